@@ -1,0 +1,63 @@
+// Brings a bare machine to where every other script can run. Plain JavaScript without imports
+// from node_modules, because it runs on the machine's own Node before anything is installed.
+//   node .ci/set-up.js             installs the packages when the lockfile changed
+//   node .ci/set-up.js --browser   also finds or installs a Chromium for the tests
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const cache = join(root, "node_modules", ".cache", "shiftkeep");
+
+installPackages();
+if (process.argv.includes("--browser")) findBrowser();
+
+function installPackages() {
+  const stampFile = join(cache, "lockfile.sha256");
+  const stamp = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  const npm = spawnSync("npm", ["ci", "--no-progress"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  if (npm.status !== 0) fail("npm ci failed: see its message above.");
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/** Leaves the browser's path in the cache, where the test configurations read it. */
+function findBrowser() {
+  const found = onPath() ?? playwrightsOwn() ?? fromDebian();
+  if (!found) fail("No Chromium found: install one (for example: npx playwright install chromium) and run this again.");
+  writeFileSync(join(cache, "chromium-path"), found);
+}
+
+function onPath() {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file));
+}
+
+function playwrightsOwn() {
+  const print = "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))";
+  const node = spawnSync(join(root, "node_modules", ".bin", "node"), ["-e", print], { cwd: root, encoding: "utf8" });
+  const file = (node.stdout ?? "").trim();
+  return file && existsSync(file) ? file : undefined;
+}
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  console.log("Installing Debian's Chromium for the tests ...");
+  const apt = (...words) =>
+    execFileSync("apt-get", ["-o", "DPkg::Lock::Timeout=600", "-qq", ...words], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  apt("update");
+  apt("install", "-y", "chromium", "fonts-liberation");
+  return onPath();
+}
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import { text, uuid, zone } from "./fields.ts";
+
+export const subscriptionStatus = v.picklist(["none", "trialing", "active", "past_due", "canceled"]);
+
+/** A business with staff (spec section 3). Its zone governs calendar days and shifts. */
+export const businessEntity = defineEntity({
+  collection: "businesses",
+  table: "businesses",
+  version: 0,
+  fields: {
+    id: uuid(),
+    name: v.pipe(text(120), v.minLength(2, "Business name must be at least 2 characters")),
+    timezone: zone(),
+    color_scheme: text(32),
+    owner_id: uuid(),
+    subscription_status: subscriptionStatus,
+    subscription_plan: v.nullable(v.picklist(["staff-based"])),
+  },
+  indexes: [],
+  writable: [],
+});
+
+export type Business = DocumentOf<typeof businessEntity>;

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { subscriptionStatus } from "./business.ts";
+import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import { text, uuid } from "./fields.ts";
+
+export const role = v.picklist(["admin", "manager", "employee"]);
+export type Role = v.InferOutput<typeof role>;
+
+/** A person with a sign-in (spec section 3). `payrate` is null on devices that may not know it. */
+export const profileEntity = defineEntity({
+  collection: "profiles",
+  table: "profiles",
+  version: 0,
+  fields: {
+    id: uuid(),
+    email: text(320),
+    name: text(120),
+    role,
+    business_id: v.nullable(uuid()),
+    created_by: v.nullable(uuid()),
+    payrate: v.nullable(v.pipe(v.number(), v.minValue(0))),
+    subscription_status: subscriptionStatus,
+    subscription_plan: v.nullable(v.picklist(["staff-based"])),
+    profile_picture_url: v.nullable(text(2000)),
+  },
+  indexes: [],
+  writable: [],
+});
+
+export type Profile = DocumentOf<typeof profileEntity>;

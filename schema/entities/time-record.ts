@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import { instant, uuid, zone } from "./fields.ts";
+
+/** A punch (spec section 3, time clock record): clocked in, and out once it is over. Zones are where it was made. */
+export const timeRecordEntity = defineEntity({
+  collection: "time_records",
+  table: "time_clock_records",
+  version: 0,
+  fields: {
+    id: uuid(),
+    business_id: uuid(),
+    user_id: uuid(),
+    clock_in_time: instant(),
+    clock_in_zone: zone(),
+    clock_out_time: v.nullable(instant()),
+    clock_out_zone: v.nullable(zone()),
+  },
+  indexes: [["clock_in_time"], ["user_id", "clock_in_time"]],
+  writable: [
+    "id",
+    "business_id",
+    "user_id",
+    "clock_in_time",
+    "clock_in_zone",
+    "clock_out_time",
+    "clock_out_zone",
+  ],
+});
+
+export type TimeRecord = DocumentOf<typeof timeRecordEntity>;

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+
+/** Body of the function create-checkout-session (spec section 7). */
+export const checkoutRequest = v.object({
+  email: v.pipe(v.string(), v.email()),
+  staffCount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  isUpgrade: v.optional(v.boolean(), false),
+});
+export type CheckoutRequest = v.InferInput<typeof checkoutRequest>;
+
+/** Answer of create-checkout-session: where to send the person. */
+export const checkoutResponse = v.object({ url: v.string() });
+
+/** Body of the function update-subscription, called after a successful payment. */
+export const updateSubscriptionRequest = v.object({
+  staffCount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  isUpgrade: v.optional(v.boolean(), false),
+});
+export type UpdateSubscriptionRequest = v.InferInput<typeof updateSubscriptionRequest>;
+
+/** Answer of update-subscription. */
+export const updateSubscriptionResponse = v.object({ status: v.string(), plan: v.string() });
+
+/** What any function answers when it refuses: a closed code and a sentence for people. */
+export const functionError = v.object({ code: v.string(), message: v.string() });

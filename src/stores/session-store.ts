@@ -1,0 +1,32 @@
+import type { Scope } from "#schema/protocol/sync.ts";
+import { create } from "zustand";
+
+/**
+ * Where the session stands: 'initializing' until storage was read, 'opening' while the user's replica is being
+ * opened (from disk, without network) and, on a device that never saw this user, filled for the first time.
+ */
+export type SessionPhase = "initializing" | "signed-out" | "opening" | "ready";
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  /** What sign-up step 2 stored as user metadata. */
+  businessName: string;
+}
+
+interface SessionState {
+  phase: SessionPhase;
+  user: SessionUser | null;
+  /** Who the server last took this user for; null until the first answer ever on this device. */
+  scope: Scope | null;
+  /** Why opening does not get on ("unreachable" on a first sign-in without network); null while all is well. */
+  trouble: "unreachable" | null;
+}
+
+/** The signed-in person, as far as the interface needs to know. Written by app/session.ts only. */
+export const useSession = create<SessionState>()(() => ({
+  phase: "initializing",
+  user: null,
+  scope: null,
+  trouble: null,
+}));

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { App, type EmailDriver, setExperimental } from "@supabase/lite";
+import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
+import { parse } from "smol-toml";
+import type { Keys } from "./keys.ts";
+import { StartError } from "./options.ts";
+import { createSerial, inTurns, type Serial } from "./serial.ts";
+
+const SUPABASE = join(import.meta.dirname, "..");
+
+/** What the backend needs from config.toml, the same file the Supabase CLI reads. */
+export interface Config {
+  auth: { jwt_expiry: number; minimum_password_length: number };
+  functions?: Record<string, { verify_jwt?: boolean }>;
+}
+
+export interface Database {
+  /** Every statement through this handle takes its turn. */
+  db: PGlite;
+  serial: Serial;
+  /** The REST, auth and storage API. Call it within `serial.run`. */
+  api: App;
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  /** Where Postgres keeps its files; null for memory. */
+  folder: string | null;
+  /** A database made earlier by `dumpDataDir`, to start from instead of an empty one. */
+  snapshot?: Blob;
+  config: Config;
+  keys: Keys;
+  email: EmailDriver;
+}
+
+/** Reads supabase/config.toml. */
+export function readConfig(): Config {
+  return parse(readFileSync(join(SUPABASE, "config.toml"), "utf8")) as unknown as Config;
+}
+
+/**
+ * Opens the database as a hosted project would find it: roles, default grants, auth and storage schemas, realtime,
+ * then the migrations that have not run yet.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const connection = await connect(settings);
+  const raw = connection.driver;
+  const serial = createSerial();
+  setExperimental("storage", true);
+  // lite would otherwise grant ALL on every table of every schema that has row security to anon and
+  // authenticated at the first request, and undo the column grants of the migrations.
+  (connection as unknown as { rlsState: string }).rlsState = "active";
+  const api = new App({
+    connection,
+    ...settings.config,
+    auth: {
+      ...settings.config.auth,
+      jwt_secret: settings.keys.jwtSecret,
+      publishable_key: settings.keys.publishable,
+      secret_key: settings.keys.secret,
+    },
+    options: {
+      server: { admin: false, disableStudio: true, disableFallback: true },
+      drivers: { email: settings.email },
+    },
+  });
+  await raw.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
+  await api.init();
+  await api.ensureSystemSchema();
+  await raw.exec(readFileSync(join(import.meta.dirname, "realtime", "schema.sql"), "utf8"));
+  await migrate(raw);
+  return { db: inTurns(raw, serial), serial, api: api as unknown as App, close: () => raw.close() };
+}
+
+async function connect({ folder, snapshot }: DatabaseSettings): Promise<PgliteConnection> {
+  try {
+    const connection = await createPgliteConnection({
+      ...(folder ? { url: folder } : {}),
+      pgliteOptions: snapshot ? { loadDataDir: snapshot } : {},
+    });
+    await connection.driver.waitReady;
+    return connection;
+  } catch (error) {
+    throw new StartError(`The database in ${folder ?? "memory"} cannot be opened: ${(error as Error).message}`);
+  }
+}
+
+/** Runs what is new in supabase/migrations, each file in a transaction, and records it where the CLI does. */
+async function migrate(db: PGlite) {
+  const { rows } = await db.query<{ version: string }>("select version from supabase_migrations.schema_migrations");
+  const done = new Set(rows.map((row) => row.version));
+  for (const file of readdirSync(join(SUPABASE, "migrations")).sort()) {
+    const [version = "", ...words] = file.replace(/\.sql$/, "").split("_");
+    if (done.has(version)) continue;
+    const sql = readFileSync(join(SUPABASE, "migrations", file), "utf8");
+    await db.transaction(async (transaction) => {
+      await transaction.exec(sql);
+      await transaction.query(
+        "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
+        [version, words.join("_"), [sql]],
+      );
+    });
+  }
+}
+
+/** Adds the demo business of supabase/seed.sql, unless it is there already. */
+export async function seedDemo(db: PGlite) {
+  const file = join(SUPABASE, "seed.sql");
+  const { rows } = await db.query("select from auth.users where email = 'owner@demo.test'");
+  if (rows.length === 0 && existsSync(file)) await db.exec(readFileSync(file, "utf8"));
+}

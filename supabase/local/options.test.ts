@@ -1,0 +1,33 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readOptions } from "./options.ts";
+
+describe("readOptions", () => {
+  it("has defaults that suit trying the app", () => {
+    expect(readOptions({}, [])).toEqual({
+      host: "127.0.0.1",
+      port: 4173,
+      dataDir: resolve(".data"),
+      seed: "demo",
+      dev: false,
+    });
+  });
+
+  it("keeps nothing when asked to", () => {
+    expect(readOptions({ DATA_DIR: "memory", SEED: "none", PORT: "0" }, ["--dev"])).toMatchObject({
+      dataDir: null,
+      seed: "none",
+      port: 0,
+      dev: true,
+    });
+  });
+
+  it.each([
+    [{ PORT: "http" }, /^PORT must be a number from 0 to 65535, not "http"\.$/],
+    [{ PORT: "70000" }, /^PORT must be/],
+    [{ PORT: "-1" }, /^PORT must be/],
+    [{ SEED: "everything" }, /^SEED must be "demo" or "none", not "everything"\.$/],
+  ])("refuses %o with one clear line", (env, line) => {
+    expect(() => readOptions(env, [])).toThrow(line);
+  });
+});

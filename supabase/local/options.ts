@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+
+/** How the embedded backend is started. */
+export interface Options {
+  host: string;
+  port: number;
+  /** Folder that keeps everything, or null to keep nothing (DATA_DIR=memory). */
+  dataDir: string | null;
+  seed: "demo" | "none";
+  /** Serve the app through Vite's dev server instead of the production build. */
+  dev: boolean;
+}
+
+/** A start-up problem that is the person's to solve: one clear line, no stack. */
+export class StartError extends Error {}
+
+/** Reads PORT, HOST, DATA_DIR and SEED; throws a StartError that names the variable and what it may be. */
+export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
+  return {
+    host: env.HOST || "127.0.0.1",
+    port: readPort(env.PORT || "4173"),
+    dataDir: env.DATA_DIR === "memory" ? null : resolve(env.DATA_DIR || ".data"),
+    seed: readSeed(env.SEED || "demo"),
+    dev: args.includes("--dev"),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) {
+    throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+function readSeed(text: string): Options["seed"] {
+  if (text !== "demo" && text !== "none") {
+    throw new StartError(`SEED must be "demo" or "none", not "${text}".`);
+  }
+  return text;
+}

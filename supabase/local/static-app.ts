@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join, normalize } from "node:path";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+const ENCODINGS = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
+/** Serves the production build: files compressed at build time, and index.html for every path of the app. */
+export function createStaticApp(folder: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
+    const path = filePath(new URL(request.url).pathname);
+    if (path && existsSync(join(folder, path))) return serve(folder, path, request);
+    if (extname(path ?? ".none")) return new Response("Not found", { status: 404, headers: SAFE });
+    return serve(folder, "index.html", request);
+  };
+}
+
+/** The file a path names, relative to the build; null when it is malformed or tries to leave the folder. */
+function filePath(pathname: string): string | null {
+  try {
+    const path = normalize(decodeURIComponent(pathname)).replace(/^[/\\]+/, "");
+    return path.startsWith("..") || path.includes("\0") ? null : path || "index.html";
+  } catch {
+    return null;
+  }
+}
+
+async function serve(folder: string, path: string, request: Request): Promise<Response> {
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  const [encoding, suffix] = ENCODINGS.find(
+    ([name, end]) => accepted.includes(name) && existsSync(join(folder, path + end)),
+  ) ?? [null, ""];
+  const headers = new Headers({
+    ...SAFE,
+    "content-type": TYPES[extname(path)] ?? "application/octet-stream",
+    "cache-control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    vary: "accept-encoding",
+  });
+  if (encoding) headers.set("content-encoding", encoding);
+  const body = request.method === "HEAD" ? null : await readFile(join(folder, path + suffix));
+  return new Response(body, { headers });
+}
+
+const SAFE = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "content-security-policy":
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
+    "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+};
