@@ -33,6 +33,7 @@ export interface DatabaseSettings {
   config: Config;
   keys: Keys;
   email: EmailDriver;
+  objects: NonNullable<App["_storageAdapter"]>;
 }
 
 /** Reads supabase/config.toml. */
@@ -66,6 +67,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       drivers: { email: settings.email },
     },
   });
+  api._storageAdapter = settings.objects;
   await raw.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
   await api.init();
   await api.ensureSystemSchema();

@@ -1,28 +1,50 @@
-// The embedded backend: what a hosted Supabase project offers, and the app itself, on one origin.
-//
-//   browser ─┬─ /auth /rest /storage ─ @supabase/lite ──┐
-//            ├─ /auth/v1/admin ─ auth-admin ────────────┤
-//            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ PGlite, one folder of data
-//            ├─ /functions ─ deno, one process each ────┘   (every user of it takes turns: serial.ts)
-//            ├─ /_pay /_stripe /_mail ─ stand-ins for the payment provider and the mail server
-//            └─ everything else ─ the app's build, or Vite when developing
-
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { serve } from "@hono/node-server";
-import { jwtVerify } from "jose";
-import { createAuthAdmin } from "./auth-admin.ts";
+import { assemble } from "./assemble.ts";
 import { claimDataFolder } from "./data-folder.ts";
-import { openDatabase, readConfig, seedDemo } from "./database.ts";
-import { createFunctions } from "./functions.ts";
-import { readKeys } from "./keys.ts";
-import { createMailbox } from "./mailbox.ts";
-import { createObjectStore } from "./object-store.ts";
-import { type Options, StartError } from "./options.ts";
-import { createPayments } from "./payments/create-payments.ts";
-import { createRealtime } from "./realtime/create-realtime.ts";
+import { closeServer, type Handler, listen } from "./http.ts";
+import type { Options } from "./options.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..");
-/** The largest request body taken, the same as hosted storage's default limit for a file. */
-const BODY_MAX_BYTES = 50 * 1024 * 1024;
+export interface BackendSettings extends Options {
+  /** What serves the app's own files, once the server is there. */
+  app(server: Server): Promise<Handler>;
+  publishableKey: string;
+  /** A database to start from, made earlier; only for a backend that keeps nothing. */
+  snapshot?: Blob;
+  log(line: string): void;
+}
+
+export interface Backend {
+  /** Where it answers, without a trailing slash. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Things to undo, the latest first. */
+export type CleanUp = (() => unknown)[];
+
+/** Starts the embedded backend; resolves when it answers. Throws a StartError for what the person can mend. */
+export async function startBackend(settings: BackendSettings): Promise<Backend> {
+  let answer: Handler = async () => starting();
+  const server = await listen(settings.host, settings.port, (request, connection) =>
+    answer(request, connection),
+  );
+  const cleanUp: CleanUp = [() => closeServer(server)];
+  const close = async () => {
+    for (const undo of cleanUp.splice(0)) await undo();
+  };
+  try {
+    if (settings.dataDir) cleanUp.push(claimDataFolder(settings.dataDir));
+    const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
+    answer = await assemble(settings, server, url, cleanUp);
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The port is taken first, so that a second server notices at once; until the database is open this is the answer. */
+function starting(): Response {
+  return new Response("Starting", { status: 503, headers: { "retry-after": "1" } });
+}

@@ -1,0 +1,32 @@
+import type { Device } from "#commands/command-context.ts";
+import type { ReplicationDevice } from "#replication/start-replication.ts";
+
+/** The real device for commands. */
+export const device: Device = {
+  now: () => new Date().toISOString(),
+  zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
+  newId: () => crypto.randomUUID(),
+  exclusively: async (name, work) => navigator.locks.request(name, work) as never,
+};
+
+/** The real device for replication. */
+export const replicationDevice: ReplicationDevice = {
+  now: device.now,
+  hasNetwork: () => navigator.onLine,
+  random: Math.random,
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Calls back whenever the server may be worth another try: network back, or the tab is looked at again. */
+export function onWake(wake: () => void): () => void {
+  const whenVisible = () => document.visibilityState === "visible" && wake();
+  window.addEventListener("online", wake);
+  document.addEventListener("visibilitychange", whenVisible);
+  return () => {
+    window.removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", whenVisible);
+  };
+}

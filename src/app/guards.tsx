@@ -1,0 +1,37 @@
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { links } from "#lib/links.ts";
+import { FirstConnectionScreen } from "#screens/status/first-connection-screen.tsx";
+import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { useSession } from "#stores/session-store.ts";
+import { mayOpen } from "./pages.ts";
+import { screens } from "./screens.ts";
+
+/** Lets the signed-in through; everybody else goes to the login, which leads back here. */
+export function RequireSession() {
+  const { phase, trouble } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (phase === "initializing") return <StatusScreen text="Checking authentication..." />;
+  if (phase === "signed-out") return <Navigate replace to={links.login({ redirect: pathname + search + hash })} />;
+  if (phase === "ready") return <Outlet />;
+  return trouble === "unreachable" ? <FirstConnectionScreen /> : <StatusScreen text="Validating session..." />;
+}
+
+/** Lets those through who belong to a business; owners without one set it up first. */
+export function RequireBusiness() {
+  const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
+  return hasBusiness ? <Outlet /> : <Navigate replace to={links.businessSetup()} />;
+}
+
+/** Lets those through whose role may see the page. */
+export function RequireRole() {
+  const role = useSession(({ scope }) => scope?.role ?? null);
+  const { pathname } = useLocation();
+  return mayOpen(pathname, role) ? <Outlet /> : <screens.noAccess.Screen />;
+}
+
+/** The start of the site: the dashboard for the signed-in, the login for everybody else. */
+export function Start() {
+  const phase = useSession((session) => session.phase);
+  if (phase === "initializing") return <StatusScreen text="Initializing ..." />;
+  return <Navigate replace to={phase === "signed-out" ? links.login() : links.dashboard()} />;
+}

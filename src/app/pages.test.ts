@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { documentTitle, mayOpen, pageTitle } from "./pages.ts";
+
+describe("titles", () => {
+  it.each([
+    ["/dashboard", "Dashboard"],
+    ["/staff-availability", "Staff Availability"],
+    ["/training/module/7", "Training"],
+    ["/statistics/feedback", "Statistics"],
+    ["/nowhere", "Shiftkeep"],
+  ])("the top bar of %s says %s", (path, title) => {
+    expect(pageTitle(path)).toBe(title);
+  });
+
+  it("name the page and the product in the browser's tab", () => {
+    expect(documentTitle("/time-clock")).toBe("Time Clock · Shiftkeep");
+    expect(documentTitle("/login")).toBe("Login · Shiftkeep");
+    expect(documentTitle("/nowhere")).toBe("Shiftkeep");
+  });
+});
+
+describe("mayOpen", () => {
+  it.each(["/dashboard", "/schedule", "/training/module/7", "/settings"])("everyone may open %s", (path) => {
+    expect(mayOpen(path, "employee")).toBe(true);
+    expect(mayOpen(path, null)).toBe(true);
+  });
+
+  it.each(["/roster", "/staff", "/time-records", "/subscription", "/training/edit/7"])(
+    "only managers and admins may open %s",
+    (path) => {
+      expect(mayOpen(path, "employee")).toBe(false);
+      expect(mayOpen(path, null)).toBe(false);
+      expect(mayOpen(path, "manager")).toBe(true);
+      expect(mayOpen(path, "admin")).toBe(true);
+    },
+  );
+
+  it.each(["/payroll", "/statistics", "/statistics/feedback"])("only admins may open %s", (path) => {
+    expect(mayOpen(path, "manager")).toBe(false);
+    expect(mayOpen(path, "admin")).toBe(true);
+  });
+});

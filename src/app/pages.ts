@@ -1,0 +1,63 @@
+import { links } from "#lib/links.ts";
+import type { Role } from "#schema/entities/profile.ts";
+
+interface PageInfo {
+  title: string;
+  /** Who may open it; everyone when left out. */
+  roles?: readonly Role[];
+}
+
+const PRODUCT = "Shiftkeep";
+const MANAGERS = ["admin", "manager"] as const;
+const ADMINS = ["admin"] as const;
+
+/** The pages inside the app's frame, by path (spec section 2, top bar; section 6, roles). */
+const PAGES: Record<string, PageInfo> = {
+  [links.dashboard()]: { title: "Dashboard" },
+  [links.chat()]: { title: "Chat" },
+  [links.schedule()]: { title: "Schedule" },
+  [links.roster()]: { title: "Roster", roles: MANAGERS },
+  [links.staffAvailability()]: { title: "Staff Availability", roles: MANAGERS },
+  [links.availability()]: { title: "Availability" },
+  [links.news()]: { title: "News" },
+  [links.timeClock()]: { title: "Time Clock" },
+  [links.timeRecords()]: { title: "Time Records", roles: MANAGERS },
+  [links.staff()]: { title: "Staff", roles: MANAGERS },
+  [links.settings()]: { title: "Settings" },
+  [links.payroll()]: { title: "Payroll", roles: ADMINS },
+  [links.statistics()]: { title: "Statistics", roles: ADMINS },
+  [links.subscription()]: { title: "Subscription", roles: MANAGERS },
+  [links.training()]: { title: "Training" },
+  "/training/edit": { title: "Training", roles: MANAGERS },
+};
+
+/** Titles of the pages outside the frame; they only appear in the browser's tab. */
+const OUTER_TITLES: Record<string, string> = {
+  [links.login()]: "Login",
+  [links.signUp()]: "Create Your Account",
+  [links.signUpDetails()]: "Business Details",
+  [links.businessSetup()]: "Set Up Your Business",
+  [links.paymentSuccess()]: "Payment Successful",
+};
+
+/** The top bar's title for a path: that of the page or of the section it belongs to, otherwise the product's name. */
+export function pageTitle(path: string): string {
+  return pageOf(path)?.title ?? PRODUCT;
+}
+
+/** The browser tab's title for a path. */
+export function documentTitle(path: string): string {
+  const title = pageOf(path)?.title ?? OUTER_TITLES[path];
+  return title ? `${title} · ${PRODUCT}` : PRODUCT;
+}
+
+/** Whether somebody of this role may open a path. */
+export function mayOpen(path: string, role: Role | null): boolean {
+  const roles = pageOf(path)?.roles;
+  return !roles || (role !== null && roles.includes(role));
+}
+
+function pageOf(path: string): PageInfo | undefined {
+  const [, first = "", second = ""] = path.split("/");
+  return PAGES[`/${first}/${second}`] ?? PAGES[`/${first}`];
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useMemo } from "react";
+import { useStore } from "zustand";
+import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
+import type { Remote } from "#remote/client.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { useSession } from "#stores/session-store.ts";
+import { device } from "./device.ts";
+import type { Session } from "./session.ts";
+
+/** Gives the tree below the open replica to ask and the means to command. */
+export function Providers(props: { remote: Remote; session: Session; children: ReactNode }) {
+  const { remote, session, children } = props;
+  const open = useStore(session.opened, (state) => state.open);
+  const scope = useSession((state) => state.scope);
+  const context = useMemo<CommandContext>(
+    () => ({
+      device,
+      remote,
+      replica: open?.replica ?? null,
+      scope,
+      endSession: session.end,
+      refreshScope: session.refreshScope,
+    }),
+    [remote, session, open, scope],
+  );
+  return (
+    <CommandContextContext value={context}>
+      <ReplicaContext value={open}>{children}</ReplicaContext>
+    </CommandContextContext>
+  );
+}

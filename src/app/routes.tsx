@@ -1,0 +1,74 @@
+import { Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { links } from "#lib/links.ts";
+import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
+import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { RequireBusiness, RequireRole, RequireSession, Start } from "./guards.tsx";
+import { Page } from "./page.tsx";
+import { pageTitle } from "./pages.ts";
+import { screens } from "./screens.ts";
+
+const LATER = [
+  links.chat(),
+  links.roster(),
+  links.schedule(),
+  links.staffAvailability(),
+  links.news(),
+  links.timeRecords(),
+  links.availability(),
+  links.staff(),
+  links.payroll(),
+  links.statistics(),
+  `${links.statistics()}/feedback`,
+  links.subscription(),
+  links.training(),
+  `${links.training()}/module/:moduleId`,
+  `${links.training()}/edit/:moduleId`,
+];
+
+/** Which screen stands behind which path; a return from the payment provider goes before all of them. */
+export function AppRoutes() {
+  const outcome = paymentOutcome(useLocation().search);
+  if (outcome === "paid") return <OuterPage screen={<screens.paymentReturn.Screen />} />;
+  if (outcome === "cancelled") return <OuterPage screen={<screens.paymentCancelled.Screen />} />;
+  return (
+    <Routes>
+      <Route element={<OuterPage />}>
+        <Route path={links.home()} element={<Start />} />
+        <Route path={links.signUp()} element={<screens.signUp.Screen />} />
+        <Route path={links.signUpDetails()} element={<screens.signUpDetails.Screen />} />
+        <Route path={links.login()} element={<screens.login.Screen />} />
+        <Route path={links.paymentSuccess()} element={<screens.paymentSuccess.Screen />} />
+        <Route path="*" element={<screens.notFound.Screen />} />
+        <Route element={<RequireSession />}>
+          <Route path={links.businessSetup()} element={<screens.businessSetup.Screen />} />
+        </Route>
+      </Route>
+      <Route element={<RequireSession />}>
+        <Route element={<RequireBusiness />}>
+          <Route element={<FramedPages />}>
+            <Route element={<RequireRole />}>
+              <Route path={links.dashboard()} element={<screens.dashboard.Screen />} />
+              <Route path={links.timeClock()} element={<screens.timeClock.Screen />} />
+              <Route path={links.settings()} element={<screens.settings.Screen />} />
+              {LATER.map((path) => (
+                <Route key={path} path={path} element={<Later />} />
+              ))}
+            </Route>
+          </Route>
+        </Route>
+      </Route>
+    </Routes>
+  );
+}
+
+function OuterPage({ screen = <Outlet /> }: { screen?: React.ReactNode }) {
+  return <Page fallback={<StatusScreen text="Loading..." />}>{screen}</Page>;
+}
+
+function FramedPages() {
+  return <OuterPage screen={<screens.shell.Screen />} />;
+}
+
+function Later() {
+  return <screens.comingLater.Screen title={pageTitle(useLocation().pathname)} />;
+}

@@ -1,0 +1,135 @@
+import { get, set } from "idb-keyval";
+import { must } from "#lib/must.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { OpenReplica } from "#replica/replica-context.ts";
+import { rescueWaiting, restoreRescued } from "#replica/rescue.ts";
+import type { Remote } from "#remote/client.ts";
+import { createSyncTransport } from "#remote/sync-transport.ts";
+import { StoppedError } from "#replication/link.ts";
+import { type Replication, startReplication } from "#replication/start-replication.ts";
+import type { Scope } from "#schema/protocol/sync.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { onWake, replicationDevice } from "./device.ts";
+import { noteReachable } from "./sync-status.ts";
+import { openTabs } from "./tabs.ts";
+import { watchCounts } from "./watch-counts.ts";
+
+/** A user's replica while it is open and replicating. */
+export interface RunningReplica {
+  userId: string;
+  /** Resolves after the next pull has told who the user is. */
+  refreshScope(): Promise<void>;
+  /** Closes; what the server has confirmed leaves the device, what it has not stays for the same user. */
+  leave(): Promise<void>;
+}
+
+interface Open {
+  replica: Replica;
+  replication: Replication;
+  stopCounting: () => void;
+}
+
+interface Listeners {
+  replaced(open: OpenReplica): void;
+  scope(scope: Scope): void;
+  unreachable(): void;
+}
+
+/** Opens a user's replica and replicates it until left. Resolves when the replica can be read. */
+export async function runReplica(remote: Remote, userId: string, listeners: Listeners): Promise<RunningReplica> {
+  const transport = createSyncTransport(remote);
+  const scopeKey = `scope:${userId}`;
+  let scope = await get<Scope>(scopeKey);
+  let scopeHeard: (() => void)[] = [];
+  let current: Open | undefined;
+  const tabs = openTabs(userId, (message) => {
+    if (message.kind === "wake") current?.replication.wake();
+    else if (message.kind === "reachable") noteReachable(message.reachable, message.at);
+    else if (scope && !sameScope(scope, message.scope)) location.reload();
+    else learnScope(message.scope);
+  });
+  current = await open();
+  const stopWaking = onWake(wake);
+  if (scope) listeners.scope(scope);
+  wake();
+
+  async function open(): Promise<Open> {
+    const replica = await openReplica(userId);
+    await restoreRescued(replica);
+    const replication = startReplication(replica, transport, { reachable, pulled }, replicationDevice);
+    const stopCounting = watchCounts(replica);
+    listeners.replaced({ replica, userId });
+    return { replica, replication, stopCounting };
+  }
+
+  /** Stops replicating; the replica itself stays open. */
+  async function shut({ replica, replication, stopCounting }: Open): Promise<Replica> {
+    stopCounting();
+    await replication.stop();
+    return replica;
+  }
+
+  function reachable(yes: boolean) {
+    const at = replicationDevice.now();
+    noteReachable(yes, at);
+    tabs.tell({ kind: "reachable", reachable: yes, at });
+    if (!yes) listeners.unreachable();
+  }
+
+  /** Rows of another scope must not mix with what is here: the answer is dropped and the replica filled anew. */
+  async function pulled(heard: Scope) {
+    if (!scope) {
+      await set(scopeKey, heard);
+      tabs.tell({ kind: "scope", scope: heard });
+    } else if (!sameScope(scope, heard)) {
+      void refill(heard);
+      throw new StoppedError();
+    }
+    learnScope(heard);
+  }
+
+  async function refill(next: Scope) {
+    const old = await shut(must(current, "an open replica"));
+    await rescueWaiting(old);
+    await old.remove();
+    await set(scopeKey, next);
+    tabs.tell({ kind: "scope", scope: next });
+    current = await open();
+    learnScope(next);
+  }
+
+  function learnScope(heard: Scope) {
+    scope = heard;
+    listeners.scope(heard);
+    for (const resolve of scopeHeard.splice(0)) resolve();
+  }
+
+  function wake() {
+    current?.replication.wake();
+    tabs.tell({ kind: "wake" });
+  }
+
+  return {
+    userId,
+    refreshScope() {
+      const heard = new Promise<void>((resolve) => scopeHeard.push(resolve));
+      wake();
+      return heard;
+    },
+    async leave() {
+      stopWaking();
+      tabs.close();
+      await removeUnlessWaiting(await shut(must(current, "an open replica")));
+    },
+  };
+}
+
+async function removeUnlessWaiting(replica: Replica) {
+  const { waiting, attention } = useSyncStatus.getState();
+  if (waiting + attention === 0) await replica.remove();
+  else await replica.close();
+}
+
+function sameScope(a: Scope, b: Scope): boolean {
+  return a.user_id === b.user_id && a.business_id === b.business_id && a.role === b.role;
+}

@@ -1,0 +1,89 @@
+// One signed-in person on this device, from sign-in to sign-out.
+//
+//   remembered user or sign-in ─ open the replica from disk ─ known scope? ─ ready
+//                                      │                         └ first time: ready after the first pull
+//                                      └ replication starts behind it; a pull that reports another scope
+//                                        (role or business changed) refills the replica
+
+import type { Session as AuthSession } from "@supabase/supabase-js";
+import { createStore, type StoreApi } from "zustand";
+import type { Remote } from "#remote/client.ts";
+import type { OpenReplica } from "#replica/replica-context.ts";
+import { type SessionUser, useSession } from "#stores/session-store.ts";
+import { forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
+import type { RunningReplica } from "./running-replica.ts";
+
+export interface Session {
+  /** The open replica, for the providers. */
+  opened: StoreApi<{ open: OpenReplica | null }>;
+  end(): Promise<void>;
+  refreshScope(): Promise<void>;
+}
+
+/** Starts following who is signed in; the stores tell the interface. */
+export function startSession(remote: Remote): Session {
+  const opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
+  let running: RunningReplica | null = null;
+  // Opening and closing take their turn: a sign-out during opening must not leave a replica behind.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => {
+    last = last.then(work, work);
+    return last as Promise<void>;
+  };
+
+  const open = (user: SessionUser) =>
+    inTurn(async () => {
+      if (running?.userId === user.id) return;
+      await running?.leave();
+      rememberUser(user);
+      useSession.setState({ phase: "opening", user, scope: null, trouble: null });
+      const { runReplica } = await import("./running-replica.ts");
+      running = await runReplica(remote, user.id, {
+        replaced: (replica) => opened.setState({ open: replica }),
+        scope: (scope) => useSession.setState({ phase: "ready", scope, trouble: null }),
+        unreachable: () => {
+          if (!useSession.getState().scope) useSession.setState({ trouble: "unreachable" });
+        },
+      });
+    });
+
+  const close = () =>
+    inTurn(async () => {
+      forgetUser();
+      const closing = running;
+      running = null;
+      opened.setState({ open: null });
+      useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
+      await closing?.leave();
+    });
+
+  const user = rememberedUser();
+  if (user) void open(user);
+  remote.auth.onAuthStateChange((event, session) => {
+    if (event === "SIGNED_OUT") void close();
+    else if (session) void open(userOf(session));
+    else if (!rememberedUser()) useSession.setState({ phase: "signed-out" });
+  });
+
+  return {
+    opened,
+    async end() {
+      // Locally first: signing out must work without a network. The server's session is ended when it can be.
+      await remote.auth.signOut({ scope: "local" });
+      await close();
+    },
+    async refreshScope() {
+      await running?.refreshScope();
+    },
+  };
+}
+
+function userOf({ user }: AuthSession): SessionUser {
+  const businessName = user.user_metadata.businessName;
+  return {
+    id: user.id,
+    email: user.email ?? "",
+    businessName: typeof businessName === "string" ? businessName : "",
+  };
+}
+

@@ -1,0 +1,22 @@
+import type { Scope } from "#schema/protocol/sync.ts";
+
+/** What the tabs of one user tell each other. Only the leading tab talks to the server. */
+export type TabMessage =
+  | { kind: "wake" }
+  | { kind: "scope"; scope: Scope }
+  | { kind: "reachable"; reachable: boolean; at: string };
+
+export interface Tabs {
+  tell(message: TabMessage): void;
+  close(): void;
+}
+
+/** Opens the channel between the tabs of a user; a tab does not hear itself. */
+export function openTabs(userId: string, hear: (message: TabMessage) => void): Tabs {
+  const channel = new BroadcastChannel(`shiftkeep-tabs-${userId}`);
+  channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
+  return {
+    tell: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  };
+}

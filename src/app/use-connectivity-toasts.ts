@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { toast } from "#ui/toast.ts";
+import { type Connectivity, connectivityNotice } from "./connectivity-notice.ts";
+
+/** Tells people when the connection goes and comes. */
+export function useConnectivityToasts() {
+  useEffect(() => {
+    let before = connectivity();
+    const check = () => {
+      const after = connectivity();
+      const notice = connectivityNotice(before, after);
+      before = after;
+      if (notice) toast[notice.tone](notice.text);
+    };
+    const unsubscribe = useSyncStatus.subscribe(check);
+    window.addEventListener("online", check);
+    window.addEventListener("offline", check);
+    return () => {
+      unsubscribe();
+      window.removeEventListener("online", check);
+      window.removeEventListener("offline", check);
+    };
+  }, []);
+}
+
+function connectivity(): Connectivity {
+  return { device: navigator.onLine, server: useSyncStatus.getState().online };
+}

@@ -1,0 +1,1 @@
+export { AccountError } from "#remote/account-error.ts";

@@ -1,0 +1,16 @@
+import { patchLocally } from "#replica/local-change.ts";
+import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { findOpenPunch } from "./find-open-punch.ts";
+
+/** Clocks the user out; null when no punch is open (a second tap, another tab). */
+export function clockOut(context: CommandContext): Promise<TimeRecord | null> {
+  const { replica, userId } = replicaOf(context);
+  const { device } = context;
+  return device.exclusively(`punch-${userId}`, async () => {
+    const open = await findOpenPunch(replica, userId);
+    if (!open) return null;
+    const end = { clock_out_time: device.now(), clock_out_zone: device.zone() };
+    return patchLocally(replica.time_records, open.id, end, device.newId());
+  });
+}

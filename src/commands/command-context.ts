@@ -1,0 +1,40 @@
+import { createContext } from "react";
+import { must } from "#lib/must.ts";
+import type { Remote } from "#remote/client.ts";
+import type { Replica } from "#replica/open-replica.ts";
+import type { Scope } from "#schema/protocol/sync.ts";
+
+/** What a command may use of the device; tests fake it. */
+export interface Device {
+  /** The current instant in UTC. */
+  now(): string;
+  /** The device's IANA zone. */
+  zone(): string;
+  newId(): string;
+  /** Runs the work while no other tab runs work of this name. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** Everything a command can reach. */
+export interface CommandContext {
+  device: Device;
+  remote: Remote;
+  replica: Replica | null;
+  scope: Scope | null;
+  /** Ends the session on this device; what the server has confirmed is removed from it. */
+  endSession(): Promise<void>;
+  /** Asks the server who the user is by now; resolves once the replica knows. */
+  refreshScope(): Promise<void>;
+}
+
+export const CommandContextContext = createContext<CommandContext | null>(null);
+
+/** What a command on the replica needs; it cannot be called without, because no screen offers it then. */
+export function replicaOf(context: CommandContext): { replica: Replica; userId: string; businessId: string } {
+  const scope = must(context.scope, "a scope before a command");
+  return {
+    replica: must(context.replica, "an open replica before a command"),
+    userId: scope.user_id,
+    businessId: must(scope.business_id, "a business before a command"),
+  };
+}

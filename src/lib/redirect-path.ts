@@ -1,0 +1,9 @@
+const ORIGIN = "https://here.invalid";
+
+/** The path a login may lead to: only one of this site, and never the login itself; anything else is the fallback. */
+export function redirectPath(requested: string | null, fallback: string): string {
+  if (!requested?.startsWith("/") || !URL.canParse(requested, ORIGIN)) return fallback;
+  const url = new URL(requested, ORIGIN);
+  if (url.origin !== ORIGIN || url.pathname.startsWith("//") || /^\/login\/?$/.test(url.pathname)) return fallback;
+  return url.pathname + url.search + url.hash;
+}

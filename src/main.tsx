@@ -1,0 +1,21 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "#app/app.tsx";
+import { device } from "#app/device.ts";
+import { Providers } from "#app/providers.tsx";
+import { startSession } from "#app/session.ts";
+import { followNetwork } from "#app/sync-status.ts";
+import { must } from "#lib/must.ts";
+import { createRemote, remoteSettings } from "#remote/client.ts";
+
+const remote = createRemote(remoteSettings(import.meta.env, location.origin));
+const session = startSession(remote);
+followNetwork(device.now);
+
+createRoot(must(document.getElementById("root"), "#root in index.html")).render(
+  <StrictMode>
+    <Providers remote={remote} session={session}>
+      <App />
+    </Providers>
+  </StrictMode>,
+);

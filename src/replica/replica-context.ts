@@ -1,0 +1,14 @@
+import { createContext, useContext } from "react";
+import type { Replica } from "./open-replica.ts";
+
+/** The open replica and whose it is; null while nobody is signed in or it is still opening. */
+export interface OpenReplica {
+  replica: Replica;
+  userId: string;
+}
+
+export const ReplicaContext = createContext<OpenReplica | null>(null);
+
+export function useReplica(): OpenReplica | null {
+  return useContext(ReplicaContext);
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { LogoMark } from "#ui/logo.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ShiftMotif } from "./shift-motif.tsx";
+
+interface AccountLayoutProps {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the screens before the app itself: the brand beside a form. */
+export function AccountLayout({ title, intro, children }: AccountLayoutProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <aside className="flex flex-col gap-10 bg-night px-5 py-4 text-on-night sm:px-8 lg:justify-between lg:p-12">
+        <p className="flex items-center gap-3 text-xl font-bold tracking-tight">
+          <LogoMark />
+          Shiftkeep
+        </p>
+        <ShiftMotif className="hidden lg:block" />
+        <p className="hidden max-w-md text-3xl leading-tight font-bold tracking-tight text-balance lg:block">
+          Rosters and hours that keep working when the network doesn't.
+        </p>
+      </aside>
+      <main id="main" className="flex justify-center px-4 py-8 sm:px-8 lg:items-center lg:py-12">
+        <div className="flex w-full max-w-xl flex-col gap-6">
+          <header className="flex flex-col gap-2">
+            <PageTitle>{title}</PageTitle>
+            {intro && <p className="text-muted">{intro}</p>}
+          </header>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { AccountError } from "#commands/account-error.ts";
+import { setUpBusiness } from "#commands/set-up-business.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+import { AccountLayout } from "./account-layout.tsx";
+import { businessSetupSchema } from "./account-schemas.ts";
+import { deviceZone, zoneOptions } from "#screens/business/zones.ts";
+
+const LEAVE_AFTER_MS = 1000;
+
+export function BusinessSetupScreen() {
+  const user = useSession((session) => session.user);
+  const [name, setName] = useState(user?.businessName ?? "");
+  const [timezone, setTimezone] = useState(deviceZone);
+  const { formRef, errors, validate } = useValidatedForm(businessSetupSchema);
+  const setUp = useSetUp();
+  useUnsavedForm(name !== (user?.businessName ?? "") && setUp.state === "editing");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const valid = validate({ name, timezone });
+    if (valid && setUp.state === "editing") void setUp.run(valid);
+  }
+
+  return (
+    <AccountLayout title="Set Up Your Business" intro="Your staff will see this name. You can start right after.">
+      <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {setUp.problem && <Banner tone="danger">{setUp.problem}</Banner>}
+        <TextField
+          label="Business Name"
+          name="name"
+          autoComplete="organization"
+          value={name}
+          onChange={setName}
+          error={errors.name}
+        />
+        <Select
+          label="Time zone"
+          name="timezone"
+          description="Taken from this device. Days, shifts and hours follow it."
+          value={timezone}
+          options={zoneOptions(timezone)}
+          onChange={setTimezone}
+        />
+        <Button type="submit" size="large" fullWidth isPending={setUp.state !== "editing"}>
+          {setUp.state === "editing" ? "Complete Setup" : "Setting Up..."}
+        </Button>
+      </form>
+    </AccountLayout>
+  );
+}
+
+function useSetUp() {
+  const createBusiness = useCommand(setUpBusiness);
+  const navigate = useNavigate();
+  const [state, setState] = useState<"editing" | "running" | "done">("editing");
+  const [problem, setProblem] = useState<string | null>(null);
+  const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
+
+  useEffect(() => {
+    if (state === "editing" && hasBusiness) navigate(links.dashboard(), { replace: true });
+    if (state !== "done") return;
+    const timer = setTimeout(() => navigate(links.dashboard(), { replace: true }), LEAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state, hasBusiness, navigate]);
+
+  async function run(business: { name: string; timezone: string }) {
+    if (!useSession.getState().user) return setProblem("User not authenticated");
+    setState("running");
+    setProblem(null);
+    try {
+      await createBusiness(business);
+      toast.success("Business setup complete!");
+      setState("done");
+    } catch (error) {
+      setProblem(error instanceof AccountError && error.message ? error.message : "Failed to set up business");
+      setState("editing");
+    }
+  }
+
+  return { run, state, problem };
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { AccountError } from "#commands/account-error.ts";
+import { signIn } from "#commands/sign-in.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { RUN_MODE } from "#lib/run-mode.ts";
+import { removeStoredTokens } from "#lib/stored-tokens.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+import { loginSchema } from "./account-schemas.ts";
+
+export function LoginForm() {
+  const logIn = useCommand(signIn);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { formRef, errors, validate } = useValidatedForm(loginSchema);
+  useUnsavedForm((email !== "" || password !== "") && !isBusy);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const valid = validate({ email, password });
+    if (!valid || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await logIn(valid.email, valid.password);
+    } catch (error) {
+      setProblem(loginProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={errors.email}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+      />
+      <Button type="submit" size="large" fullWidth isPending={isBusy}>
+        {isBusy ? "Logging in..." : "Login"}
+      </Button>
+    </form>
+  );
+}
+
+function loginProblem(error: unknown): string {
+  const message = error instanceof AccountError && error.message ? error.message : "Invalid email or password";
+  if (RUN_MODE === "installed" && /session/i.test(message)) {
+    removeStoredTokens();
+    toast.warning("Session cleared, please try logging in again");
+  }
+  return message;
+}

@@ -1,0 +1,55 @@
+import { useSearchParams } from "react-router-dom";
+import { links } from "#lib/links.ts";
+import { redirectPath } from "#lib/redirect-path.ts";
+import { RUN_MODE } from "#lib/run-mode.ts";
+import { FirstConnectionScreen } from "#screens/status/first-connection-screen.tsx";
+import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { useSession } from "#stores/session-store.ts";
+import { Banner } from "#ui/banner.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { AccountLayout } from "./account-layout.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { useLoginRedirect } from "./use-login-redirect.ts";
+
+export function LoginScreen() {
+  const [query] = useSearchParams();
+  const path = redirectPath(query.get("redirect"), links.dashboard());
+  const { phase, trouble } = useSession();
+  const isHeldBack = useLoginRedirect(path, phase === "ready");
+
+  if (phase === "initializing") return <StatusScreen text="Initializing ..." />;
+  if (phase === "opening" && trouble === "unreachable") return <FirstConnectionScreen />;
+  if (phase !== "signed-out") return isHeldBack ? <AlreadyLoggedIn /> : <LoggingIn path={path} />;
+  return (
+    <AccountLayout title={RUN_MODE === "installed" ? "Login (PWA)" : "Login"}>
+      {query.get("registered") === "true" && (
+        <Banner tone="info">Your account has been created. Log in to continue.</Banner>
+      )}
+      <LoginForm />
+      {RUN_MODE === "installed" ? (
+        <p className="text-muted">Having trouble? Try closing the app completely and reopening it.</p>
+      ) : (
+        <TextLink href={links.signUp()}>Register as a business owner</TextLink>
+      )}
+    </AccountLayout>
+  );
+}
+
+function LoggingIn({ path }: { path: string }) {
+  return (
+    <StatusScreen text="Logging you in...">
+      <p className="text-muted">Redirecting to {path}</p>
+    </StatusScreen>
+  );
+}
+
+function AlreadyLoggedIn() {
+  return (
+    <AccountLayout title="You're already logged in">
+      <LinkButton size="large" href={links.dashboard()}>
+        Go to Dashboard
+      </LinkButton>
+    </AccountLayout>
+  );
+}

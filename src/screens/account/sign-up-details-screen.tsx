@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/pricing/monthly-price.ts";
+import { links } from "#lib/links.ts";
+import { must } from "#lib/must.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { storedStaffCount } from "#stores/pending-subscription.ts";
+import { useSignUp } from "#stores/sign-up-store.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { toast } from "#ui/toast.ts";
+import { AccountLayout } from "./account-layout.tsx";
+import { signUpDetailsSchema } from "./account-schemas.ts";
+import { SubscriptionSummary } from "./subscription-summary.tsx";
+import { useRegistration } from "./use-registration.ts";
+
+const TIER_OPTIONS = STAFF_TIERS.map(({ id, label }) => ({ value: id, label }));
+
+export function SignUpDetailsScreen() {
+  useStepOneFirst();
+  const [businessName, setBusinessName] = useState("");
+  const [staffCount, setStaffCount] = useState(() => storedStaffCount() ?? 1);
+  const [tier, setTier] = useState(() => tierOfCount(staffCount));
+  const { formRef, errors, validate } = useValidatedForm(signUpDetailsSchema);
+  const { register, isBusy, problem } = useRegistration();
+  useUnsavedForm(businessName !== "" && !isBusy);
+
+  function chooseTier(id: string) {
+    const chosen = must(STAFF_TIERS.find((each) => each.id === id), "a tier of the list");
+    setTier(chosen);
+    setStaffCount(chosen.min);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const valid = validate({ businessName, staffCount, staffTier: tier.id });
+    if (valid && !isBusy) void register(valid);
+  }
+
+  return (
+    <AccountLayout title="Step 2: Business Details">
+      <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          label="Business Name"
+          name="businessName"
+          autoComplete="organization"
+          isRequired
+          value={businessName}
+          onChange={setBusinessName}
+          error={errors.businessName}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select label="Staff Size Tier" name="staffTier" value={tier.id} options={TIER_OPTIONS} onChange={chooseTier} />
+          <NumberField
+            label="Number of Staff Members"
+            name="staffCount"
+            minValue={tier.min}
+            maxValue={tier.max}
+            value={staffCount}
+            onChange={(typed) => setStaffCount(clampToTier(typed, tier))}
+            description={tier.id === "31+" ? "31 or more employees" : `From ${tier.min} to ${tier.max}`}
+            error={errors.staffCount}
+          />
+        </div>
+        <SubscriptionSummary staffCount={staffCount} />
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <Button type="submit" size="large" fullWidth isPending={isBusy}>
+          {isBusy ? "Processing..." : "Register & Continue to Payment"}
+        </Button>
+        <LinkButton variant="secondary" fullWidth href={links.signUp()} isDisabled={isBusy}>
+          Back to Step 1
+        </LinkButton>
+      </form>
+      <p className="text-muted">
+        Already have an account? <TextLink href={links.login()}>Login</TextLink>
+      </p>
+    </AccountLayout>
+  );
+}
+
+function useStepOneFirst() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { email, password } = useSignUp.getState();
+    if (email && password) return;
+    toast.error("Please complete step 1 first");
+    navigate(links.signUp(), { replace: true });
+  }, [navigate]);
+}

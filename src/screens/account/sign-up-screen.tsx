@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { useSignUp } from "#stores/sign-up-store.ts";
+import { links } from "#lib/links.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { AccountLayout } from "./account-layout.tsx";
+import { signUpSchema } from "./account-schemas.ts";
+
+export function SignUpScreen() {
+  const navigate = useNavigate();
+  const earlier = useSignUp();
+  const [email, setEmail] = useState(earlier.email);
+  const [password, setPassword] = useState(earlier.password);
+  const [confirmPassword, setConfirmPassword] = useState(earlier.password);
+  const { formRef, errors, validate } = useValidatedForm(signUpSchema);
+  useUnsavedForm(email !== "" || password !== "");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const valid = validate({ email, password, confirmPassword });
+    if (!valid) return;
+    useSignUp.setState({ email: valid.email, password: valid.password });
+    navigate(links.signUpDetails());
+  }
+
+  return (
+    <AccountLayout title="Step 1: Create Your Account" intro="You register as the owner; your staff get their own logins from you.">
+      <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+          error={errors.email}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          description="At least 8 characters"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+        />
+        <TextField
+          label="Confirm Password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          value={confirmPassword}
+          onChange={setConfirmPassword}
+          error={errors.confirmPassword}
+        />
+        <Button type="submit" size="large" fullWidth>
+          Continue to Business Details
+        </Button>
+      </form>
+      <p className="text-muted">
+        Already have an account? <TextLink href={links.login()}>Login</TextLink>
+      </p>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { AccountError } from "#commands/account-error.ts";
+import { signUp } from "#commands/sign-up.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
+import { useCheckout } from "#screens/payment/use-checkout.ts";
+import { useSignUp } from "#stores/sign-up-store.ts";
+import { toast } from "#ui/toast.ts";
+
+interface BusinessDetails {
+  businessName: string;
+  staffCount: number;
+}
+
+/** Creates the account and goes on to the payment. When only the payment fails, trying again starts there. */
+export function useRegistration() {
+  const createAccount = useCommand(signUp);
+  const checkout = useCheckout();
+  const navigate = useNavigate();
+  const registeredEmail = useRef<string | null>(null);
+  const [isRegistering, setRegistering] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function register(details: BusinessDetails) {
+    setRegistering(true);
+    setProblem(null);
+    try {
+      registeredEmail.current ??= await openAccount(details);
+    } catch (error) {
+      setProblem(error instanceof AccountError ? error.message : "An error occurred during signup.");
+      return;
+    } finally {
+      setRegistering(false);
+    }
+    if (registeredEmail.current) await checkout.start(registeredEmail.current, details.staffCount);
+  }
+
+  async function openAccount(details: BusinessDetails): Promise<string | null> {
+    const { email, password } = useSignUp.getState();
+    const account = await createAccount({ email, password, ...details });
+    useSignUp.setState({ password: "" });
+    if (account.email) {
+      toast.success("Account created! Redirecting to payment...");
+    } else {
+      toast.warning("Your account was created. Please log in to continue to payment.");
+      navigate(links.login({ registered: true }));
+    }
+    return account.email;
+  }
+
+  return { register, isBusy: isRegistering || checkout.isBusy, problem: problem ?? checkout.problem };
+}

@@ -1,0 +1,41 @@
+import { formatTimeAndDay } from "#lib/format.ts";
+import { links } from "#lib/links.ts";
+import { ClockButton } from "#screens/time-clock/clock-button.tsx";
+import { DayRibbon } from "#screens/time-clock/day-ribbon.tsx";
+import { RunningDuration } from "#screens/time-clock/running-duration.tsx";
+import { TotalWorked } from "#screens/time-clock/total-worked.tsx";
+import { useMyDay } from "#screens/time-clock/use-my-day.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+
+export function MyClockCard({ zone }: { zone: string }) {
+  const day = useMyDay();
+  if (!day) {
+    return (
+      <Card title="Time clock">
+        <Skeleton label="Loading your punches" />
+      </Card>
+    );
+  }
+  const { open, punches } = day;
+  return (
+    <Card title="Time clock" aside={<Badge tone={open ? "positive" : "neutral"}>{open ? "On the clock" : "Off the clock"}</Badge>}>
+      <div className="flex flex-col gap-5">
+        <p>
+          <span className="block text-5xl leading-none font-bold tracking-tight tabular-nums">
+            {open ? <RunningDuration punch={open} /> : "0:00:00"}
+          </span>
+          <span className="mt-2 block text-muted">
+            {open ? `Since ${formatTimeAndDay(open.clock_in_time, zone, new Date().toISOString())}` : "Ready when you are"}
+          </span>
+        </p>
+        <DayRibbon punches={punches} zone={zone} />
+        <TotalWorked punches={punches} />
+        <ClockButton isOnTheClock={open !== null} />
+        <TextLink href={links.timeClock()}>Open Time Clock</TextLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+import * as v from "valibot";
+
+type FieldErrors = Partial<Record<string, string>>;
+
+/** A form checked on submit: the first message per field, and the first invalid field focused. */
+export function useValidatedForm<S extends v.GenericSchema>(schema: S) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  function validate(values: v.InferInput<S>): v.InferOutput<S> | null {
+    const result = v.safeParse(schema, values);
+    setErrors(result.success ? {} : firstMessages(result.issues));
+    return result.success ? result.output : null;
+  }
+
+  return { formRef, errors, validate };
+}
+
+function firstMessages(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const messages: FieldErrors = {};
+  for (const issue of issues) {
+    const field = v.getDotPath(issue);
+    if (field) messages[field] ??= issue.message;
+  }
+  return messages;
+}

@@ -1,0 +1,31 @@
+import { links } from "#lib/links.ts";
+import { MessageScreen } from "#screens/status/message-screen.tsx";
+import { pendingStaffCount } from "#stores/pending-subscription.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** The person left the payment provider without paying. */
+export function PaymentCancelledScreen() {
+  const user = useSession((session) => session.user);
+  const { start, isBusy, problem } = useCheckout();
+  return (
+    <MessageScreen
+      icon="card"
+      title="Payment cancelled"
+      text="Nothing was charged, and your account is still here. You can go back to the payment whenever you like."
+    >
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {user && (
+        <Button isPending={isBusy} onPress={() => void start(user.email, pendingStaffCount(Date.now()))}>
+          {isBusy ? "Processing..." : "Try payment again"}
+        </Button>
+      )}
+      <LinkButton variant="secondary" href={user ? links.dashboard() : links.login()}>
+        {user ? "Not now" : "Login"}
+      </LinkButton>
+    </MessageScreen>
+  );
+}

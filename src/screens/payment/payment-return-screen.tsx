@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { completePayment } from "#commands/complete-payment.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
+import { MessageScreen } from "#screens/status/message-screen.tsx";
+import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { forgetPendingSubscription, pendingStaffCount } from "#stores/pending-subscription.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { toast } from "#ui/toast.ts";
+
+const FAILED = "Your payment was successful, but we had trouble updating your account. Please contact support.";
+
+/** Where the payment provider sends people back to: the account learns of the payment. */
+export function PaymentReturnScreen() {
+  const phase = useSession((session) => session.phase);
+  const location = useLocation();
+  const { confirm, hasFailed } = usePaymentConfirmation();
+  const hasStarted = useRef(false);
+
+  useEffect(() => {
+    if (phase !== "ready" || hasStarted.current) return;
+    hasStarted.current = true;
+    void confirm();
+  });
+
+  if (phase === "signed-out") {
+    return <Navigate replace to={links.login({ redirect: location.pathname + location.search })} />;
+  }
+  if (!hasFailed) return <StatusScreen text="Confirming your payment..." />;
+  return (
+    <MessageScreen icon="card" title="Almost there" text={FAILED}>
+      <Button onPress={() => void confirm()}>Try again</Button>
+      <LinkButton variant="secondary" href={links.dashboard()}>
+        Go to Dashboard
+      </LinkButton>
+    </MessageScreen>
+  );
+}
+
+function usePaymentConfirmation() {
+  const complete = useCommand(completePayment);
+  const navigate = useNavigate();
+  const [hasFailed, setFailed] = useState(false);
+
+  async function confirm() {
+    const staffCount = pendingStaffCount(Date.now());
+    setFailed(false);
+    try {
+      await complete(staffCount);
+    } catch {
+      setFailed(true);
+      toast.error(FAILED);
+      return;
+    }
+    forgetPendingSubscription();
+    toast.success(`Subscribed with ${staffCount} staff member${staffCount === 1 ? "" : "s"}!`);
+    navigate(links.paymentSuccess(), { replace: true });
+  }
+
+  return { confirm, hasFailed };
+}

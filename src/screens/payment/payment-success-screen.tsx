@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { links } from "#lib/links.ts";
+import { Icon } from "#ui/icon.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { celebrate } from "./celebrate.ts";
+
+const COUNTDOWN_S = 5;
+
+export function PaymentSuccessScreen() {
+  const secondsLeft = useCountdown(COUNTDOWN_S);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (secondsLeft === 0) navigate(links.staff(), { replace: true });
+  }, [secondsLeft, navigate]);
+
+  useEffect(() => celebrate(), []);
+
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center p-6">
+      <div className="flex w-full max-w-md flex-col items-center gap-4 text-center">
+        <span className="grid size-20 place-items-center rounded-full bg-positive-soft text-positive">
+          <Icon name="check" className="size-10" />
+        </span>
+        <PageTitle>Payment Successful!</PageTitle>
+        <p className="text-muted">
+          Thank you. You can now add staff, create schedules and manage your business in one place.
+        </p>
+        <div className="mt-4 flex w-full flex-col gap-3">
+          <ProgressBar label="Time until you are taken on" value={COUNTDOWN_S - secondsLeft} maxValue={COUNTDOWN_S} />
+          <p className="text-muted tabular-nums">
+            Taking you to your staff list in {secondsLeft} {secondsLeft === 1 ? "second" : "seconds"}
+          </p>
+        </div>
+        <LinkButton href={links.staff()}>Go now</LinkButton>
+      </div>
+    </main>
+  );
+}
+
+function useCountdown(from: number): number {
+  const [secondsLeft, setSecondsLeft] = useState(from);
+  useEffect(() => {
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return secondsLeft;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { LogoMark } from "#ui/logo.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+/** Says what is being waited for, in the middle of an otherwise empty page. */
+export function StatusScreen({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center p-6">
+      <div className="flex max-w-md flex-col items-center gap-5 text-center">
+        <LogoMark className="size-14" />
+        <div role="status" className="flex min-h-8 items-center gap-3 text-lg font-semibold">
+          <span className="text-brand-ink">
+            <Spinner />
+          </span>
+          {text}
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}

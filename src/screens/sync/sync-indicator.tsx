@@ -1,0 +1,46 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { useZone } from "#screens/business/use-zone.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { Icon } from "#ui/icon.tsx";
+import { syncLabel } from "./sync-label.ts";
+
+const loadPanel = async () => ({ default: (await import("./sync-panel.tsx")).SyncPanel });
+const SyncPanel = lazy(loadPanel);
+
+const TONES = { positive: "text-positive", caution: "text-caution" };
+
+/** Where this device stands with the server, in a word; opens a panel that says more. */
+export function SyncIndicator() {
+  const zone = useZone();
+  const status = useSyncStatus();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { text, icon, tone } = syncLabel(status, zone);
+  return (
+    <>
+      <Button
+        ref={trigger}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+        onHoverStart={() => void loadPanel()}
+        className={`flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-lg px-2.5 font-semibold whitespace-nowrap tabular-nums transition-colors hover:bg-sunken ${TONES[tone]}`}
+      >
+        <Icon name={icon} />
+        <span className="max-sm:sr-only">{text}</span>
+        {status.attention > 0 && <AttentionCount count={status.attention} />}
+      </Button>
+      <Suspense>{isOpen && <SyncPanel triggerRef={trigger} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function AttentionCount({ count }: { count: number }) {
+  return (
+    <span className="grid h-6 min-w-6 place-items-center rounded-full bg-danger-fill px-1.5 text-sm text-white">
+      {count}
+      <span className="sr-only"> refused</span>
+    </span>
+  );
+}

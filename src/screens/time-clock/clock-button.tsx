@@ -1,0 +1,25 @@
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { usePunching } from "./use-punching.ts";
+
+interface ClockButtonProps {
+  isOnTheClock: boolean;
+  /** Big enough for a thumb, or for a tablet on the wall. */
+  isHuge?: boolean;
+}
+
+export function ClockButton({ isOnTheClock, isHuge = false }: ClockButtonProps) {
+  const { punch } = usePunching(isOnTheClock);
+  return (
+    <Button
+      variant={isOnTheClock ? "secondary" : "primary"}
+      size="large"
+      fullWidth
+      onPress={() => void punch()}
+      className={isHuge ? "min-h-20 rounded-2xl text-2xl sm:min-h-24" : undefined}
+    >
+      <Icon name={isOnTheClock ? "log-out" : "log-in"} className={isHuge ? "size-8" : undefined} />
+      {isOnTheClock ? "Clock out" : "Clock in"}
+    </Button>
+  );
+}

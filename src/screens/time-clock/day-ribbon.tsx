@@ -1,0 +1,41 @@
+import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { cx } from "#ui/cx.ts";
+import { ribbonSegments } from "./ribbon-segments.ts";
+import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
+
+const MARKS = ["12 AM", "6 AM", "12 PM", "6 PM", "12 AM"];
+const LEAST_WIDTH_PERCENT = 0.8;
+
+interface DayRibbonProps {
+  punches: readonly TimeRecord[];
+  zone: string;
+}
+
+/** The day as a line, with what was worked on it. A picture of the list beside it, so it is silent to screen readers. */
+export function DayRibbon({ punches, zone }: DayRibbonProps) {
+  const now = useNow(EVERY_MINUTE_MS);
+  return (
+    <div aria-hidden="true">
+      <div className="relative h-4 overflow-hidden rounded-full bg-sunken">
+        {[25, 50, 75].map((percent) => (
+          <span key={percent} className="absolute inset-y-0 w-px bg-line" style={{ left: `${percent}%` }} />
+        ))}
+        {ribbonSegments(punches, zone, now).map((segment) => (
+          <span
+            key={segment.from}
+            className={cx("absolute inset-y-0 rounded-full", segment.isRunning ? "animate-breathe bg-positive" : "bg-brand")}
+            style={{
+              left: `${segment.from * 100}%`,
+              width: `${Math.max(LEAST_WIDTH_PERCENT, (segment.to - segment.from) * 100)}%`,
+            }}
+          />
+        ))}
+      </div>
+      <div className="mt-1.5 flex justify-between text-xs text-muted tabular-nums">
+        {MARKS.map((mark, index) => (
+          <span key={`${mark}-${index > 0}`}>{mark}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { dayFraction } from "#lib/format.ts";
+
+interface Interval {
+  clock_in_time: string;
+  clock_out_time: string | null;
+}
+
+export interface RibbonSegment {
+  /** Where it begins and ends on the day's line: 0 at midnight, 1 at the next. */
+  from: number;
+  to: number;
+  isRunning: boolean;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Today's punches as stretches of one day's line in a zone. What began before today is drawn from midnight on. */
+export function ribbonSegments(punches: readonly Interval[], zone: string, now: string): RibbonSegment[] {
+  const nowFraction = dayFraction(now, zone);
+  return punches.map((punch) => {
+    const end = punch.clock_out_time ?? now;
+    const sinceMidnightMs = nowFraction * DAY_MS;
+    const beganBefore = Date.parse(now) - Date.parse(punch.clock_in_time) > sinceMidnightMs;
+    const from = beganBefore ? 0 : dayFraction(punch.clock_in_time, zone);
+    return { from, to: Math.max(from, dayFraction(end, zone)), isRunning: punch.clock_out_time === null };
+  });
+}

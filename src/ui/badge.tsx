@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+const TONES = {
+  neutral: "bg-sunken text-muted",
+  positive: "bg-positive-soft text-positive",
+  caution: "bg-caution-soft text-caution",
+  danger: "bg-danger-soft text-danger",
+};
+
+interface BadgeProps {
+  tone?: keyof typeof TONES;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        "inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold whitespace-nowrap",
+        TONES[tone],
+      )}
+    >
+      {icon && <Icon name={icon} className="size-4" />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+/** Every way a function refuses, and its HTTP status. */
+const STATUS = {
+  invalid_input: 400,
+  not_authenticated: 401,
+  not_paid: 402,
+  email_mismatch: 403,
+  not_allowed: 403,
+  method_not_allowed: 405,
+  failed: 500,
+  payment_provider_failed: 502,
+} as const;
+export type FailureCode = keyof typeof STATUS;
+
+/** A refusal the caller may read. Anything else that is thrown stays in the log. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+
+  constructor(code: FailureCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+    this.status = STATUS[code];
+  }
+}

@@ -1,0 +1,224 @@
+// The admin part of the GoTrue API, which @supabase/lite lacks: supabase-js `auth.admin.createUser`, `listUsers`,
+// `getUserById`, `updateUserById` and `deleteUser`. For the secret key only, and for servers only: there are no
+// CORS headers, and a browser's user agent is refused.
+
+import type { PGlite } from "@electric-sql/pglite";
+import * as v from "valibot";
+import { createAuthUsers } from "./auth-users.ts";
+
+interface AuthAdminSettings {
+  db: PGlite;
+  isSecretKey(key: string): boolean;
+  minimumPasswordLength: number;
+}
+
+const PASSWORD_MAX_LENGTH = 72;
+const PER_PAGE = 50;
+const PER_PAGE_MAX = 1000;
+
+/** A refusal in GoTrue's JSON. */
+class AuthError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: object;
+
+  constructor(status: number, code: string, message: string, details: object = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+const email = v.pipe(
+  v.string(),
+  v.email("Unable to validate email address: invalid format"),
+  v.maxLength(255),
+  v.transform((address) => address.toLowerCase()),
+);
+const metadata = v.optional(v.nullable(v.record(v.string(), v.unknown())));
+
+/** Strict: to ignore a field, say a ban, and answer that all went well would mislead. */
+const newUser = v.strictObject({
+  id: v.optional(v.pipe(v.string(), v.uuid())),
+  email: v.optional(email),
+  password: v.optional(v.nullable(v.string())),
+  email_confirm: v.optional(v.boolean(), false),
+  user_metadata: metadata,
+  app_metadata: metadata,
+});
+const userChanges = v.strictObject({
+  email: v.optional(email),
+  password: v.optional(v.string()),
+  email_confirm: v.optional(v.boolean(), false),
+  user_metadata: metadata,
+  app_metadata: metadata,
+});
+const deletion = v.strictObject({
+  should_soft_delete: v.optional(v.literal(false, "Soft deletion is not supported here")),
+});
+const userId = v.pipe(v.string(), v.uuid());
+
+/** Answers /auth/v1/admin/users and /auth/v1/admin/users/:id. */
+export function createAuthAdmin(settings: AuthAdminSettings): (request: Request) => Promise<Response> {
+  const users = createAuthUsers(settings.db);
+
+  async function create(request: Request): Promise<Response> {
+    const input = await readBody(request, newUser);
+    if (!input.email) throw invalid("Cannot create a user without an email");
+    if (input.password) checkPassword(input.password, settings.minimumPasswordLength);
+    const user = await users.create({
+      id: input.id,
+      email: input.email,
+      password: input.password ?? undefined,
+      emailConfirmed: input.email_confirm,
+      userMetadata: input.user_metadata ?? {},
+      appMetadata: input.app_metadata ?? {},
+    });
+    return Response.json(user);
+  }
+
+  async function list(query: URLSearchParams): Promise<Response> {
+    const page = countFrom(query.get("page"), 1);
+    const perPage = Math.min(countFrom(query.get("per_page"), PER_PAGE), PER_PAGE_MAX);
+    const { users: listed, total } = await users.list(page, perPage);
+    const headers = { "x-total-count": String(total), link: linksOf(page, perPage, total) };
+    return Response.json({ users: listed, aud: "authenticated" }, { headers });
+  }
+
+  async function update(id: string, request: Request): Promise<Response> {
+    const input = await readBody(request, userChanges);
+    if (input.password !== undefined) checkPassword(input.password, settings.minimumPasswordLength);
+    const user = await users.update(id, {
+      email: input.email,
+      password: input.password,
+      confirmEmail: input.email_confirm,
+      userMetadata: input.user_metadata ?? {},
+      appMetadata: input.app_metadata ?? {},
+    });
+    return Response.json(found(user));
+  }
+
+  async function remove(id: string, request: Request): Promise<Response> {
+    await readBody(request, deletion);
+    if (!(await users.remove(id))) throw notFound();
+    return Response.json({});
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    checkKey(request, settings.isSecretKey);
+    const { pathname, searchParams } = new URL(request.url);
+    const [known, , id] = /^\/auth\/v1\/admin\/users(\/([^/]+))?\/?$/.exec(pathname) ?? [];
+    if (known === undefined)
+      throw new AuthError(404, "not_found", "This part of the admin API is not available here");
+    if (id === undefined) {
+      if (request.method === "POST") return create(request);
+      if (request.method === "GET") return list(searchParams);
+      throw new AuthError(405, "method_not_allowed", "Method not allowed");
+    }
+    if (!v.is(userId, id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+    if (request.method === "GET") return Response.json(found(await users.find(id)));
+    if (request.method === "PUT") return update(id, request);
+    if (request.method === "DELETE") return remove(id, request);
+    throw new AuthError(405, "method_not_allowed", "Method not allowed");
+  }
+
+  return (request) => answer(request).catch((error) => refusal(error, request.method));
+}
+
+/** Only the secret key opens this API; a person's token beside it means the call is made as that person. */
+function checkKey(request: Request, isSecretKey: (key: string) => boolean) {
+  const key = request.headers.get("apikey");
+  if (!key) throw new AuthError(401, "no_authorization", "No API key found in request");
+  if (!isSecretKey(key)) {
+    if (key.startsWith("sb_publishable_")) throw new AuthError(403, "not_admin", "User not allowed");
+    throw new AuthError(401, "no_authorization", "Invalid API key");
+  }
+  const token = /^Bearer\s+(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token && !token.startsWith("sb_")) throw new AuthError(403, "not_admin", "User not allowed");
+  if (/^\s*Mozilla\/5\.0/i.test(request.headers.get("user-agent") ?? "")) {
+    throw new AuthError(401, "no_authorization", "Forbidden use of secret API key in browser");
+  }
+}
+
+async function readBody<Schema extends v.GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const text = await request.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text || "{}");
+  } catch {
+    throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
+  }
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success) throw invalid(describe(parsed.issues[0]));
+  return parsed.output;
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  return path ? `${path}: ${issue.message}` : issue.message;
+}
+
+function checkPassword(password: string, minimum: number) {
+  if (password.length < minimum) {
+    throw new AuthError(422, "weak_password", `Password should be at least ${minimum} characters.`, {
+      weak_password: { reasons: ["length"] },
+    });
+  }
+  if (Buffer.byteLength(password) > PASSWORD_MAX_LENGTH) {
+    throw invalid(`Password cannot be longer than ${PASSWORD_MAX_LENGTH} characters`);
+  }
+}
+
+/** supabase-js sends an empty text for a page it was not given. */
+function countFrom(text: string | null, otherwise: number): number {
+  if (!text) return otherwise;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalid(`Bad Pagination Parameters: ${text}`);
+  return Number(text);
+}
+
+function linksOf(page: number, perPage: number, total: number): string {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  return [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")].join(", ");
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, "validation_failed", message);
+}
+
+function notFound(): AuthError {
+  return new AuthError(404, "user_not_found", "User not found");
+}
+
+function found<User>(user: User | null): User {
+  if (user === null) throw notFound();
+  return user;
+}
+
+const UNEXPECTED: Record<string, string> = {
+  POST: "Database error creating new user",
+  PUT: "Error updating user",
+  DELETE: "Database error deleting user",
+};
+
+function refusal(error: unknown, method: string): Response {
+  const known = error instanceof AuthError ? error : fromDatabase(error, method);
+  return Response.json(
+    { code: known.status, error_code: known.code, msg: known.message, ...known.details },
+    { status: known.status, headers: { "x-sb-error-code": known.code } },
+  );
+}
+
+/** A taken email is found by the index that forbids it, also when two calls race. */
+function fromDatabase(error: unknown, method: string): AuthError {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === "23505" && constraint === "users_email_partial_key") {
+    return new AuthError(422, "email_exists", "A user with this email address has already been registered");
+  }
+  console.error(error);
+  return new AuthError(500, "unexpected_failure", UNEXPECTED[method] ?? "Unexpected failure");
+}

@@ -1,0 +1,16 @@
+import type { Server } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { createServer } from "vite";
+import type { Handler } from "./http.ts";
+
+/** Serves the app through Vite's dev server, on the backend's own origin, with hot reload over the same port. */
+export async function createDevApp(server: Server, root: string): Promise<Handler> {
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } } });
+  return (_request, connection) =>
+    new Promise((resolve) => {
+      if (!connection) return resolve(new Response(null, { status: 404 }));
+      const { incoming, outgoing } = connection;
+      outgoing.once("close", () => resolve(RESPONSE_ALREADY_SENT));
+      vite.middlewares(incoming, outgoing, () => resolve(new Response("Not found", { status: 404 })));
+    });
+}

@@ -1,0 +1,38 @@
+// npm run app, npm run dev: starts the embedded backend with the app in front of it, and says where it is.
+
+import { join } from "node:path";
+import { readOptions, StartError } from "./options.ts";
+import { startBackend } from "./server.ts";
+import { createStaticApp } from "./static-app.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const DEMO_LOGINS = [
+  ["owner@demo.test", "admin"],
+  ["manager@demo.test", "manager"],
+  ["sam@demo.test", "employee"],
+];
+
+async function main() {
+  process.loadEnvFile(join(ROOT, ".env"));
+  const options = readOptions(process.env, process.argv);
+  const backend = await startBackend({
+    ...options,
+    publishableKey: process.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? "",
+    log: (line) => console.error(line),
+    app: async (server) =>
+      options.dev ? (await import("./dev-app.ts")).createDevApp(server, ROOT) : createStaticApp(join(ROOT, "dist")),
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void backend.close().finally(() => process.exit(0)));
+  }
+  console.log(`Shiftkeep is running at ${backend.url}`);
+  if (options.seed === "demo") {
+    console.log("Demo logins, all with the password shiftkeep-demo:");
+    for (const [email, role] of DEMO_LOGINS) console.log(`  ${email} (${role})`);
+  }
+}
+
+main().catch((error) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});

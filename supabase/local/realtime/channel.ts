@@ -1,0 +1,147 @@
+import type { Member } from "./hub.ts";
+import { expired, Refusal } from "./identity.ts";
+import { type JoinConfig, readJoinConfig } from "./join-config.ts";
+import { askPermit, type Permit } from "./permit.ts";
+import { closed, type Encoded, type Inbound, isRecord, nameOfTopic, push, reply } from "./protocol.ts";
+import { MAX_PAYLOAD_BYTES, type Services } from "./services.ts";
+
+/** The socket a channel lives on. */
+export interface Line {
+  readonly apiKey: string;
+  send(frame: Encoded): void;
+  forget(channel: Channel): void;
+}
+
+/** Authorises a join, or throws a `Refusal`. The channel hears nothing before `begin`. */
+export async function openChannel(join: Inbound, line: Line, services: Services): Promise<Channel> {
+  const name = nameOfTopic(join.topic);
+  if (name === null) throw new Refusal("TopicNameRequired", "You must provide a topic name");
+  const config = readJoinConfig(join.payload);
+  const { isPrivate } = config;
+  const request = { name, isPrivate, apiKey: line.apiKey, token: join.payload.access_token };
+  return new Channel(join, config, await askPermit(request, services), line, services);
+}
+
+/** One topic joined over one socket: what it does with the client's messages. */
+export class Channel implements Member {
+  readonly topic: string;
+  readonly isPrivate: boolean;
+  readonly joinRef: string | null;
+  #config: JoinConfig;
+  #presenceOn: boolean;
+  #permit: Permit;
+  #line: Line;
+  #services: Services;
+
+  constructor(join: Inbound, config: JoinConfig, permit: Permit, line: Line, services: Services) {
+    this.topic = join.topic;
+    this.joinRef = join.joinRef;
+    this.isPrivate = config.isPrivate;
+    this.#config = config;
+    this.#presenceOn = config.presenceEnabled;
+    this.#permit = permit;
+    this.#line = line;
+    this.#services = services;
+  }
+
+  get hearsBroadcast(): boolean {
+    return this.#permit.read.broadcast;
+  }
+
+  get hearsPresence(): boolean {
+    return this.#presenceOn && this.#permit.read.presence;
+  }
+
+  send(frame: Encoded): void {
+    this.#line.send(frame);
+  }
+
+  /** Enters the topic; the answer to the join comes first, as clients expect. */
+  begin(join: Inbound): void {
+    this.send(reply(join, "ok", { postgres_changes: [] }));
+    this.#services.hub.join(this);
+    this.#sendPresenceState();
+  }
+
+  async handle(frame: Inbound): Promise<void> {
+    if (frame.event === "broadcast") await this.#broadcast(frame);
+    else if (frame.event === "presence") await this.#presence(frame);
+    else if (frame.event === "access_token") await this.#renew(frame.payload.access_token);
+  }
+
+  /** Closes the channel if its token has run out. */
+  closeIfExpired(now: number): void {
+    const { expiresAt } = this.#permit;
+    if (expiresAt <= now) this.#shutDown(expired(expiresAt / 1000, now).message);
+  }
+
+  /** Leaves the topic and tells the client. */
+  close(): void {
+    this.drop();
+    this.send(closed(this.joinRef, this.topic));
+    this.#line.forget(this);
+  }
+
+  /** Leaves the topic; the client is gone. */
+  drop(): void {
+    this.#services.hub.leave(this);
+  }
+
+  async #broadcast(frame: Inbound): Promise<void> {
+    const refusal = await this.#whyNotBroadcast(frame);
+    if (!refusal && frame.relay !== undefined) {
+      this.#services.hub.broadcast(this, frame.relay, this.#config.self ? undefined : this);
+    }
+    if (!this.#config.ack) return;
+    this.send(refusal ? reply(frame, "error", { reason: refusal }) : reply(frame, "ok"));
+  }
+
+  async #whyNotBroadcast(frame: Inbound): Promise<string | null> {
+    if (frame.bytes > MAX_PAYLOAD_BYTES) return "payload_size_exceeded";
+    return (await this.#permit.mayWrite("broadcast")) ? null : "unauthorized";
+  }
+
+  async #presence(frame: Inbound): Promise<void> {
+    const { event, payload } = frame.payload;
+    if (event === "untrack") {
+      this.#services.hub.untrack(this);
+      return this.send(reply(frame, "ok"));
+    }
+    if (frame.bytes > MAX_PAYLOAD_BYTES) return this.#shutDown("Track message size exceeded");
+    if (!isRecord(payload)) {
+      return this.send(reply(frame, "error", { reason: "Presence track payload must be a map" }));
+    }
+    const isTracked = event === "track" && (await this.#permit.mayWrite("presence"));
+    if (isTracked) this.#track(payload);
+    this.send(reply(frame, isTracked ? "ok" : "error"));
+  }
+
+  #track(payload: Record<string, unknown>): void {
+    this.#services.hub.track(this, this.#config.presenceKey, payload);
+    if (this.#presenceOn) return;
+    // Tracking switches presence on; this client has missed the state that comes with the join.
+    this.#presenceOn = true;
+    this.#sendPresenceState();
+  }
+
+  #sendPresenceState(): void {
+    if (!this.hearsPresence) return;
+    this.send(push(this.joinRef, this.topic, "presence_state", this.#services.hub.presenceState(this)));
+  }
+
+  async #renew(token: unknown): Promise<void> {
+    try {
+      await this.#permit.renew(token);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#shutDown(error.message);
+    }
+  }
+
+  // Not an error the client would retry by itself: as on hosted Supabase it gets the reason and a close.
+  #shutDown(message: string): void {
+    const payload = { extension: "system", status: "error", message, channel: nameOfTopic(this.topic) };
+    this.send(push(this.joinRef, this.topic, "system", payload));
+    this.close();
+  }
+}

@@ -1,0 +1,128 @@
+import type { WebSocket } from "ws";
+import { type Channel, type Line, openChannel } from "./channel.ts";
+import { Refusal } from "./identity.ts";
+import { decode, type Encoded, type Inbound, reply } from "./protocol.ts";
+import { messageOf, type Services } from "./services.ts";
+
+const MAX_CHANNELS = 100;
+const SILENCE_MAX_MS = 75_000;
+const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
+const WAITING_MAX_FRAMES = 100;
+
+const CLOSE_GOING_AWAY = 1001;
+const CLOSE_MALFORMED = 1007;
+
+/**
+ * One client's socket.
+ *
+ * Frames are handled one after the other, so that a broadcast cannot overtake the join or the token
+ * refresh before it. Heartbeats do not queue: a slow database is no reason to lose the socket.
+ */
+export class Connection implements Line {
+  readonly apiKey: string;
+  #ws: WebSocket;
+  #services: Services;
+  #channels = new Map<string, Channel>();
+  #lastHeard: number;
+  #queue: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(ws: WebSocket, apiKey: string, services: Services) {
+    this.#ws = ws;
+    this.apiKey = apiKey;
+    this.#services = services;
+    this.#lastHeard = services.clock.now();
+    ws.on("message", (data: Buffer, isBinary) => this.#receive(data, isBinary));
+    ws.on("error", (error) => services.log(`realtime: socket closed: ${messageOf(error)}`));
+    ws.on("close", () => this.#dropChannels());
+  }
+
+  get #isOpen(): boolean {
+    return this.#ws.readyState === this.#ws.OPEN;
+  }
+
+  send(frame: Encoded): void {
+    if (!this.#isOpen) return;
+    if (this.#ws.bufferedAmount > UNSENT_MAX_BYTES) {
+      this.#services.log("realtime: dropped a socket that reads too slowly");
+      this.#ws.terminate();
+    } else this.#ws.send(frame);
+  }
+
+  forget(channel: Channel): void {
+    if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
+  }
+
+  /** Drops the socket if it has gone silent, and the channels whose tokens have run out. */
+  sweep(now: number): void {
+    if (now - this.#lastHeard > SILENCE_MAX_MS) this.#ws.terminate();
+    for (const channel of [...this.#channels.values()]) channel.closeIfExpired(now);
+  }
+
+  /** Says goodbye and hangs up at once. */
+  hangUp(): void {
+    this.#ws.close(CLOSE_GOING_AWAY);
+    this.#ws.terminate();
+  }
+
+  #receive(data: Buffer, isBinary: boolean): void {
+    this.#lastHeard = this.#services.clock.now();
+    try {
+      const frame = decode(data, isBinary);
+      if (frame.topic === "phoenix") this.send(reply(frame, "ok"));
+      else this.#enqueue(frame);
+    } catch (error) {
+      this.#services.log(`realtime: malformed frame: ${messageOf(error)}`);
+      this.#ws.close(CLOSE_MALFORMED);
+    }
+  }
+
+  #enqueue(frame: Inbound): void {
+    if (++this.#waiting >= WAITING_MAX_FRAMES) this.#ws.pause();
+    this.#queue = this.#queue
+      .then(() => this.#handle(frame))
+      .catch((error) => this.#services.log(`realtime: a frame failed: ${messageOf(error)}`))
+      .finally(() => {
+        if (--this.#waiting < WAITING_MAX_FRAMES) this.#ws.resume();
+      });
+  }
+
+  async #handle(frame: Inbound): Promise<void> {
+    if (!this.#isOpen) return;
+    if (frame.event === "phx_join") return this.#join(frame);
+    const channel = this.#channels.get(frame.topic);
+    const isCurrent = channel && (frame.joinRef === null || frame.joinRef === channel.joinRef);
+    if (frame.event === "phx_leave") {
+      this.send(reply(frame, "ok"));
+      if (isCurrent) channel.close();
+    } else if (isCurrent) await channel.handle(frame);
+    else this.send(reply(frame, "error", { reason: "unmatched topic" }));
+  }
+
+  async #join(frame: Inbound): Promise<void> {
+    this.#channels.get(frame.topic)?.close();
+    try {
+      if (this.#channels.size >= MAX_CHANNELS) {
+        throw new Refusal("ChannelRateLimitReached", "Too many channels");
+      }
+      const channel = await openChannel(frame, this, this.#services);
+      // The socket may have closed meanwhile, and with it the last chance to leave the topic.
+      if (!this.#isOpen) return;
+      this.#channels.set(frame.topic, channel);
+      channel.begin(frame);
+    } catch (error) {
+      this.send(reply(frame, "error", { reason: this.#reasonOf(error) }));
+    }
+  }
+
+  #reasonOf(error: unknown): string {
+    if (error instanceof Refusal) return error.reason;
+    this.#services.log(`realtime: join failed: ${messageOf(error)}`);
+    return "Unknown Error on Channel";
+  }
+
+  #dropChannels(): void {
+    for (const channel of this.#channels.values()) channel.drop();
+    this.#channels.clear();
+  }
+}

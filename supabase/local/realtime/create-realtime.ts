@@ -1,0 +1,94 @@
+/**
+ * A realtime server for one machine, in the protocol of Supabase's realtime-js.
+ *
+ *   socket --frame--> connection --> channel --may I?--> authorise --> policies on realtime.messages
+ *                                       |
+ *                                  broadcast, presence
+ *                                       v
+ *   REST broadcast ------------------> hub --frame--> every channel on the topic --> their sockets
+ *                                       ^
+ *   trigger --> realtime.send --> row --commit--> notify(id) --> feed --one select per wake-up
+ *
+ * The database is one connection, shared with the REST server. Every question about permissions is a
+ * transaction with local settings that is rolled back, so the session stays as it was. The other side has to
+ * keep its part: a REST server that sends begin and commit as single queries needs a lock around each of its
+ * requests, and `db` must then be a stand-in that takes the same lock. Without it both read and roll back
+ * each other's transactions.
+ */
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import type { Database } from "./authorise.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { Connection } from "./connection.ts";
+import { openFeed, pruneMessages } from "./feed.ts";
+import { Hub } from "./hub.ts";
+import type { VerifyToken } from "./identity.ts";
+import { handleBroadcast } from "./rest-broadcast.ts";
+import { MAX_PAYLOAD_BYTES, messageOf, type Services } from "./services.ts";
+
+const SWEEP_MS = 1000;
+const PRUNE_MS = 60 * 60 * 1000;
+// Above the limit on payloads, so that a client just over that one gets an answer instead of a closed socket.
+const MAX_FRAME_BYTES = 2 * MAX_PAYLOAD_BYTES;
+
+export interface RealtimeOptions {
+  /** The PGlite of the REST server, or a stand-in whose three calls wait for their turn on it. */
+  db: Database;
+  verifyToken: VerifyToken;
+  acceptsKey(key: string): boolean;
+  log?(line: string): void;
+  clock?: Clock;
+}
+
+export interface Realtime {
+  /** Takes over an upgrade request under /realtime/v1/websocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Answers the requests under /realtime/v1/api/broadcast. */
+  handleBroadcast(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Starts a realtime server on a database that has schema.sql. */
+export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { db, verifyToken, acceptsKey, log = () => {}, clock = systemClock } = options;
+  const services: Services = { db, hub: new Hub(), clock, verifyToken, log };
+  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_FRAME_BYTES });
+  const connections = new Set<Connection>();
+
+  const prune = () =>
+    pruneMessages(db).catch((error) => log(`realtime: messages not pruned: ${messageOf(error)}`));
+  await prune();
+  const closeFeed = await openFeed(services);
+  const stopPruning = clock.every(PRUNE_MS, prune);
+  const stopSweeping = clock.every(SWEEP_MS, () => {
+    for (const connection of connections) connection.sweep(clock.now());
+  });
+
+  return {
+    upgrade(request, socket, head) {
+      const query = new URLSearchParams(request.url?.split("?")[1]);
+      const apiKey = query.get("apikey") ?? "";
+      if (!acceptsKey(apiKey)) return refuse(socket, "401 Unauthorized");
+      if (query.get("vsn") !== "2.0.0") return refuse(socket, "400 Bad Request");
+      sockets.handleUpgrade(request, socket, head, (ws) => {
+        const connection = new Connection(ws, apiKey, services);
+        connections.add(connection);
+        ws.on("close", () => connections.delete(connection));
+      });
+    },
+    handleBroadcast: (request) => handleBroadcast(request, acceptsKey, services),
+    async close() {
+      stopSweeping();
+      stopPruning();
+      for (const connection of connections) connection.hangUp();
+      sockets.close();
+      await closeFeed();
+    },
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on("error", () => {});
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,96 @@
+import { type Extension, mayWrite, type ReadAccess, readAccess } from "./authorise.ts";
+import { type Identity, identify, isNoUserToken, Refusal } from "./identity.ts";
+import { messageOf, type Services } from "./services.ts";
+
+/** What a permit is asked for. `name` is the channel's, as policies know it. */
+export interface PermitRequest {
+  name: string;
+  isPrivate: boolean;
+  apiKey: string;
+  token: unknown;
+}
+
+const EVERYTHING: ReadAccess = { broadcast: true, presence: true };
+
+/** Finds out who wants to join and whether they may, or throws a `Refusal`. */
+export async function askPermit(request: PermitRequest, services: Services): Promise<Permit> {
+  const { caller, read } = await evaluate(request, services);
+  return new Permit(request, caller, read, services);
+}
+
+/** What one client may do on one channel, by the token it has shown last. Public channels allow everything. */
+export class Permit {
+  #request: PermitRequest;
+  #caller: Identity;
+  #read: ReadAccess;
+  #write: Partial<Record<Extension, boolean>> = {};
+  #services: Services;
+
+  constructor(request: PermitRequest, caller: Identity, read: ReadAccess, services: Services) {
+    this.#request = request;
+    this.#caller = caller;
+    this.#read = read;
+    this.#services = services;
+  }
+
+  get read(): ReadAccess {
+    return this.#read;
+  }
+
+  /** In milliseconds; infinite for the holder of an API key. */
+  get expiresAt(): number {
+    return this.#caller.expiresAt;
+  }
+
+  /** Asked when it is first needed, and remembered until the next token: most channels only listen. */
+  async mayWrite(extension: Extension): Promise<boolean> {
+    const { name, isPrivate } = this.#request;
+    if (!isPrivate) return true;
+    try {
+      this.#write[extension] ??= await mayWrite(this.#services.db, this.#caller, name, extension);
+      return this.#write[extension];
+    } catch (error) {
+      this.#services.log(`realtime: an insert policy on realtime.messages failed: ${messageOf(error)}`);
+      return false;
+    }
+  }
+
+  /**
+   * Goes by a new token from here on; throws a `Refusal` where that allows less than the old one.
+   * An API key in its place changes nothing, as on hosted Supabase: the old token runs out by itself.
+   */
+  async renew(token: unknown): Promise<void> {
+    if (isNoUserToken(token) || token === this.#request.token) return;
+    const request = { ...this.#request, token };
+    const { caller, read } = await evaluate(request, this.#services);
+    if (isLess(read, this.#read)) {
+      const message = `You no longer have permission to read from this Channel topic: ${request.name}`;
+      throw new Refusal("Unauthorized", message);
+    }
+    this.#request = request;
+    this.#caller = caller;
+    this.#read = read;
+    this.#write = {};
+  }
+}
+
+async function evaluate(
+  { token, apiKey, name, isPrivate }: PermitRequest,
+  services: Services,
+): Promise<{ caller: Identity; read: ReadAccess }> {
+  const caller = await identify(token, apiKey, services.verifyToken, services.clock.now());
+  return { caller, read: isPrivate ? await mustRead(services, caller, name) : EVERYTHING };
+}
+
+async function mustRead(services: Services, caller: Identity, name: string): Promise<ReadAccess> {
+  const read = await readAccess(services.db, caller, name).catch((error) => {
+    services.log(`realtime: a select policy on realtime.messages failed: ${messageOf(error)}`);
+    return { broadcast: false, presence: false };
+  });
+  if (read.broadcast || read.presence) return read;
+  throw new Refusal("Unauthorized", `You do not have permissions to read from this Channel topic: ${name}`);
+}
+
+function isLess(now: ReadAccess, before: ReadAccess): boolean {
+  return (before.broadcast && !now.broadcast) || (before.presence && !now.presence);
+}

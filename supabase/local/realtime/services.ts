@@ -1,0 +1,21 @@
+import type { Database } from "./authorise.ts";
+import type { Clock } from "./clock.ts";
+import type { Hub } from "./hub.ts";
+import type { VerifyToken } from "./identity.ts";
+
+/** What the parts of one realtime server share. */
+export interface Services {
+  db: Database;
+  hub: Hub;
+  clock: Clock;
+  verifyToken: VerifyToken;
+  log(line: string): void;
+}
+
+/** The largest broadcast or presence a client may send. */
+export const MAX_PAYLOAD_BYTES = 256 * 1024;
+
+/** What a log may say of an error: its message, which never holds a token. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
