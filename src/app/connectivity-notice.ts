@@ -1,10 +1,7 @@
 import type { ToastTone } from "#ui/toast.ts";
 
-/** Whether the device has a network, and whether the server answered the last attempt. */
-export interface Connectivity {
-  device: boolean;
-  server: boolean;
-}
+/** 'reconnecting': the device has a network again, and the server has not answered yet. */
+export type Connectivity = "online" | "offline" | "server-trouble" | "reconnecting";
 
 export interface ConnectivityNotice {
   tone: ToastTone;
@@ -12,7 +9,10 @@ export interface ConnectivityNotice {
 }
 
 const NOTICES = {
-  offline: { tone: "warning", text: "You are offline. Changes will be saved locally until connection is restored." },
+  offline: {
+    tone: "warning",
+    text: "You are offline. Changes will be saved locally until connection is restored.",
+  },
   restored: { tone: "success", text: "Connection restored" },
   serverTrouble: {
     tone: "warning",
@@ -21,9 +21,18 @@ const NOTICES = {
   serverRestored: { tone: "success", text: "Server connection restored" },
 } as const;
 
-/** What to say about a change of the connection, if anything; the device's own network goes first. */
+/** Where the connection stands, given where it stood, whether the device has a network and whether the server answered last. */
+export function nextConnectivity(before: Connectivity, device: boolean, server: boolean): Connectivity {
+  if (!device) return "offline";
+  if (server) return "online";
+  return before === "offline" || before === "reconnecting" ? "reconnecting" : "server-trouble";
+}
+
+/** What to say about a change of the connection; null when there is nothing new to say. */
 export function connectivityNotice(before: Connectivity, after: Connectivity): ConnectivityNotice | null {
-  if (before.device !== after.device) return after.device ? NOTICES.restored : NOTICES.offline;
-  if (!after.device || before.server === after.server) return null;
-  return after.server ? NOTICES.serverRestored : NOTICES.serverTrouble;
+  if (before === after) return null;
+  if (after === "offline") return NOTICES.offline;
+  if (before === "offline") return NOTICES.restored;
+  if (after === "server-trouble") return NOTICES.serverTrouble;
+  return before === "server-trouble" ? NOTICES.serverRestored : null;
 }

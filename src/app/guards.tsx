@@ -11,9 +11,14 @@ export function RequireSession() {
   const { phase, trouble } = useSession();
   const { pathname, search, hash } = useLocation();
   if (phase === "initializing") return <StatusScreen text="Checking authentication..." />;
-  if (phase === "signed-out") return <Navigate replace to={links.login({ redirect: pathname + search + hash })} />;
+  if (phase === "signed-out")
+    return <Navigate replace to={links.login({ redirect: pathname + search + hash })} />;
   if (phase === "ready") return <Outlet />;
-  return trouble === "unreachable" ? <FirstConnectionScreen /> : <StatusScreen text="Validating session..." />;
+  return trouble === "unreachable" ? (
+    <FirstConnectionScreen />
+  ) : (
+    <StatusScreen text="Validating session..." />
+  );
 }
 
 /** Lets those through who belong to a business; owners without one set it up first. */

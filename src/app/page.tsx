@@ -13,7 +13,7 @@ interface PageProps {
 export function Page({ fallback, children }: PageProps) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={fallback}>
         <Arrival />
         {children}

@@ -1,3 +1,4 @@
+import { type ReactNode, Suspense } from "react";
 import { Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
@@ -61,12 +62,16 @@ export function AppRoutes() {
   );
 }
 
-function OuterPage({ screen = <Outlet /> }: { screen?: React.ReactNode }) {
+function OuterPage({ screen = <Outlet /> }: { screen?: ReactNode }) {
   return <Page fallback={<StatusScreen text="Loading..." />}>{screen}</Page>;
 }
 
 function FramedPages() {
-  return <OuterPage screen={<screens.shell.Screen />} />;
+  return (
+    <Suspense fallback={<StatusScreen text="Validating session..." />}>
+      <screens.shell.Screen />
+    </Suspense>
+  );
 }
 
 function Later() {

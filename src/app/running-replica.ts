@@ -1,10 +1,10 @@
 import { get, set } from "idb-keyval";
 import { must } from "#lib/must.ts";
+import type { Remote } from "#remote/client.ts";
+import { createSyncTransport } from "#remote/sync-transport.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { rescueWaiting, restoreRescued } from "#replica/rescue.ts";
-import type { Remote } from "#remote/client.ts";
-import { createSyncTransport } from "#remote/sync-transport.ts";
 import { StoppedError } from "#replication/link.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
@@ -36,11 +36,15 @@ interface Listeners {
 }
 
 /** Opens a user's replica and replicates it until left. Resolves when the replica can be read. */
-export async function runReplica(remote: Remote, userId: string, listeners: Listeners): Promise<RunningReplica> {
+export async function runReplica(
+  remote: Remote,
+  userId: string,
+  listeners: Listeners,
+): Promise<RunningReplica> {
   const transport = createSyncTransport(remote);
   const scopeKey = `scope:${userId}`;
   let scope = await get<Scope>(scopeKey);
-  let scopeHeard: (() => void)[] = [];
+  const scopeHeard: (() => void)[] = [];
   let current: Open | undefined;
   const tabs = openTabs(userId, (message) => {
     if (message.kind === "wake") current?.replication.wake();

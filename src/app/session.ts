@@ -86,4 +86,3 @@ function userOf({ user }: AuthSession): SessionUser {
     businessName: typeof businessName === "string" ? businessName : "",
   };
 }
-

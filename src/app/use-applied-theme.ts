@@ -8,7 +8,7 @@ export function useAppliedTheme() {
     const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
     const apply = () => {
       const isDark = theme === "dark" || (theme === "system" && prefersDark.matches);
-      document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+      document.documentElement.classList.toggle("dark", isDark);
     };
     apply();
     prefersDark.addEventListener("change", apply);

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
-import { type Connectivity, connectivityNotice } from "./connectivity-notice.ts";
+import { type Connectivity, connectivityNotice, nextConnectivity } from "./connectivity-notice.ts";
 
 /** Tells people when the connection goes and comes. */
 export function useConnectivityToasts() {
   useEffect(() => {
-    let before = connectivity();
+    let before = measured("online");
     const check = () => {
-      const after = connectivity();
+      const after = measured(before);
       const notice = connectivityNotice(before, after);
       before = after;
       if (notice) toast[notice.tone](notice.text);
@@ -24,6 +24,6 @@ export function useConnectivityToasts() {
   }, []);
 }
 
-function connectivity(): Connectivity {
-  return { device: navigator.onLine, server: useSyncStatus.getState().online };
+function measured(before: Connectivity): Connectivity {
+  return nextConnectivity(before, navigator.onLine, useSyncStatus.getState().online);
 }

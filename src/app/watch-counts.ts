@@ -5,7 +5,9 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 
 /** Keeps the counts of waiting and refused changes in the sync store up to date; returns what stops it. */
 export function watchCounts(replica: Replica): () => void {
-  const collections = writableEntities().map(({ collection }) => replica.collections[collection as "time_records"]);
+  const collections = writableEntities().map(
+    ({ collection }) => replica.collections[collection as "time_records"],
+  );
   const waitingCount = combineLatest(
     collections.map((collection) => collection.count({ selector: waiting }).$),
   ).pipe(map((counts) => counts.reduce((sum, count) => sum + count, 0)));

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { dayFraction, formatCents, formatClock, formatDay, formatDuration, formatHours, formatTime, formatTimeAndDay } from "./format.ts";
+import {
+  dayFraction,
+  formatCents,
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatHours,
+  formatTime,
+  formatTimeAndDay,
+} from "./format.ts";
 
 const NOON_UTC = "2026-03-08T12:00:00.000Z";
 

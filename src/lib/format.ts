@@ -49,7 +49,11 @@ export function formatCents(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-function format(instant: string | null | undefined, zone: string, options: Intl.DateTimeFormatOptions): string {
+function format(
+  instant: string | null | undefined,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
   const time = instant ? new Date(instant) : undefined;
   if (!time || Number.isNaN(time.getTime())) return NOTHING;
   // Newer ICU data puts a narrow no-break space before AM and PM; everybody else writes a plain one.

@@ -4,6 +4,7 @@ const ORIGIN = "https://here.invalid";
 export function redirectPath(requested: string | null, fallback: string): string {
   if (!requested?.startsWith("/") || !URL.canParse(requested, ORIGIN)) return fallback;
   const url = new URL(requested, ORIGIN);
-  if (url.origin !== ORIGIN || url.pathname.startsWith("//") || /^\/login\/?$/.test(url.pathname)) return fallback;
+  if (url.origin !== ORIGIN || url.pathname.startsWith("//") || /^\/login\/?$/.test(url.pathname))
+    return fallback;
   return url.pathname + url.search + url.hash;
 }

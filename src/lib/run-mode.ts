@@ -9,7 +9,9 @@ interface RunModeSignals {
 /** Installed is what runs standalone, or was started from the manifest's address with `?source=pwa`. */
 export function runModeOf(signals: RunModeSignals): RunMode {
   const startedAsApp = new URLSearchParams(signals.search).get("source") === "pwa";
-  return signals.displayModeStandalone || signals.navigatorStandalone || startedAsApp ? "installed" : "browser";
+  return signals.displayModeStandalone || signals.navigatorStandalone || startedAsApp
+    ? "installed"
+    : "browser";
 }
 
 /** How this page was started; it stays so while the page lives, whatever happens to the address. */

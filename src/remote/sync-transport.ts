@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { PULL_PAGE_ROWS, pullResponse, pushResponse } from "#schema/protocol/sync.ts";
-import { type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
+import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import type { Remote } from "./client.ts";
 
 /** A request without an answer for this long counts as failed; a dead Wi-Fi often answers nothing at all. */
 const TIMEOUT_MS = 20_000;
+/** Pause before joining a channel that the server closed. */
+const REJOIN_MS = 2000;
 
 /** Replication's way to a Supabase project: two RPCs and a private broadcast channel per business. */
 export function createSyncTransport(remote: Remote): SyncTransport {
@@ -20,17 +22,40 @@ export function createSyncTransport(remote: Remote): SyncTransport {
       }
       return answer;
     },
-    listen(businessId, hear) {
-      const channel = remote
-        .channel(`business:${businessId}`, { config: { private: true } })
-        .on("broadcast", { event: "poke" }, ({ payload }) => {
-          hear({ kind: "poke", version: Number(payload?.version) });
-        })
-        .subscribe((status) => {
-          if (status === "SUBSCRIBED") hear({ kind: "joined" });
-        });
-      return () => void remote.removeChannel(channel);
-    },
+    listen: (businessId, hear) => listen(remote, businessId, hear),
+  };
+}
+
+/** Joins the business's channel and, when the server closes it (its token expired, say), joins again. */
+function listen(remote: Remote, businessId: string, hear: (hint: Hint) => void): () => void {
+  let stopped = false;
+  let leave = () => {};
+
+  async function join() {
+    // A private channel is refused without a token, and realtime-js does not wait for one by itself.
+    await remote.realtime.setAuth();
+    if (stopped) return;
+    const channel = remote.channel(`business:${businessId}`, { config: { private: true } });
+    channel
+      .on("broadcast", { event: "poke" }, ({ payload }) => {
+        hear({ kind: "poke", version: Number(payload?.version) });
+      })
+      .subscribe((status) => {
+        if (status === "SUBSCRIBED") hear({ kind: "joined" });
+        if (status === "CLOSED" && !stopped) joinLater();
+      });
+    leave = () => void remote.removeChannel(channel);
+  }
+
+  function joinLater() {
+    const timer = setTimeout(() => void join().catch(joinLater), REJOIN_MS);
+    leave = () => clearTimeout(timer);
+  }
+
+  void join().catch(joinLater);
+  return () => {
+    stopped = true;
+    leave();
   };
 }
 

@@ -18,7 +18,10 @@ export function rememberPendingSubscription(staffCount: number, now: number) {
 
 /** The staff count of the payment that was started in the last half hour; otherwise the one stored at sign-up, or 1. */
 export function pendingStaffCount(now: number): number {
-  const pending = v.safeParse(v.pipe(v.string(), v.parseJson(), pendingSubscription), localStorage.getItem(STORAGE_KEY));
+  const pending = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), pendingSubscription),
+    localStorage.getItem(STORAGE_KEY),
+  );
   const isValid = pending.success && now - pending.output.timestamp <= VALID_MS;
   return isValid ? pending.output.staffCount : (storedStaffCount() ?? 1);
 }

@@ -1,5 +1,5 @@
-import type { Scope } from "#schema/protocol/sync.ts";
 import { create } from "zustand";
+import type { Scope } from "#schema/protocol/sync.ts";
 
 /**
  * Where the session stands: 'initializing' until storage was read, 'opening' while the user's replica is being

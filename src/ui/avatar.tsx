@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 interface AvatarProps {
   name: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A person's initials in a circle; the name itself stands beside it. */
@@ -12,8 +12,8 @@ export function Avatar({ name, className }: AvatarProps) {
     <span
       aria-hidden="true"
       className={cx(
-        "grid size-10 shrink-0 place-items-center rounded-full text-sm font-bold",
-        className ?? "bg-brand-soft text-brand-ink",
+        "grid shrink-0 place-items-center rounded-full font-bold",
+        className ?? "size-10 bg-brand-soft text-sm text-brand-ink",
       )}
     >
       {initials(name)}

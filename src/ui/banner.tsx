@@ -11,7 +11,7 @@ const TONES: Record<"info" | "caution" | "danger", { icon: IconName; className: 
 interface BannerProps {
   tone: keyof typeof TONES;
   icon?: IconName;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -20,7 +20,11 @@ export function Banner({ tone, icon, className, children }: BannerProps) {
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      className={cx("flex items-start gap-3 rounded-lg px-4 py-3 font-medium", TONES[tone].className, className)}
+      className={cx(
+        "flex items-start gap-3 rounded-lg px-4 py-3 font-medium",
+        TONES[tone].className,
+        className,
+      )}
     >
       <Icon name={icon ?? TONES[tone].icon} className="mt-0.5" />
       <div className="min-w-0 flex-1">{children}</div>

@@ -1,9 +1,9 @@
 import { cx } from "./cx.ts";
 
 export interface ButtonLook {
-  variant?: "primary" | "secondary" | "quiet" | "danger";
-  size?: "medium" | "large";
-  fullWidth?: boolean;
+  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+  size?: "medium" | "large" | "huge" | undefined;
+  fullWidth?: boolean | undefined;
 }
 
 const VARIANTS = {
@@ -13,12 +13,18 @@ const VARIANTS = {
   danger: "bg-danger-fill text-white hover:brightness-90 pressed:brightness-90",
 };
 
+const SIZES = {
+  medium: "min-h-11 rounded-lg px-4",
+  large: "min-h-13 rounded-lg px-6 text-lg",
+  huge: "min-h-20 rounded-2xl px-6 text-2xl sm:min-h-24",
+};
+
 /** The look shared by buttons and by links that look like buttons. */
 export function buttonStyle({ variant = "primary", size = "medium", fullWidth = false }: ButtonLook): string {
   return cx(
-    "inline-flex cursor-pointer items-center justify-center gap-2 rounded-lg text-center font-semibold no-underline",
+    "inline-flex cursor-pointer items-center justify-center gap-2 text-center font-semibold no-underline",
     "transition-colors disabled:cursor-not-allowed disabled:opacity-60",
-    size === "large" ? "min-h-13 px-6 text-lg" : "min-h-11 px-4",
+    SIZES[size],
     fullWidth && "w-full",
     VARIANTS[variant],
   );

@@ -4,19 +4,22 @@ import { type ButtonLook, buttonStyle } from "./button-style.ts";
 import { cx } from "./cx.ts";
 import { Spinner } from "./spinner.tsx";
 
-interface ButtonProps extends Omit<AriaButtonProps, "className" | "children">, ButtonLook {
-  /** Busy: shows a spinner beside the label and ignores presses, without losing focus. */
-  isPending?: boolean;
-  className?: string;
+interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "isPending">, ButtonLook {
+  /** Busy: a spinner beside the label, which is announced as it changes. The focus stays; what it does must not run twice. */
+  isBusy?: boolean;
   children: ReactNode;
 }
 
-export function Button({ variant, size, fullWidth, className, children, ...props }: ButtonProps) {
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) };
+export function Button({ variant, size, fullWidth, isBusy = false, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={cx(buttonStyle(look), "pending:cursor-progress", className)}>
-      {props.isPending && <Spinner />}
-      {children}
+    <AriaButton
+      {...props}
+      className={cx(buttonStyle({ variant, size, fullWidth }), isBusy && "cursor-progress")}
+    >
+      {isBusy && <Spinner />}
+      <span aria-live="polite" className="inline-flex items-center gap-2">
+        {children}
+      </span>
     </AriaButton>
   );
 }

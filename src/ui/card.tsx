@@ -6,7 +6,7 @@ interface CardProps {
   title?: string;
   /** Stands at the end of the title's line. */
   aside?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, children }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-1 px-4 py-8 text-center">
+    <div className="flex flex-col items-center gap-1 px-4 py-5 text-center">
       <span className="mb-2 grid size-12 place-items-center rounded-full bg-sunken text-muted">
         <Icon name={icon} />
       </span>

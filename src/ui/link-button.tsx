@@ -4,11 +4,10 @@ import { cx } from "./cx.ts";
 
 interface LinkButtonProps extends Omit<LinkProps, "className">, ButtonLook {
   href: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A link that looks like a button: it leads somewhere. */
 export function LinkButton({ variant, size, fullWidth, className, ...props }: LinkButtonProps) {
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) };
-  return <Link {...props} className={cx(buttonStyle(look), className)} />;
+  return <Link {...props} className={cx(buttonStyle({ variant, size, fullWidth }), className)} />;
 }

@@ -1,4 +1,11 @@
-import { Button, Group, Input, Label, NumberField as AriaNumberField, type NumberFieldProps as AriaNumberFieldProps } from "react-aria-components/NumberField";
+import {
+  NumberField as AriaNumberField,
+  type NumberFieldProps as AriaNumberFieldProps,
+  Button,
+  Group,
+  Input,
+  Label,
+} from "react-aria-components/NumberField";
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 import { Icon } from "./icon.tsx";
 

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { Dialog, Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from "react-aria-components/Popover";
+import {
+  Popover as AriaPopover,
+  type PopoverProps as AriaPopoverProps,
+  Dialog,
+} from "react-aria-components/Popover";
 
 interface PopoverProps extends Omit<AriaPopoverProps, "className" | "children"> {
   label: string;

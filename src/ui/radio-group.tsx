@@ -1,4 +1,9 @@
-import { Label, Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps } from "react-aria-components/RadioGroup";
+import {
+  RadioGroup as AriaRadioGroup,
+  type RadioGroupProps as AriaRadioGroupProps,
+  Label,
+  Radio,
+} from "react-aria-components/RadioGroup";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface RadioGroupProps extends Omit<AriaRadioGroupProps, "className" | "children"> {

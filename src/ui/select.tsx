@@ -1,7 +1,8 @@
 import { type SelectHTMLAttributes, useId } from "react";
 import { Icon } from "./icon.tsx";
 
-interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "children" | "onChange" | "value"> {
+interface SelectProps
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "children" | "onChange" | "value"> {
   label: string;
   description?: string;
   value: string;

@@ -4,7 +4,7 @@ interface SkeletonProps {
   /** What is being loaded, for those who do not see the bars. */
   label: string;
   lines?: number;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Keeps the place of what is about to appear. */
@@ -12,7 +12,7 @@ export function Skeleton({ label, lines = 3, className }: SkeletonProps) {
   return (
     <div role="status" className={cx("flex flex-col gap-3", className)}>
       <span className="sr-only">{label}</span>
-      {Array.from({ length: lines }, (_, line) => (
+      {[...Array(lines).keys()].map((line) => (
         <div key={line} className="h-12 animate-breathe rounded-lg bg-sunken" />
       ))}
     </div>

@@ -1,4 +1,9 @@
-import { Input, Label, TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from "react-aria-components/TextField";
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  Input,
+  Label,
+} from "react-aria-components/TextField";
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, "className" | "children">, FieldHelpProps {}

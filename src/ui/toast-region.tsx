@@ -1,5 +1,9 @@
 import { Text } from "react-aria-components/TextField";
-import { UNSTABLE_Toast as AriaToast, UNSTABLE_ToastContent as AriaToastContent, UNSTABLE_ToastRegion as AriaToastRegion } from "react-aria-components/Toast";
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as AriaToastContent,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from "react-aria-components/Toast";
 import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -17,14 +21,17 @@ export function ToastRegion() {
     <AriaToastRegion
       queue={toastQueue}
       aria-label="Notifications"
-      className="fixed inset-x-3 bottom-3 z-50 flex flex-col-reverse gap-2 rounded-xl sm:left-auto sm:w-96"
+      className="fixed inset-x-3 top-18 z-50 flex flex-col gap-2 rounded-xl sm:right-4 sm:left-auto sm:w-96"
     >
       {({ toast }) => (
         <AriaToast
           toast={toast}
           className="flex animate-appear items-start gap-3 rounded-xl border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
         >
-          <Icon name={TONES[toast.content.tone].icon} className={cx("mt-2.5", TONES[toast.content.tone].className)} />
+          <Icon
+            name={TONES[toast.content.tone].icon}
+            className={cx("mt-2.5", TONES[toast.content.tone].className)}
+          />
           <AriaToastContent className="flex min-w-0 flex-1 flex-col py-2">
             <Text slot="title" className="font-semibold">
               {toast.content.text}

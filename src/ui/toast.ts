@@ -9,7 +9,7 @@ interface ToastContent {
 }
 
 const SHOWN_MS = 6000;
-const ERROR_SHOWN_MS = 12_000;
+const ERROR_SHOWN_MS = 9000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
 

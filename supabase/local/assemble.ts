@@ -90,7 +90,10 @@ export async function assemble(
   const supabase: Handler = async (request) => {
     const whole = await readWhole(request);
     if (!whole) return Response.json({ message: "The request is too large" }, { status: 413 });
-    return serial.run(() => Promise.resolve(api.fetch(whole, { peerAddress: null })));
+    const response = await serial.run(async () => api.fetch(whole, { peerAddress: null }));
+    // lite and the HTTP server would both state the length, and strict clients refuse two of them.
+    response.headers.delete("content-length");
+    return response;
   };
   return route(url, [
     ["/auth/v1/admin/", authAdmin],

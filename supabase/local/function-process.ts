@@ -94,7 +94,6 @@ function listening(child: ChildProcess, name: string, log: Start["log"]): Promis
 function denoArguments(folder: string, name: string, env: Record<string, string>): string[] {
   return [
     "run",
-    "--quiet",
     "--no-prompt",
     "--no-lock",
     "--no-remote",

@@ -12,7 +12,7 @@ interface AccountLayoutProps {
 /** The frame of the screens before the app itself: the brand beside a form. */
 export function AccountLayout({ title, intro, children }: AccountLayoutProps) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <aside className="flex flex-col gap-10 bg-night px-5 py-4 text-on-night sm:px-8 lg:justify-between lg:p-12">
         <p className="flex items-center gap-3 text-xl font-bold tracking-tight">
           <LogoMark />

@@ -4,6 +4,7 @@ import { AccountError } from "#commands/account-error.ts";
 import { setUpBusiness } from "#commands/set-up-business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
+import { deviceZone, zoneOptions } from "#screens/business/zones.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -14,7 +15,6 @@ import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { AccountLayout } from "./account-layout.tsx";
 import { businessSetupSchema } from "./account-schemas.ts";
-import { deviceZone, zoneOptions } from "#screens/business/zones.ts";
 
 const LEAVE_AFTER_MS = 1000;
 
@@ -33,7 +33,10 @@ export function BusinessSetupScreen() {
   }
 
   return (
-    <AccountLayout title="Set Up Your Business" intro="Your staff will see this name. You can start right after.">
+    <AccountLayout
+      title="Set Up Your Business"
+      intro="Your staff will see this name. You can start right after."
+    >
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {setUp.problem && <Banner tone="danger">{setUp.problem}</Banner>}
         <TextField
@@ -52,7 +55,7 @@ export function BusinessSetupScreen() {
           options={zoneOptions(timezone)}
           onChange={setTimezone}
         />
-        <Button type="submit" size="large" fullWidth isPending={setUp.state !== "editing"}>
+        <Button type="submit" size="large" fullWidth isBusy={setUp.state !== "editing"}>
           {setUp.state === "editing" ? "Complete Setup" : "Setting Up..."}
         </Button>
       </form>
@@ -83,7 +86,9 @@ function useSetUp() {
       toast.success("Business setup complete!");
       setState("done");
     } catch (error) {
-      setProblem(error instanceof AccountError && error.message ? error.message : "Failed to set up business");
+      setProblem(
+        error instanceof AccountError && error.message ? error.message : "Failed to set up business",
+      );
       setState("editing");
     }
   }

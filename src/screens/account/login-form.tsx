@@ -57,7 +57,7 @@ export function LoginForm() {
         onChange={setPassword}
         error={errors.password}
       />
-      <Button type="submit" size="large" fullWidth isPending={isBusy}>
+      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
         {isBusy ? "Logging in..." : "Login"}
       </Button>
     </form>
@@ -65,7 +65,8 @@ export function LoginForm() {
 }
 
 function loginProblem(error: unknown): string {
-  const message = error instanceof AccountError && error.message ? error.message : "Invalid email or password";
+  const message =
+    error instanceof AccountError && error.message ? error.message : "Invalid email or password";
   if (RUN_MODE === "installed" && /session/i.test(message)) {
     removeStoredTokens();
     toast.warning("Session cleared, please try logging in again");

@@ -12,10 +12,25 @@ export function ShiftMotif({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 190" className={className}>
       {[80, 160, 240, 320].map((x) => (
-        <path key={x} d={`M${x} 0v190`} stroke="var(--color-night-line)" strokeWidth="1" strokeDasharray="3 5" />
+        <path
+          key={x}
+          d={`M${x} 0v190`}
+          stroke="var(--color-night-line)"
+          strokeWidth="1"
+          strokeDasharray="3 5"
+        />
       ))}
       {SHIFTS.map(({ x, y, width, opacity }) => (
-        <rect key={`${x}-${y}`} x={x} y={y} width={width} height="26" rx="13" fill="var(--color-night-accent)" opacity={opacity} />
+        <rect
+          key={`${x}-${y}`}
+          x={x}
+          y={y}
+          width={width}
+          height="26"
+          rx="13"
+          fill="var(--color-night-accent)"
+          opacity={opacity}
+        />
       ))}
     </svg>
   );

@@ -32,7 +32,10 @@ export function SignUpDetailsScreen() {
   useUnsavedForm(businessName !== "" && !isBusy);
 
   function chooseTier(id: string) {
-    const chosen = must(STAFF_TIERS.find((each) => each.id === id), "a tier of the list");
+    const chosen = must(
+      STAFF_TIERS.find((each) => each.id === id),
+      "a tier of the list",
+    );
     setTier(chosen);
     setStaffCount(chosen.min);
   }
@@ -56,7 +59,13 @@ export function SignUpDetailsScreen() {
           error={errors.businessName}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Select label="Staff Size Tier" name="staffTier" value={tier.id} options={TIER_OPTIONS} onChange={chooseTier} />
+          <Select
+            label="Staff Size Tier"
+            name="staffTier"
+            value={tier.id}
+            options={TIER_OPTIONS}
+            onChange={chooseTier}
+          />
           <NumberField
             label="Number of Staff Members"
             name="staffCount"
@@ -70,7 +79,7 @@ export function SignUpDetailsScreen() {
         </div>
         <SubscriptionSummary staffCount={staffCount} />
         {problem && <Banner tone="danger">{problem}</Banner>}
-        <Button type="submit" size="large" fullWidth isPending={isBusy}>
+        <Button type="submit" size="large" fullWidth isBusy={isBusy}>
           {isBusy ? "Processing..." : "Register & Continue to Payment"}
         </Button>
         <LinkButton variant="secondary" fullWidth href={links.signUp()} isDisabled={isBusy}>

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { links } from "#lib/links.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
-import { links } from "#lib/links.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
@@ -28,7 +28,10 @@ export function SignUpScreen() {
   }
 
   return (
-    <AccountLayout title="Step 1: Create Your Account" intro="You register as the owner; your staff get their own logins from you.">
+    <AccountLayout
+      title="Step 1: Create Your Account"
+      intro="You register as the owner; your staff get their own logins from you."
+    >
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label="Email"

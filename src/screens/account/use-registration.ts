@@ -28,7 +28,9 @@ export function useRegistration() {
     try {
       registeredEmail.current ??= await openAccount(details);
     } catch (error) {
-      setProblem(error instanceof AccountError ? error.message : "An error occurred during signup.");
+      setProblem(
+        error instanceof AccountError && error.message ? error.message : "An error occurred during signup.",
+      );
       return;
     } finally {
       setRegistering(false);

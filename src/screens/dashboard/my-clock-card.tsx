@@ -21,20 +21,27 @@ export function MyClockCard({ zone }: { zone: string }) {
   }
   const { open, punches } = day;
   return (
-    <Card title="Time clock" aside={<Badge tone={open ? "positive" : "neutral"}>{open ? "On the clock" : "Off the clock"}</Badge>}>
+    <Card
+      title="Time clock"
+      aside={<Badge tone={open ? "positive" : "neutral"}>{open ? "On the clock" : "Off the clock"}</Badge>}
+    >
       <div className="flex flex-col gap-5">
         <p>
           <span className="block text-5xl leading-none font-bold tracking-tight tabular-nums">
             {open ? <RunningDuration punch={open} /> : "0:00:00"}
           </span>
           <span className="mt-2 block text-muted">
-            {open ? `Since ${formatTimeAndDay(open.clock_in_time, zone, new Date().toISOString())}` : "Ready when you are"}
+            {open
+              ? `Since ${formatTimeAndDay(open.clock_in_time, zone, new Date().toISOString())}`
+              : "Ready when you are"}
           </span>
         </p>
         <DayRibbon punches={punches} zone={zone} />
         <TotalWorked punches={punches} />
         <ClockButton isOnTheClock={open !== null} />
-        <TextLink href={links.timeClock()}>Open Time Clock</TextLink>
+        <p className="-my-2.5">
+          <TextLink href={links.timeClock()}>Open Time Clock</TextLink>
+        </p>
       </div>
     </Card>
   );

@@ -12,14 +12,17 @@ export function OnTheClockCard({ zone }: { zone: string }) {
   const now = useNow(EVERY_MINUTE_MS);
   const working = useTeamPunches()?.filter(({ punch }) => punch.clock_out_time === null);
   return (
-    <Card title="On the clock now" aside={working && <Badge tone={working.length > 0 ? "positive" : "neutral"}>{working.length}</Badge>}>
+    <Card
+      title="On the clock now"
+      aside={working && <Badge tone={working.length > 0 ? "positive" : "neutral"}>{working.length}</Badge>}
+    >
       {!working && <Skeleton label="Loading who is working" />}
       {working?.length === 0 && (
         <EmptyState icon="cup" title="Nobody is on the clock">
           Whoever clocks in appears here by itself.
         </EmptyState>
       )}
-      <ul aria-label="On the clock now" className="divide-y divide-line">
+      <ul aria-label="On the clock now" className="-my-2.5 divide-y divide-line">
         {working?.map(({ punch, name }) => (
           <li key={punch.id} className="flex min-h-16 items-center gap-3 py-2.5">
             <Avatar name={name} />

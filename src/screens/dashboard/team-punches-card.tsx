@@ -19,7 +19,7 @@ export function TeamPunchesCard({ zone, className }: TeamPunchesCardProps) {
     <Card title="Today's punches" className={className ?? ""}>
       {!team && <Skeleton label="Loading today's punches" />}
       {team?.length === 0 && <EmptyState icon="clock" title="No punches yet today" />}
-      <ul aria-label="Today's punches of the team" className="divide-y divide-line">
+      <ul aria-label="Today's punches of the team" className="-my-2.5 divide-y divide-line">
         {team?.map(({ punch, name }) => (
           <li key={punch.id} className="flex min-h-16 items-center gap-x-4 py-2.5">
             <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-4">

@@ -10,11 +10,25 @@ export function celebrate(): () => void {
 }
 
 async function throwConfetti(ended: AbortSignal) {
-  const { default: confetti } = await import("canvas-confetti");
+  const { default: library } = await import("canvas-confetti");
   if (ended.aborted) return;
+  // Its own worker would be made from a blob, which the content security policy rightly refuses.
+  const confetti = library.create(undefined, { useWorker: false, resize: true });
   const burst = () => {
-    void confetti({ particleCount: 24, angle: 60, spread: 60, origin: { x: 0, y: 0.7 }, disableForReducedMotion: true });
-    void confetti({ particleCount: 24, angle: 120, spread: 60, origin: { x: 1, y: 0.7 }, disableForReducedMotion: true });
+    void confetti({
+      particleCount: 24,
+      angle: 60,
+      spread: 60,
+      origin: { x: 0, y: 0.7 },
+      disableForReducedMotion: true,
+    });
+    void confetti({
+      particleCount: 24,
+      angle: 120,
+      spread: 60,
+      origin: { x: 1, y: 0.7 },
+      disableForReducedMotion: true,
+    });
   };
   burst();
   const bursts = setInterval(burst, BURST_EVERY_MS);

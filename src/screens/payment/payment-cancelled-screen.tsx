@@ -19,7 +19,7 @@ export function PaymentCancelledScreen() {
     >
       {problem && <Banner tone="danger">{problem}</Banner>}
       {user && (
-        <Button isPending={isBusy} onPress={() => void start(user.email, pendingStaffCount(Date.now()))}>
+        <Button isBusy={isBusy} onPress={() => void start(user.email, pendingStaffCount(Date.now()))}>
           {isBusy ? "Processing..." : "Try payment again"}
         </Button>
       )}

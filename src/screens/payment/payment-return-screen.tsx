@@ -11,7 +11,8 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { toast } from "#ui/toast.ts";
 
-const FAILED = "Your payment was successful, but we had trouble updating your account. Please contact support.";
+const FAILED =
+  "Your payment was successful, but we had trouble updating your account. Please contact support.";
 
 /** Where the payment provider sends people back to: the account learns of the payment. */
 export function PaymentReturnScreen() {

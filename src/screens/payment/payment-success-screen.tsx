@@ -30,7 +30,11 @@ export function PaymentSuccessScreen() {
           Thank you. You can now add staff, create schedules and manage your business in one place.
         </p>
         <div className="mt-4 flex w-full flex-col gap-3">
-          <ProgressBar label="Time until you are taken on" value={COUNTDOWN_S - secondsLeft} maxValue={COUNTDOWN_S} />
+          <ProgressBar
+            label="Time until you are taken on"
+            value={COUNTDOWN_S - secondsLeft}
+            maxValue={COUNTDOWN_S}
+          />
           <p className="text-muted tabular-nums">
             Taking you to your staff list in {secondsLeft} {secondsLeft === 1 ? "second" : "seconds"}
           </p>

@@ -1,7 +1,7 @@
+import { RUN_MODE } from "#lib/run-mode.ts";
 import { useBusiness } from "#queries/use-business.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
 import { useLogOut } from "#screens/account/use-log-out.tsx";
-import { RUN_MODE } from "#lib/run-mode.ts";
 import { useSession } from "#stores/session-store.ts";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -15,7 +15,7 @@ import { SyncFacts } from "./sync-facts.tsx";
 const THEMES = [
   { value: "light", label: "Light", icon: "sun" },
   { value: "dark", label: "Dark", icon: "moon" },
-  { value: "system", label: "Like the device", icon: "monitor" },
+  { value: "system", label: "System", icon: "monitor" },
 ] as const;
 
 const ROLES = { admin: "Admin", manager: "Manager", employee: "Employee" };
@@ -53,7 +53,7 @@ function AccountCard() {
   const name = profile?.name || "User";
   return (
     <Card title="Account">
-      <div className="mb-4 flex items-center gap-4">
+      <div className="mb-6 flex items-center gap-4">
         <Avatar name={name} className="size-14 bg-brand-soft text-lg text-brand-ink" />
         <div className="min-w-0">
           <p className="truncate text-lg font-bold">{name}</p>
@@ -69,7 +69,12 @@ function ThemeCard() {
   const theme = useTheme((state) => state.theme);
   return (
     <Card title="Appearance">
-      <RadioGroup label="Theme" options={THEMES} value={theme} onChange={(value) => setTheme(value as Theme)} />
+      <RadioGroup
+        label="Theme"
+        options={THEMES}
+        value={theme}
+        onChange={(value) => setTheme(value as Theme)}
+      />
     </Card>
   );
 }

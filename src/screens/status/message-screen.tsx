@@ -16,7 +16,10 @@ export function MessageScreen({ icon, title, text, children, framed = false }: M
   const Frame = framed ? "div" : "main";
   const Title = framed ? "h2" : "h1";
   return (
-    <Frame id={framed ? undefined : "main"} className={`grid place-items-center p-6 ${framed ? "min-h-[60dvh]" : "min-h-dvh"}`}>
+    <Frame
+      id={framed ? undefined : "main"}
+      className={`grid place-items-center p-6 ${framed ? "min-h-[60dvh]" : "min-h-dvh"}`}
+    >
       <div className="flex max-w-md flex-col items-center gap-3 text-center">
         <span className="grid size-16 place-items-center rounded-2xl bg-brand-soft text-brand-ink">
           <Icon name={icon} className="size-8" />

@@ -23,12 +23,15 @@ describe("refusalText", () => {
     expect(refusalText({ ...refused, row }, "UTC").what).toBe("Clock-out at May 3, 5:30 PM");
   });
 
-  it("prefers the server's own sentence", () => {
-    expect(refusalText({ ...refused, reason: "This punch overlaps another." }, "UTC").why).toBe("This punch overlaps another.");
+  it("says more where the server's code does, and never shows a code", () => {
+    expect(refusalText({ ...refused, reason: "punch_closed" }, "UTC").why).toContain("already clocked out");
+    expect(refusalText({ ...refused, reason: "some_new_code" }, "UTC").why).toBe(
+      "You are not allowed to make this change.",
+    );
   });
 
   it("does not guess at what it does not know", () => {
-    expect(refusalText({ ...refused, collection: "news" }, "UTC").what).toBe("A change of 12:00 PM");
+    expect(refusalText({ ...refused, collection: "news" }, "UTC").what).toBe("A change refused at 12:00 PM");
     expect(refusalText({ ...refused, row: {} }, "UTC").what).toBe("Clock-in");
   });
 });

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useZone } from "#screens/business/use-zone.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { syncLabel } from "./sync-label.ts";
 
-const loadPanel = async () => ({ default: (await import("./sync-panel.tsx")).SyncPanel });
-const SyncPanel = lazy(loadPanel);
+const panel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel);
 
 const TONES = { positive: "text-positive", caution: "text-caution" };
 
@@ -16,6 +16,7 @@ export function SyncIndicator() {
   const status = useSyncStatus();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  useEffect(panel.preloadWhenIdle, []);
   const { text, icon, tone } = syncLabel(status, zone);
   return (
     <>
@@ -24,14 +25,13 @@ export function SyncIndicator() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}
-        onHoverStart={() => void loadPanel()}
         className={`flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-lg px-2.5 font-semibold whitespace-nowrap tabular-nums transition-colors hover:bg-sunken ${TONES[tone]}`}
       >
         <Icon name={icon} />
         <span className="max-sm:sr-only">{text}</span>
         {status.attention > 0 && <AttentionCount count={status.attention} />}
       </Button>
-      <Suspense>{isOpen && <SyncPanel triggerRef={trigger} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <panel.Part triggerRef={trigger} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -13,10 +13,9 @@ export function ClockButton({ isOnTheClock, isHuge = false }: ClockButtonProps) 
   return (
     <Button
       variant={isOnTheClock ? "secondary" : "primary"}
-      size="large"
+      size={isHuge ? "huge" : "large"}
       fullWidth
       onPress={() => void punch()}
-      className={isHuge ? "min-h-20 rounded-2xl text-2xl sm:min-h-24" : undefined}
     >
       <Icon name={isOnTheClock ? "log-out" : "log-in"} className={isHuge ? "size-8" : undefined} />
       {isOnTheClock ? "Clock out" : "Clock in"}

@@ -3,7 +3,7 @@ import { cx } from "#ui/cx.ts";
 import { ribbonSegments } from "./ribbon-segments.ts";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
-const MARKS = ["12 AM", "6 AM", "12 PM", "6 PM", "12 AM"];
+const QUARTERS = ["12 AM", "6 AM", "12 PM", "6 PM"];
 const LEAST_WIDTH_PERCENT = 0.8;
 
 interface DayRibbonProps {
@@ -23,7 +23,10 @@ export function DayRibbon({ punches, zone }: DayRibbonProps) {
         {ribbonSegments(punches, zone, now).map((segment) => (
           <span
             key={segment.from}
-            className={cx("absolute inset-y-0 rounded-full", segment.isRunning ? "animate-breathe bg-positive" : "bg-brand")}
+            className={cx(
+              "absolute inset-y-0 rounded-full",
+              segment.isRunning ? "animate-breathe bg-positive" : "bg-brand",
+            )}
             style={{
               left: `${segment.from * 100}%`,
               width: `${Math.max(LEAST_WIDTH_PERCENT, (segment.to - segment.from) * 100)}%`,
@@ -31,9 +34,11 @@ export function DayRibbon({ punches, zone }: DayRibbonProps) {
           />
         ))}
       </div>
-      <div className="mt-1.5 flex justify-between text-xs text-muted tabular-nums">
-        {MARKS.map((mark, index) => (
-          <span key={`${mark}-${index > 0}`}>{mark}</span>
+      <div className="mt-1.5 flex text-xs text-muted tabular-nums">
+        {QUARTERS.map((mark) => (
+          <span key={mark} className="w-0 flex-1">
+            {mark}
+          </span>
         ))}
       </div>
     </div>

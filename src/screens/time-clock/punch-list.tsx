@@ -1,7 +1,6 @@
 import { workedMs } from "#domain/punch/worked.ts";
 import { formatHours, formatTime, formatTimeAndDay } from "#lib/format.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
-import { Icon } from "#ui/icon.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
@@ -17,10 +16,11 @@ export function PunchList({ punches, zone }: PunchListProps) {
       {punches.map((punch) => (
         <li key={punch.id} className="flex min-h-16 items-center gap-3 py-3">
           <div className="min-w-0 flex-1">
-            <p className="flex flex-wrap items-center gap-x-2 font-semibold tabular-nums">
-              {formatTimeAndDay(punch.clock_in_time, zone, now)}
-              <Icon name="arrow-right" className="size-4 text-muted" />
-              {punch.clock_out_time ? formatTime(punch.clock_out_time, zone) : "now"}
+            <p className="font-semibold tabular-nums">
+              {formatTimeAndDay(punch.clock_in_time, zone, now)} –{" "}
+              <span className="whitespace-nowrap">
+                {punch.clock_out_time ? formatTime(punch.clock_out_time, zone) : "now"}
+              </span>
             </p>
             <p className="text-sm text-muted tabular-nums">{formatHours(workedMs(punch, now))}</p>
           </div>

@@ -6,7 +6,9 @@ const NOW = "2026-05-04T18:00:00.000Z";
 describe("ribbonSegments", () => {
   it("places a finished punch on the wall clock of the zone", () => {
     const punch = { clock_in_time: "2026-05-04T08:00:00.000Z", clock_out_time: "2026-05-04T11:00:00.000Z" };
-    expect(ribbonSegments([punch], "Europe/Berlin", NOW)).toEqual([{ from: 10 / 24, to: 13 / 24, isRunning: false }]);
+    expect(ribbonSegments([punch], "Europe/Berlin", NOW)).toEqual([
+      { from: 10 / 24, to: 13 / 24, isRunning: false },
+    ]);
   });
 
   it("draws an open punch up to now", () => {

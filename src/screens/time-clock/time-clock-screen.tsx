@@ -1,6 +1,6 @@
 import { formatClock, formatDay, formatTimeAndDay } from "#lib/format.ts";
-import { useZone } from "#screens/business/use-zone.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { useZone } from "#screens/business/use-zone.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -46,7 +46,7 @@ function WallClock({ zone }: { zone: string }) {
   const now = useNow(EVERY_SECOND_MS);
   return (
     <p>
-      <span className="block text-5xl leading-none font-bold tracking-tight tabular-nums sm:text-6xl">
+      <span className="block text-[clamp(2rem,10.5vw,3.75rem)] leading-none font-bold tracking-tight whitespace-nowrap tabular-nums">
         {formatClock(now, zone)}
       </span>
       <span className="mt-3 block text-muted">
@@ -58,9 +58,13 @@ function WallClock({ zone }: { zone: string }) {
 
 function State({ open, zone }: { open: TimeRecord | null; zone: string }) {
   return (
-    <div className={`flex min-h-24 flex-col justify-center rounded-xl px-4 py-3 ${open ? "bg-positive-soft text-positive" : "bg-sunken text-muted"}`}>
+    <div
+      className={`flex min-h-24 flex-col justify-center rounded-xl px-4 py-3 ${open ? "bg-positive-soft text-positive" : "bg-sunken text-muted"}`}
+    >
       <p role="status" className="font-semibold">
-        {open ? `On the clock since ${formatTimeAndDay(open.clock_in_time, zone, new Date().toISOString())}` : "You are off the clock"}
+        {open
+          ? `On the clock since ${formatTimeAndDay(open.clock_in_time, zone, new Date().toISOString())}`
+          : "You are off the clock"}
       </p>
       {open && (
         <p className="text-3xl font-bold">

@@ -19,7 +19,11 @@ export function usePunching(isOnTheClock: boolean) {
       await (isOnTheClock ? end() : start());
     } catch (error) {
       console.error("Punch not stored:", error);
-      toast.error(isOnTheClock ? "Clocking out did not work. Please try again." : "Clocking in did not work. Please try again.");
+      toast.error(
+        isOnTheClock
+          ? "Clocking out did not work. Please try again."
+          : "Clocking in did not work. Please try again.",
+      );
     } finally {
       setBusy(false);
     }

@@ -49,7 +49,8 @@ async function sessionFrom(stripe: Stripe, id: string): Promise<Stripe.Checkout.
 function livingSubscription(session: Stripe.Checkout.Session | null, caller: Caller) {
   const subscription = session?.subscription;
   if (session?.client_reference_id !== caller.id || session.status !== "complete") return null;
-  if (session.payment_status === "unpaid" || typeof subscription !== "object" || subscription === null) return null;
+  if (session.payment_status === "unpaid" || typeof subscription !== "object" || subscription === null)
+    return null;
   if (subscription.status === "trialing") return { id: subscription.id, status: "trialing" as const };
   return subscription.status === "active" ? { id: subscription.id, status: "active" as const } : null;
 }

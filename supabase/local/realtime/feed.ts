@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { Database } from "./authorise.ts";
 import type { Hub } from "./hub.ts";
 import { textBroadcast, topicOfName } from "./protocol.ts";
@@ -31,9 +32,11 @@ export async function openFeed({ db, hub, log }: Services): Promise<() => Promis
     // Nobody to tell: a message is an event, not a mailbox.
     if (ids.length > 0 && !hub.isEmpty) await deliverRows(db, hub, ids);
   };
-  const wake = () => {
+  // A notification arrives inside the request that caused it. The read must not pass for a part of that
+  // request: a lock that lets a request's own queries through would let it into the next one's transaction.
+  const wake = AsyncResource.bind(() => {
     reading = reading.then(deliver).catch((error) => log(`realtime: messages lost: ${messageOf(error)}`));
-  };
+  });
 
   const unlisten = await db.listen(CHANNEL, (id) => {
     arrived.push(id);

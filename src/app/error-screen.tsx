@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { links } from "#lib/links.ts";
+import { RUN_MODE } from "#lib/run-mode.ts";
+import { removeStoredTokens } from "#lib/stored-tokens.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { reloadApp } from "./reload-app.ts";
+
+const IS_INSTALLED = RUN_MODE === "installed";
+
+/** Stands in for what failed. It works outside the router too, so its buttons load pages anew. */
+export function ErrorScreen({ message }: { message: string }) {
+  const [isReloading, setReloading] = useState(false);
+
+  function reload() {
+    setReloading(true);
+    void reloadApp(RUN_MODE);
+  }
+
+  return (
+    <section role="alert" className="grid min-h-[70dvh] place-items-center p-6">
+      <div className="flex w-full max-w-lg flex-col gap-4">
+        <span className="grid size-14 place-items-center rounded-2xl bg-danger-soft text-danger">
+          <Icon name="alert" className="size-8" />
+        </span>
+        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          Something went wrong
+        </h1>
+        <p>We're sorry for the inconvenience. Please try refreshing the page.</p>
+        <p className="rounded-lg bg-sunken px-4 py-3 text-muted [overflow-wrap:anywhere]">{message}</p>
+        {/notification/i.test(message) && (
+          <p>Browser notifications are not supported in all mobile browsers.</p>
+        )}
+        {IS_INSTALLED && <InstalledHints />}
+        <div className="flex flex-wrap gap-3">
+          <Button isBusy={isReloading} onPress={reload}>
+            {IS_INSTALLED ? "Reload PWA" : "Reload App"}
+          </Button>
+          <Button variant="secondary" onPress={leave}>
+            {IS_INSTALLED ? "Go to Login" : "Go to Homepage"}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function InstalledHints() {
+  return (
+    <div className="text-muted">
+      <p>If this keeps happening, clear the site data and reinstall the app:</p>
+      <ol className="mt-2 list-decimal pl-6">
+        <li>Close all tabs of the app</li>
+        <li>Clear the browser's cache and storage for this site</li>
+        <li>Reinstall the app</li>
+      </ol>
+    </div>
+  );
+}
+
+function leave() {
+  if (IS_INSTALLED) removeStoredTokens();
+  window.location.assign(IS_INSTALLED ? links.login() : links.home());
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router-dom";
+import { links } from "#lib/links.ts";
+import { useMyProfile } from "#queries/use-my-profile.ts";
+import { useLogOut } from "#screens/account/use-log-out.tsx";
+import { useSession } from "#stores/session-store.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LogoMark } from "#ui/logo.tsx";
+import { navGroups } from "./nav-groups.ts";
+import { SIDEBAR_ROW, SidebarLink } from "./sidebar-link.tsx";
+
+interface SidebarContentProps {
+  isExpanded: boolean;
+  isMobile: boolean;
+  /** The button that folds the sidebar away. */
+  children: ReactNode;
+}
+
+export function SidebarContent({ isExpanded, isMobile, children }: SidebarContentProps) {
+  const role = useSession(({ scope }) => scope?.role ?? null);
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex h-16 shrink-0 items-center justify-between pr-2 pl-2">
+        <NavLink
+          to={links.dashboard()}
+          className="flex min-h-12 items-center gap-3 rounded-lg px-1.5 text-lg font-bold tracking-tight"
+          aria-label="Shiftkeep, go to Dashboard"
+        >
+          <LogoMark />
+          <span className={isExpanded ? "" : "hidden"}>Shiftkeep</span>
+        </NavLink>
+        {children}
+      </div>
+      <nav
+        aria-label="Main"
+        className="flex-1 overflow-x-hidden overflow-y-auto px-2 pb-2 [scrollbar-color:var(--color-night-line)_transparent] [scrollbar-width:thin]"
+      >
+        {navGroups(role, isMobile).map((group) => (
+          <div key={group.title} className="mt-1">
+            <p
+              aria-hidden="true"
+              className={`flex h-6 items-center px-3 text-xs font-semibold tracking-wider whitespace-nowrap uppercase ${isExpanded ? "text-on-night-muted" : "text-transparent"}`}
+            >
+              {group.title}
+            </p>
+            <ul aria-label={group.title}>
+              {group.items.map((item) => (
+                <li key={item.href}>
+                  <SidebarLink item={item} isExpanded={isExpanded} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <UserEntry isExpanded={isExpanded} />
+    </div>
+  );
+}
+
+function UserEntry({ isExpanded }: { isExpanded: boolean }) {
+  const name = useMyProfile()?.name || "User";
+  const { logOut, confirmation } = useLogOut();
+  return (
+    <div className="border-t border-night-line px-2 py-1.5">
+      <NavLink to={links.settings()} className={`${SIDEBAR_ROW} hover:bg-night-raised`}>
+        <Avatar name={name} className="-mx-[5px] size-8 bg-night-raised text-xs text-on-night" />
+        <span className={isExpanded ? "truncate" : "sr-only"}>{name}</span>
+      </NavLink>
+      <a
+        href={links.login()}
+        onClick={(event) => {
+          event.preventDefault();
+          logOut();
+        }}
+        className={`${SIDEBAR_ROW} text-on-night-muted hover:bg-night-raised hover:text-on-night`}
+      >
+        <Icon name="log-out" />
+        <span className={isExpanded ? "" : "sr-only"}>Logout</span>
+      </a>
+      {confirmation}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { NavLink } from "react-router-dom";
+import { Icon } from "#ui/icon.tsx";
+import type { NavItem } from "./nav-groups.ts";
+import { preloadPage } from "./preload-page.ts";
+
+export const SIDEBAR_ROW =
+  "flex h-11 items-center gap-3.5 rounded-lg px-3 font-medium whitespace-nowrap transition-colors focus-visible:outline-night-accent focus-visible:-outline-offset-2";
+
+interface SidebarLinkProps {
+  item: NavItem;
+  isExpanded: boolean;
+}
+
+export function SidebarLink({ item, isExpanded }: SidebarLinkProps) {
+  return (
+    <NavLink
+      to={item.href}
+      onPointerEnter={() => preloadPage(item.href)}
+      className={({ isActive }) =>
+        `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night shadow-[inset_3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
+      }
+    >
+      <Icon name={item.icon} />
+      <span className={isExpanded ? "" : "sr-only"}>{item.label}</span>
+    </NavLink>
+  );
+}

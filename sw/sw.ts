@@ -1,0 +1,25 @@
+/**
+ * The service worker: one file per concern.
+ *
+ *   precache      the built shell and every chunk, so a cold start needs no network
+ *   navigation    every page of the app is index.html
+ *   previous      chunks of the build before, for pages that are still open with something unsaved
+ *   take-over     activates when a page says that nothing unsaved is in the way
+ *
+ * The order matters: the previous build is set aside before precaching lets go of it.
+ */
+import { keepPreviousBuild } from "./keep-previous-build.ts";
+import type { PrecacheEntry } from "workbox-precaching";
+import { answerNavigations } from "./navigation.ts";
+import { precacheShell } from "./precache.ts";
+import { takeOverWhenTold } from "./take-over.ts";
+
+/** The build puts its files with their revisions in place of this name's one use. */
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+
+const shell = self.__WB_MANIFEST;
+
+keepPreviousBuild(shell);
+precacheShell(shell);
+answerNavigations();
+takeOverWhenTold();

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const SOURCE_MAX_LINES = 250;
+
+const TOP_LEVEL = new Set([
+  ...["README.md", "index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"],
+  ...["src", "sw", "schema", "supabase", "public", "tests"],
+]);
+
+/** What would tie the repository to the machine or network it was written on. */
+const FOREIGN = [
+  { what: "an absolute path of one machine", pattern: /(^|[\s"'`(=:])\/(home|Users|root|work)\/[\w.-]/m },
+  {
+    what: "a package registry's address",
+    pattern: /"resolved":\s*"http|registry\s*=\s*http|\bregistry\.npmjs\b/m,
+  },
+];
+
+/** Says which files are where, as big as, or hold what they may not. */
+export function checkTree(): string[] {
+  const files = repositoryFiles();
+  return [
+    ...files.flatMap(checkPlace),
+    ...files.filter(isSource).flatMap(checkSource),
+    ...files.flatMap(checkText),
+  ];
+}
+
+/** Tracked files and new ones that are not ignored. */
+function repositoryFiles(): string[] {
+  const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const git = spawnSync("git", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  if (git.status !== 0) throw new Error(`The tree is read through git: ${git.stderr}`);
+  return git.stdout.split("\0").filter((file) => file !== "" && existsSync(join(ROOT, file)));
+}
+
+function checkPlace(file: string): string[] {
+  const top = file.split("/")[0] ?? file;
+  return top.startsWith(".") || TOP_LEVEL.has(top) ? [] : [`${file}: '${top}' may not be at the top level`];
+}
+
+function isSource(file: string): boolean {
+  return /^(src|sw|schema)\/.*\.tsx?$/.test(file);
+}
+
+function checkSource(file: string): string[] {
+  const lines = readFileSync(join(ROOT, file), "utf8").trimEnd().split("\n").length;
+  return [
+    ...(lines > SOURCE_MAX_LINES ? [`${file}: ${lines} lines, more than ${SOURCE_MAX_LINES}`] : []),
+    ...(/\/index\.tsx?$/.test(file)
+      ? [`${file}: a file is named after its export; barrels are not used`]
+      : []),
+  ];
+}
+
+function checkText(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  if (text.includes("\0")) return [];
+  return FOREIGN.filter(({ pattern }) => pattern.test(text)).map(({ what }) => `${file}: holds ${what}`);
+}

@@ -1,0 +1,164 @@
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { PGlite } from "@electric-sql/pglite";
+import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
+import type { Clock } from "#local/realtime/clock.ts";
+import { createRealtime } from "#local/realtime/create-realtime.ts";
+import type { Claims } from "#local/realtime/identity.ts";
+
+export const PUBLISHABLE = "sb_publishable_test";
+export const SECRET = "sb_secret_test";
+const KEYS = [PUBLISHABLE, SECRET];
+const SIGNING_SECRET = "a secret for tests only";
+
+/** Rooms and who may read or write them, plus a table whose trigger broadcasts its changes. */
+const FIXTURE = `
+  create table public.members (room text, user_id text, may_write boolean, primary key (room, user_id));
+  grant select on public.members to authenticated;
+  create function public.caller() returns text language sql stable
+    as $$ select current_setting('request.jwt.claims', true)::jsonb ->> 'sub' $$;
+
+  create policy "members hear their room" on realtime.messages for select to authenticated
+    using (exists (select 1 from public.members m where m.room = realtime.topic() and m.user_id = public.caller()));
+  create policy "writers speak in their room" on realtime.messages for insert to authenticated
+    with check (exists (select 1 from public.members m
+      where m.room = realtime.topic() and m.user_id = public.caller() and m.may_write));
+
+  create table public.shifts (id int primary key, note text);
+  create function public.broadcast_shift() returns trigger language plpgsql security definer set search_path = ''
+    as $$ begin
+      perform realtime.broadcast_changes('rota', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+      return null;
+    end $$;
+  create trigger broadcast_shift after insert or update or delete on public.shifts
+    for each row execute function public.broadcast_shift();
+
+  insert into public.members values
+    ('rota', 'ann', true), ('rota', 'bob', false), ('cabal', 'ann', true), ('cabal', 'bob', true);
+`;
+
+/** A clock that runs, and can be put forward. */
+class TestClock implements Clock {
+  #ahead = 0;
+  #works = new Set<() => void>();
+
+  now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  every(_ms: number, work: () => void): () => void {
+    this.#works.add(work);
+    return () => this.#works.delete(work);
+  }
+
+  advance(ms: number): void {
+    this.#ahead += ms;
+    for (const work of this.#works) work();
+  }
+}
+
+/** Starts a server on a real port with a real database. */
+export async function startRealtime() {
+  const db = await openDatabase();
+  const clock = new TestClock();
+  const logs: string[] = [];
+  const realtime = await createRealtime({
+    db,
+    clock,
+    verifyToken: async (token) => verify(token, clock.now()),
+    acceptsKey: (key) => KEYS.includes(key),
+    log: (line) => logs.push(line),
+  });
+  const server = createServer(async (request, response) => {
+    const answer = await realtime.handleBroadcast(await toRequest(request));
+    response.writeHead(answer.status).end(await answer.text());
+  });
+  server.on("upgrade", realtime.upgrade);
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const stop = async () => {
+    await realtime.close();
+    server.closeAllConnections();
+    server.close();
+    await db.close();
+  };
+  return { db, clock, logs, origin, stop };
+}
+
+/** A client of the real library. Its token is set before it joins anything, as private channels need it. */
+export async function connect(
+  origin: string,
+  token: string | null,
+  key = PUBLISHABLE,
+): Promise<SupabaseClient> {
+  const client = createClient(origin, key, { accessToken: async () => token });
+  await client.realtime.setAuth();
+  return client;
+}
+
+/** Resolves when the channel is joined, and rejects with the server's reason. */
+export function join(channel: RealtimeChannel): Promise<void> {
+  return new Promise((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === "SUBSCRIBED") resolve();
+      else reject(error ?? new Error(status));
+    });
+  });
+}
+
+/** Every payload of one broadcast event, as it arrives. */
+export function hear(channel: RealtimeChannel, event: string): unknown[] {
+  const heard: unknown[] = [];
+  channel.on("broadcast", { event }, ({ payload }) => heard.push(payload));
+  return heard;
+}
+
+/** A token as the auth server signs them. */
+export function sign(
+  sub: string,
+  exp = Math.floor(Date.now() / 1000) + 3600,
+  role = "authenticated",
+): string {
+  const head = `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ sub, exp, role })}`;
+  return `${head}.${mac(head)}`;
+}
+
+function verify(token: string, now: number): Claims | null {
+  const [header, body, signature] = token.split(".");
+  if (!body || signature !== mac(`${header}.${body}`)) return null;
+  const claims: Claims = JSON.parse(Buffer.from(body, "base64url").toString());
+  return claims.exp * 1000 > now ? claims : null;
+}
+
+function encode(part: unknown): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+function mac(text: string): string {
+  return createHmac("sha256", SIGNING_SECRET).update(text).digest("base64url");
+}
+
+async function openDatabase(): Promise<PGlite> {
+  const schema = await readFile(new URL("../../supabase/local/realtime/schema.sql", import.meta.url), "utf8");
+  const db = await PGlite.create();
+  await db.exec("create role anon; create role authenticated; create role service_role bypassrls;");
+  await db.exec(schema);
+  await db.exec(FIXTURE);
+  // At the next start it meets its own tables, policies and rows.
+  await db.exec(schema);
+  return db;
+}
+
+async function toRequest(message: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  const headers = new Headers(message.headers as Record<string, string>);
+  return new Request(`http://localhost${message.url}`, {
+    method: message.method ?? "GET",
+    headers,
+    body: Buffer.concat(chunks),
+  });
+}

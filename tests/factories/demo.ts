@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Change } from "#schema/protocol/sync.ts";
+
+/** The logins and the business of supabase/seed.sql. */
+export const demo = {
+  password: "shiftkeep-demo",
+  admin: "owner@demo.test",
+  manager: "manager@demo.test",
+  employee: "sam@demo.test",
+  employeeId: "d0000000-0000-4000-8000-000000000003",
+  managerId: "d0000000-0000-4000-8000-000000000002",
+  businessId: "d0000000-0000-4000-8000-0000000000b1",
+};
+
+export const PUBLISHABLE_KEY = "sb_publishable_shiftkeep_embedded_backend";
+
+/** A client that is signed in, as a device would be. */
+export async function signedIn(url: string, email: string, password = demo.password): Promise<SupabaseClient> {
+  const client = createClient(url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return client;
+}
+
+/** A change that inserts a closed punch of the demo employee. */
+export function punchChange(fields: Record<string, unknown> = {}): Change {
+  return {
+    change_id: randomUUID(),
+    collection: "time_records",
+    base: null,
+    row: {
+      id: randomUUID(),
+      business_id: demo.businessId,
+      user_id: demo.employeeId,
+      clock_in_time: "2026-03-02T09:00:00.000Z",
+      clock_in_zone: "Europe/Dublin",
+      clock_out_time: "2026-03-02T17:00:00.000Z",
+      clock_out_zone: "Europe/Dublin",
+      ...fields,
+    },
+  };
+}
+
+/** Pushes a new punch and returns its id once the server has acknowledged it. */
+export async function pushPunch(client: SupabaseClient): Promise<string> {
+  const change = punchChange();
+  const { data, error } = await client.rpc("sync_push", { changes: [change] });
+  if (error || data.results[0].status !== "applied") throw new Error(error?.message ?? "not applied");
+  return String(change.row.id);
+}

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** The embedded backend as a process of its own, the way `npm run app` starts it. */
+export interface ServerProcess {
+  url: string;
+  /** Ends it without warning, as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to end. */
+  stop(): Promise<void>;
+}
+
+/** Starts the server on a folder of data; port 0 takes a free one. */
+export async function startServerProcess(dataDir: string, port = 0): Promise<ServerProcess> {
+  const server = spawn("node", ["supabase/local/main.ts"], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: "demo" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: server.stdout }).on("line", (line) => {
+      const found = /running at (\S+)/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+    server.once("exit", (code) => reject(new Error(`The server ended with code ${code} before it answered.`)));
+  });
+  return { url, kill: () => end(server, "SIGKILL"), stop: () => end(server, "SIGTERM") };
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(signal);
+  await ended;
+}

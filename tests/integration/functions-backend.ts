@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { startBackend } from "#local/server.ts";
+
+export const PASSWORD = "long enough";
+const PUBLISHABLE = "sb_publishable_test";
+const FORGETFUL = { auth: { persistSession: false, autoRefreshToken: false } };
+
+/** The whole embedded backend with a data folder of its own, and clients of either key. */
+export async function startTestBackend() {
+  const dataDir = mkdtempSync(join(tmpdir(), "shiftkeep-functions-"));
+  const lines: string[] = [];
+  const backend = await startBackend({
+    host: "127.0.0.1",
+    port: 0,
+    dataDir,
+    seed: "none",
+    dev: false,
+    app: async () => async () => new Response("the app"),
+    publishableKey: PUBLISHABLE,
+    log: (line) => lines.push(line),
+  });
+  const { secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")) as { secret: string };
+
+  return {
+    url: backend.url,
+    secret,
+    lines,
+    asAnyone: () => createClient(backend.url, PUBLISHABLE, FORGETFUL),
+    asService: () => createClient(backend.url, secret, FORGETFUL),
+    /** A client whose person has just signed up. */
+    async signUp(email: string) {
+      const client = createClient(backend.url, PUBLISHABLE, FORGETFUL);
+      const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
+      if (error || !data.user || !data.session) throw error ?? new Error("no session");
+      return { client, user: data.user, token: data.session.access_token };
+    },
+    async close() {
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>;

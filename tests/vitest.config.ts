@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+const ROOT = join(import.meta.dirname, "..");
+const LATER = ["**/node_modules/**", "**/dist/**", "tests/architecture/fixture/**"];
+const WEB = "**/*.web.test.{ts,tsx}";
+const DB = "**/*.db.test.ts";
+
+/** A test's suffix says where it runs: `.test.ts` in Node, `.web.test.tsx` in jsdom, `.db.test.ts` with a Postgres. */
+export default defineConfig({
+  root: ROOT,
+  test: {
+    projects: [
+      {
+        root: ROOT,
+        test: { name: "unit", environment: "node", include: ["**/*.test.{ts,tsx}"], exclude: [...LATER, WEB, DB] },
+      },
+      { root: ROOT, test: { name: "web", environment: "jsdom", include: [WEB], exclude: LATER } },
+      {
+        root: ROOT,
+        test: {
+          name: "db",
+          environment: "node",
+          include: [DB],
+          exclude: LATER,
+          // Each file starts a Postgres of its own, and a small machine has two cores.
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
