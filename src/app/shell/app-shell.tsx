@@ -50,11 +50,9 @@ function useMainScreensAtHand() {
   }, []);
 }
 
-/** The slide-out menu; it closes when it has led somewhere. */
+/** The slide-out menu: open on the path it was opened on, so that it is closed by having led somewhere. */
 function useMobileMenu() {
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it.
-  useEffect(() => setOpen(false), [pathname]);
-  return { isOpen, setOpen };
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  return { isOpen: openOn === pathname, setOpen: (isOpen: boolean) => setOpenOn(isOpen ? pathname : null) };
 }

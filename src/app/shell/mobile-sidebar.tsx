@@ -15,7 +15,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
 
   useEffect(() => {
     if (isOpen) panel.current?.querySelector<HTMLElement>("a, button")?.focus();
-    else if (wasOpen.current && document.activeElement === document.body) opener.current?.focus();
+    else if (wasOpen.current) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
 
@@ -27,6 +27,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
     <>
       <IconButton
         ref={opener}
+        excludeFromTabOrder={isOpen}
         icon="menu"
         label="Open menu"
         aria-expanded={isOpen}
@@ -43,7 +44,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
         aria-label="Sidebar"
         inert={!isOpen}
         onKeyDown={closeOnEscape}
-        className={`fixed inset-y-0 left-0 z-40 w-[280px] bg-night text-on-night transition-[translate,visibility] duration-200 sm:w-[300px] ${isOpen ? "shadow-float" : "invisible -translate-x-full"}`}
+        className={`fixed inset-y-0 left-0 z-40 w-[280px] bg-night text-on-night transition-[translate] duration-200 sm:w-[300px] ${isOpen ? "shadow-float" : "-translate-x-full"}`}
       >
         <SidebarContent isExpanded isMobile>
           <IconButton

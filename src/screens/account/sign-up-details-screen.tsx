@@ -6,6 +6,7 @@ import { must } from "#lib/must.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { storedStaffCount } from "#stores/pending-subscription.ts";
+import { useSession } from "#stores/session-store.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -98,6 +99,8 @@ function useStepOneFirst() {
   useEffect(() => {
     const { email, password } = useSignUp.getState();
     if (email && password) return;
+    // Somebody who has an account by now has come back from the payment: their business is what is next.
+    if (useSession.getState().user) return void navigate(links.dashboard(), { replace: true });
     toast.error("Please complete step 1 first");
     navigate(links.signUp(), { replace: true });
   }, [navigate]);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
 import { startCheckout } from "#commands/start-checkout.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -10,7 +10,15 @@ export function useCheckout() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
+  useEffect(() => {
+    // Coming back with the browser's back button may show this very page again, still busy.
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, []);
+
   async function start(email: string, staffCount: number) {
+    if (isBusy) return;
     setBusy(true);
     setProblem(null);
     try {

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { demo, signedIn } from "../factories/demo.ts";
+import { type Backend, expect, logIn, punchesOnServer, readyForOffline, test } from "./fixtures.ts";
+
+const owner = { email: "ada@corner-bakery.test", password: "correct-horse-9" };
+
+async function signUpPayAndSetUp(page: Page, backend: Backend) {
+  await page.goto(`${backend.url}/signup`);
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByLabel("Confirm Password").fill(owner.password);
+  await page.getByRole("button", { name: "Continue to Business Details" }).click();
+  await page.getByLabel("Business Name").fill("Corner Bakery");
+  await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await page.waitForURL("**/business-setup", { timeout: 15_000 });
+  await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+}
+
+for (const outage of ["network", "network and server"] as const) {
+  test(`a punch survives a lost ${outage}, a reload and a closed page, and arrives once`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await signUpPayAndSetUp(page, backend);
+    await page.goto(`${backend.url}/time-clock`);
+    await page.getByRole("button", { name: "Clock in" }).click();
+    const punches = page.getByRole("list", { name: "Today's punches" }).getByRole("listitem");
+    await expect(punches).toHaveText(/Synced/);
+    await readyForOffline(page);
+
+    await context.setOffline(true);
+    if (outage === "network and server") await backend.kill();
+    await page.getByRole("button", { name: "Clock out" }).click();
+    await expect(punches).toHaveText(/Waiting/);
+    await page.reload();
+    await expect(page.getByText("You are currently offline.", { exact: false })).toBeVisible();
+    await expect(punches).toHaveText(/Waiting/);
+    await page.close();
+
+    if (outage === "network and server") await backend.restart();
+    const reopened = await context.newPage();
+    await reopened.goto(`${backend.url}/time-clock`);
+    await expect(reopened.getByRole("button", { name: "Clock in" })).toBeVisible();
+    const client = await signedIn(backend.url, owner.email, owner.password);
+    expect(await punchesOnServer(client)).toMatchObject([{ clock_out_time: null }]);
+
+    await context.setOffline(false);
+    await expect
+      .poll(() => punchesOnServer(client), { timeout: 5_000 })
+      .toMatchObject([{ clock_out_time: expect.any(String) }]);
+    await expect(reopened.getByRole("list", { name: "Today's punches" }).getByRole("listitem")).toHaveText(
+      /Synced/,
+    );
+  });
+}
+
+test("a manager sees a punch appear without a reload", async ({ browser, backend }) => {
+  const manager = await (await browser.newContext()).newPage();
+  await logIn(manager, backend.url, demo.manager);
+  const sam = await (await browser.newContext()).newPage();
+  await logIn(sam, backend.url, demo.employee);
+  const pushed = sam.waitForResponse((response) => response.url().endsWith("/rpc/sync_push"));
+  await sam.getByRole("button", { name: "Clock in" }).click();
+  await pushed;
+  await expect(manager.getByRole("list", { name: "On the clock now" })).toContainText("Sam Okafor", {
+    timeout: 1_000,
+  });
+});
+
+test("a double click leaves one punch", async ({ page, backend }) => {
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/time-clock`);
+  await page.getByRole("button", { name: "Clock in" }).dblclick();
+  await expect(page.getByRole("list", { name: "Today's punches" }).getByRole("listitem")).toHaveText(/Synced/);
+  expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
+});
+
+test("two tabs clocking in at once leave one punch", async ({ page, context, backend }) => {
+  await logIn(page, backend.url, demo.employee);
+  const other = await context.newPage();
+  const tabs = [page, other];
+  for (const tab of tabs) await tab.goto(`${backend.url}/time-clock`);
+  const buttons = tabs.map((tab) => tab.getByRole("button", { name: "Clock in" }));
+  for (const button of buttons) await expect(button).toBeVisible();
+  await Promise.all(buttons.map((button) => button.click({ noWaitAfter: true }).catch(() => {})));
+  for (const tab of tabs) {
+    const punches = tab.getByRole("list", { name: "Today's punches" }).getByRole("listitem");
+    await expect(punches).toHaveText([/Synced/]);
+  }
+  expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
+});
+
+test("a lost answer leaves one punch", async ({ page, context, backend }) => {
+  await logIn(page, backend.url, demo.employee);
+  let lost = 0;
+  await context.route("**/rpc/sync_push", async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.goto(`${backend.url}/time-clock`);
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByRole("list", { name: "Today's punches" }).getByRole("listitem")).toHaveText(/Synced/);
+  expect(lost).toBeGreaterThan(1);
+  expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
+});

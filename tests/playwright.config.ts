@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+/** Written by .ci/set-up.js --browser. Without it Playwright looks for its own Chromium. */
+const pathFile = join(import.meta.dirname, "..", "node_modules", ".cache", "shiftkeep", "chromium-path");
+const executablePath = existsSync(pathFile) ? readFileSync(pathFile, "utf8") : undefined;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "e2e/results",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // Each test runs a server and one or more browsers; a small machine has two cores.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: [["list"]],
+  use: {
+    locale: "en-US",
+    timezoneId: "Europe/Dublin",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"],
+    },
+  },
+});
