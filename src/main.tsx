@@ -5,12 +5,14 @@ import { device } from "#app/device.ts";
 import { Providers } from "#app/providers.tsx";
 import { startSession } from "#app/session.ts";
 import { followNetwork } from "#app/sync-status.ts";
+import { startUpdates } from "#app/update/start-updates.ts";
 import { must } from "#lib/must.ts";
 import { createRemote, remoteSettings } from "#remote/client.ts";
 
 const remote = createRemote(remoteSettings(import.meta.env, location.origin));
 const session = startSession(remote);
 followNetwork(device.now);
+startUpdates();
 
 createRoot(must(document.getElementById("root"), "#root in index.html")).render(
   <StrictMode>

@@ -8,6 +8,9 @@ import { reloadApp } from "./reload-app.ts";
 
 const IS_INSTALLED = RUN_MODE === "installed";
 
+/** How browsers word it when the code of a screen cannot be fetched. */
+const NOT_LOADED = /dynamically imported module|importing a module script/i;
+
 /** Stands in for what failed. It works outside the router too, so its buttons load pages anew. */
 export function ErrorScreen({ message }: { message: string }) {
   const [isReloading, setReloading] = useState(false);
@@ -27,7 +30,11 @@ export function ErrorScreen({ message }: { message: string }) {
           Something went wrong
         </h1>
         <p>We're sorry for the inconvenience. Please try refreshing the page.</p>
-        <p className="rounded-lg bg-sunken px-4 py-3 text-muted [overflow-wrap:anywhere]">{message}</p>
+        <p className="rounded-lg bg-sunken px-4 py-3 text-muted [overflow-wrap:anywhere]">
+          {NOT_LOADED.test(message)
+            ? "A part of the app could not be loaded. Please check your connection."
+            : message}
+        </p>
         {/notification/i.test(message) && (
           <p>Browser notifications are not supported in all mobile browsers.</p>
         )}

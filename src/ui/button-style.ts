@@ -14,8 +14,8 @@ const VARIANTS = {
 };
 
 const SIZES = {
-  medium: "min-h-11 rounded-lg px-4",
-  large: "min-h-13 rounded-lg px-6 text-lg",
+  medium: "min-h-11 rounded-lg px-4 py-1.5",
+  large: "min-h-13 rounded-lg px-6 py-2 text-lg leading-snug",
   huge: "min-h-20 rounded-2xl px-6 text-2xl sm:min-h-24",
 };
 

@@ -1,26 +1,17 @@
-import { cx } from "./cx.ts";
+import { IconFrame } from "./icon-frame.tsx";
 
 const PATHS = {
   alert:
     "M12 8v5m0 3.5v.01M10.3 3.9 2.4 17.5A2 2 0 0 0 4.1 20.5h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
-  calendar: "M8 3v4m8-4v4M4 10h16M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
-  "calendar-check":
-    "M8 3v4m8-4v4M4 10h16M9 15.5l2 2 4-4M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
   card: "M3 10h18M7 15h3M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
-  chart: "M4 20V4m0 16h16M9 16v-4m4 4V8m4 8v-6",
-  chat: "M8 10h8m-8 4h5M4 5.5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-8l-5 4v-4H4a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1Z",
   check: "m5 12.5 4.5 4.5L19 7.5",
   "check-circle": "m8 12.5 2.8 2.8L16 9.5M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",
   "chevron-down": "m6 9.5 6 6 6-6",
   clock: "M12 7v5l3.5 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",
-  "clock-list":
-    "M10 6h10M10 12h4m-4 6h3M5 6h.01M5 12h.01M5 18h.01M18 15v2.5l1.5 1M18 22a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Z",
   close: "m6 6 12 12M18 6 6 18",
   "cloud-off": "m3 3 18 18M8.5 7a5.5 5.5 0 0 1 9 4.1A4 4 0 0 1 20 17.6M6.3 9.9A4.5 4.5 0 0 0 7 18.5h10",
   "collapse-left": "M4 5v14M20 12H9m5-5-5 5 5 5",
   cup: "M17 9h1.5a2.5 2.5 0 0 1 0 5H17M5 9h12v6a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V9Zm4-5v2m4-2v2",
-  graduation: "m2 9 10-4.5L22 9l-10 4.5L2 9Zm4 2v5c0 1.4 2.7 3 6 3s6-1.6 6-3v-5",
-  home: "M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1v-8.5Z",
   info: "M12 11v5m0-8.5v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",
   lock: "M8 11V7.5a4 4 0 0 1 8 0V11M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1Z",
   "log-in": "M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h11m-4-4 4 4-4 4",
@@ -29,33 +20,13 @@ const PATHS = {
   minus: "M6 12h12",
   monitor: "M9 20h6m-3-4v4M4 4h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1Z",
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z",
-  news: "M8 8h6M8 12h6m-6 4h4M5 4h12a1 1 0 0 1 1 1v13a2 2 0 0 0 2 2H6a2 2 0 0 1-2-2V5a1 1 0 0 1 1-1Zm13 6h2a1 1 0 0 1 1 1v7a2 2 0 0 1-1.5 2",
-  pay: "M12 7v10m2.8-7.6A3 3 0 0 0 12 8.5c-1.5 0-2.7.7-2.7 1.8 0 2.6 5.5 1.2 5.5 3.7 0 1-1.3 1.6-2.8 1.6a3 3 0 0 1-2.8-1.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",
-  people:
-    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 9a6.5 6.5 0 0 1 13 0M16 4.3a3.5 3.5 0 0 1 0 6.4M18.5 14.4a6.5 6.5 0 0 1 3 5.6",
   plus: "M12 6v12M6 12h12",
-  settings:
-    "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
   sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0-13v1.5m0 15V21m9-9h-1.5m-15 0H3m15.4-6.4-1.1 1.1M6.7 17.3l-1.1 1.1m12.8 0-1.1-1.1M6.7 6.7 5.6 5.6",
   sync: "M20 11a8 8 0 0 0-14.3-4L4 9m0-4.5V9h4.5M4 13a8 8 0 0 0 14.3 4L20 15m0 4.5V15h-4.5",
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
-/** A line icon. It is always decoration: the words stand beside it. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={cx("shrink-0", className?.includes("size-") ? undefined : "size-5.5", className)}
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+  return <IconFrame path={PATHS[name]} className={className} />;
 }

@@ -17,6 +17,8 @@ export function Popover({ label, children, ...props }: PopoverProps) {
       offset={8}
       containerPadding={12}
       {...props}
+      // Under dialogs that are opened from within; by itself it would place itself above everything.
+      style={{ zIndex: 40 }}
       className="w-96 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-2xl border border-line bg-surface shadow-float entering:animate-appear"
     >
       <Dialog aria-label={label} className="p-5 outline-none">

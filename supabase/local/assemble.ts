@@ -34,6 +34,7 @@ export async function assemble(
   cleanUp: CleanUp,
 ): Promise<Handler> {
   const { dataDir, log } = settings;
+  const siteUrl = settings.siteUrl ?? url;
   const config = readConfig();
   const keys = readKeys(settings.publishableKey, dataDir);
   const isSecretKey = (key: string) => key === keys.secret;
@@ -70,7 +71,7 @@ export async function assemble(
     folder: FUNCTIONS,
     env: {
       ...functionEnvironment({ url, publishableKey: keys.publishable, secretKey: keys.secret }),
-      SITE_URL: url,
+      SITE_URL: siteUrl,
       STRIPE_SECRET_KEY: keys.secret,
       STRIPE_API_BASE: `${url}/_stripe`,
     },
@@ -80,7 +81,7 @@ export async function assemble(
   });
   cleanUp.unshift(() => functions.close());
 
-  const payments = await createPayments({ db, secretKey: keys.secret, siteUrl: url });
+  const payments = await createPayments({ db, secretKey: keys.secret, siteUrl });
   const authAdmin = createAuthAdmin({
     db,
     isSecretKey,
@@ -95,7 +96,7 @@ export async function assemble(
     response.headers.delete("content-length");
     return response;
   };
-  return route(url, [
+  return route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
     ["/auth/v1/", supabase],
     ["/rest/v1/", supabase],

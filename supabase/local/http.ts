@@ -40,11 +40,11 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /** The first prefix that fits answers. People on "localhost" are sent to the address that payments return to. */
-export function route(url: string, routes: [prefix: string, handler: Handler][]): Handler {
+export function route(siteUrl: string, routes: [prefix: string, handler: Handler][]): Handler {
   return async (request, connection) => {
     const { pathname, search, hostname, port } = new URL(request.url);
-    if (hostname === "localhost" && url === `http://127.0.0.1:${port}` && request.method === "GET") {
-      return Response.redirect(url + pathname + search, 307);
+    if (hostname === "localhost" && siteUrl === `http://127.0.0.1:${port}` && request.method === "GET") {
+      return Response.redirect(siteUrl + pathname + search, 307);
     }
     const handler = routes.find(([prefix]) => pathname.startsWith(prefix))?.[1];
     return handler ? handler(request, connection) : new Response(null, { status: 404 });

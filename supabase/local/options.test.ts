@@ -7,6 +7,7 @@ describe("readOptions", () => {
     expect(readOptions({}, [])).toEqual({
       host: "127.0.0.1",
       port: 4173,
+      siteUrl: null,
       dataDir: resolve(".data"),
       seed: "demo",
       dev: false,
@@ -26,6 +27,7 @@ describe("readOptions", () => {
     [{ PORT: "http" }, /^PORT must be a number from 0 to 65535, not "http"\.$/],
     [{ PORT: "70000" }, /^PORT must be/],
     [{ PORT: "-1" }, /^PORT must be/],
+    [{ SITE_URL: "my house" }, /^SITE_URL must be a web address, not "my house"\.$/],
     [{ SEED: "everything" }, /^SEED must be "demo" or "none", not "everything"\.$/],
   ])("refuses %o with one clear line", (env, line) => {
     expect(() => readOptions(env, [])).toThrow(line);

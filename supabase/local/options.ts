@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 export interface Options {
   host: string;
   port: number;
+  /** Where people reach the server, when that is not its own address (behind a proxy, say). */
+  siteUrl: string | null;
   /** Folder that keeps everything, or null to keep nothing (DATA_DIR=memory). */
   dataDir: string | null;
   seed: "demo" | "none";
@@ -14,11 +16,12 @@ export interface Options {
 /** A start-up problem that is the person's to solve: one clear line, no stack. */
 export class StartError extends Error {}
 
-/** Reads PORT, HOST, DATA_DIR and SEED; throws a StartError that names the variable and what it may be. */
+/** Reads PORT, HOST, SITE_URL, DATA_DIR and SEED; throws a StartError that names the variable and what it may be. */
 export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
   return {
     host: env.HOST || "127.0.0.1",
     port: readPort(env.PORT || "4173"),
+    siteUrl: env.SITE_URL ? readSiteUrl(env.SITE_URL) : null,
     dataDir: env.DATA_DIR === "memory" ? null : resolve(env.DATA_DIR || ".data"),
     seed: readSeed(env.SEED || "demo"),
     dev: args.includes("--dev"),
@@ -31,6 +34,11 @@ function readPort(text: string): number {
     throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
   }
   return port;
+}
+
+function readSiteUrl(text: string): string {
+  if (!URL.canParse(text)) throw new StartError(`SITE_URL must be a web address, not "${text}".`);
+  return new URL(text).origin;
 }
 
 function readSeed(text: string): Options["seed"] {

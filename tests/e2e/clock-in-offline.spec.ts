@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { demo, signedIn } from "../factories/demo.ts";
-import { type Backend, expect, logIn, punchesOnServer, readyForOffline, test } from "./fixtures.ts";
+import {
+  type Backend,
+  cutNetwork,
+  expect,
+  logIn,
+  punchesOnServer,
+  readyForOffline,
+  restoreNetwork,
+  test,
+} from "./fixtures.ts";
 
 const owner = { email: "ada@corner-bakery.test", password: "correct-horse-9" };
 
@@ -33,7 +42,7 @@ for (const outage of ["network", "network and server"] as const) {
     await expect(punches).toHaveText(/Synced/);
     await readyForOffline(page);
 
-    await context.setOffline(true);
+    await cutNetwork(context, backend);
     if (outage === "network and server") await backend.kill();
     await page.getByRole("button", { name: "Clock out" }).click();
     await expect(punches).toHaveText(/Waiting/);
@@ -46,10 +55,9 @@ for (const outage of ["network", "network and server"] as const) {
     const reopened = await context.newPage();
     await reopened.goto(`${backend.url}/time-clock`);
     await expect(reopened.getByRole("button", { name: "Clock in" })).toBeVisible();
-    const client = await signedIn(backend.url, owner.email, owner.password);
-    expect(await punchesOnServer(client)).toMatchObject([{ clock_out_time: null }]);
 
-    await context.setOffline(false);
+    await restoreNetwork(context, backend);
+    const client = await signedIn(backend.url, owner.email, owner.password);
     await expect
       .poll(() => punchesOnServer(client), { timeout: 5_000 })
       .toMatchObject([{ clock_out_time: expect.any(String) }]);

@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { layNetwork, type Network } from "../fakes/network.ts";
 import { type ServerProcess, startServerProcess } from "../factories/server-process.ts";
 
-/** A server of the test's own, which it may kill and start again on the same address and data. */
+/** A server of the test's own behind a network that can be cut. */
 export interface Backend {
   url: string;
+  network: Network;
+  /** Ends the server as a power cut would. */
   kill(): Promise<void>;
+  /** Starts it again on the same data. */
   restart(): Promise<void>;
 }
 
@@ -16,16 +20,16 @@ export const test = base.extend<{ backend: Backend }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   backend: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), "shiftkeep-e2e-"));
-    let server: ServerProcess = await startServerProcess(folder);
-    const { url } = server;
-    await use({
-      url,
-      kill: () => server.kill(),
-      async restart() {
-        server = await startServerProcess(folder, Number(new URL(url).port));
-      },
-    });
-    await server.stop();
+    const network = await layNetwork();
+    let server: ServerProcess;
+    const restart = async () => {
+      server = await startServerProcess(folder, { SITE_URL: network.url });
+      network.lead(Number(new URL(server.url).port));
+    };
+    await restart();
+    await use({ url: network.url, network, kill: () => server.kill(), restart });
+    await network.close();
+    await server!.stop();
     rmSync(folder, { recursive: true, force: true });
   },
 });
@@ -38,6 +42,17 @@ export async function logIn(page: Page, url: string, email: string, password = "
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+}
+
+/** Cuts a device off: its requests fail, and it knows that it has no network. */
+export async function cutNetwork(context: BrowserContext, backend: Backend) {
+  backend.network.cut();
+  await context.setOffline(true);
+}
+
+export async function restoreNetwork(context: BrowserContext, backend: Backend) {
+  backend.network.restore();
+  await context.setOffline(false);
 }
 
 /** Waits until the app would open without a network: the service worker has everything and controls the page. */

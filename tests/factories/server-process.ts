@@ -11,10 +11,10 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the server on a folder of data; port 0 takes a free one. */
-export async function startServerProcess(dataDir: string, port = 0): Promise<ServerProcess> {
+/** Starts the server on a folder of data and a free port. */
+export async function startServerProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const server = spawn("node", ["supabase/local/main.ts"], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: "demo" },
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, SEED: "demo", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await new Promise<string>((resolve, reject) => {

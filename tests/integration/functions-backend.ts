@@ -16,6 +16,7 @@ export async function startTestBackend() {
     host: "127.0.0.1",
     port: 0,
     dataDir,
+    siteUrl: null,
     seed: "none",
     dev: false,
     app: async () => async () => new Response("the app"),

@@ -27,12 +27,12 @@ export function AppShell() {
       {isMobile ? <MobileSidebar {...menu} /> : <RailSidebar />}
       <div className="flex min-h-dvh flex-col" inert={isMobile && menu.isOpen}>
         <TopBar />
-        <OfflineBanner />
         <main id="main" tabIndex={-1} className="flex-1 px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
           <Page fallback={<Skeleton label="Loading the page" lines={4} />}>
             <Outlet />
           </Page>
         </main>
+        <OfflineBanner />
       </div>
     </div>
   );

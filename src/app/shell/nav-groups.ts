@@ -1,11 +1,11 @@
 import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import type { IconName } from "#ui/icon.tsx";
+import type { NavIconName } from "./nav-icon.tsx";
 
 export interface NavItem {
   label: string;
   href: string;
-  icon: IconName;
+  icon: NavIconName;
 }
 
 export interface NavGroup {

@@ -1,6 +1,6 @@
 import { NavLink } from "react-router-dom";
-import { Icon } from "#ui/icon.tsx";
 import type { NavItem } from "./nav-groups.ts";
+import { NavIcon } from "./nav-icon.tsx";
 import { preloadPage } from "./preload-page.ts";
 
 export const SIDEBAR_ROW =
@@ -20,7 +20,7 @@ export function SidebarLink({ item, isExpanded }: SidebarLinkProps) {
         `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night shadow-[inset_3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
       }
     >
-      <Icon name={item.icon} />
+      <NavIcon name={item.icon} />
       <span className={isExpanded ? "" : "sr-only"}>{item.label}</span>
     </NavLink>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import * as v from "valibot";
 import { AccountError } from "#commands/account-error.ts";
 import { setUpBusiness } from "#commands/set-up-business.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -14,7 +15,16 @@ import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { AccountLayout } from "./account-layout.tsx";
-import { businessSetupSchema } from "./account-schemas.ts";
+
+const businessSetupSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, "Business name is required"),
+    v.minLength(2, "Business name must be at least 2 characters"),
+  ),
+  timezone: v.string(),
+});
 
 const LEAVE_AFTER_MS = 1000;
 

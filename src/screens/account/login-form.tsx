@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import * as v from "valibot";
 import { AccountError } from "#commands/account-error.ts";
 import { signIn } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -10,7 +11,12 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { loginSchema } from "./account-schemas.ts";
+import { emailSchema } from "./email-schema.ts";
+
+const loginSchema = v.object({
+  email: emailSchema,
+  password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
+});
 
 export function LoginForm() {
   const logIn = useCommand(signIn);

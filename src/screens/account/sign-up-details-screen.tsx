@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import * as v from "valibot";
 import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/pricing/monthly-price.ts";
 import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
@@ -17,9 +18,18 @@ import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { toast } from "#ui/toast.ts";
 import { AccountLayout } from "./account-layout.tsx";
-import { signUpDetailsSchema } from "./account-schemas.ts";
 import { SubscriptionSummary } from "./subscription-summary.tsx";
 import { useRegistration } from "./use-registration.ts";
+
+const signUpDetailsSchema = v.object({
+  businessName: v.pipe(v.string(), v.trim(), v.minLength(2, "Business name must be at least 2 characters")),
+  staffCount: v.pipe(
+    v.number("You need at least 1 staff member"),
+    v.integer("You need at least 1 staff member"),
+    v.minValue(1, "You need at least 1 staff member"),
+  ),
+  staffTier: v.string(),
+});
 
 const TIER_OPTIONS = STAFF_TIERS.map(({ id, label }) => ({ value: id, label }));
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import * as v from "valibot";
 import { links } from "#lib/links.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
@@ -8,7 +9,23 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { AccountLayout } from "./account-layout.tsx";
-import { signUpSchema } from "./account-schemas.ts";
+import { emailSchema } from "./email-schema.ts";
+
+const signUpSchema = v.pipe(
+  v.object({
+    email: emailSchema,
+    password: v.pipe(v.string(), v.minLength(8, "Password must be at least 8 characters")),
+    confirmPassword: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["confirmPassword"]],
+      (values) => values.password === values.confirmPassword,
+      "Passwords do not match",
+    ),
+    ["confirmPassword"],
+  ),
+);
 
 export function SignUpScreen() {
   const navigate = useNavigate();

@@ -44,10 +44,11 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
   );
 }
 
-function explanation({ online, waiting }: { online: boolean; waiting: number }): string {
+function explanation(status: { online: boolean; waiting: number; attention: number }): string {
+  const { online, waiting, attention } = status;
   if (waiting === 0) {
     return online
-      ? "Everything you did on this device is on the server."
+      ? `Everything ${attention > 0 ? "else " : ""}you did on this device is on the server.`
       : "Nothing is waiting. You can go on working; what you do is kept on this device.";
   }
   const what = waiting === 1 ? "1 change is" : `${waiting} changes are`;

@@ -9,12 +9,13 @@ interface ClockButtonProps {
 }
 
 export function ClockButton({ isOnTheClock, isHuge = false }: ClockButtonProps) {
-  const { punch } = usePunching(isOnTheClock);
+  const { punch, isResting } = usePunching(isOnTheClock);
   return (
     <Button
       variant={isOnTheClock ? "secondary" : "primary"}
       size={isHuge ? "huge" : "large"}
       fullWidth
+      aria-disabled={isResting}
       onPress={() => void punch()}
     >
       <Icon name={isOnTheClock ? "log-out" : "log-in"} className={isHuge ? "size-8" : undefined} />

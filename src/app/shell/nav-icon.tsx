@@ -1,0 +1,28 @@
+import { IconFrame } from "#ui/icon-frame.tsx";
+
+const PATHS = {
+  calendar: "M8 3v4m8-4v4M4 10h16M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
+  "calendar-check":
+    "M8 3v4m8-4v4M4 10h16M9 15.5l2 2 4-4M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
+  card: "M3 10h18M7 15h3M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
+  chart: "M4 20V4m0 16h16M9 16v-4m4 4V8m4 8v-6",
+  chat: "M8 10h8m-8 4h5M4 5.5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-8l-5 4v-4H4a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1Z",
+  clock: "M12 7v5l3.5 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",
+  "clock-list":
+    "M10 6h10M10 12h4m-4 6h3M5 6h.01M5 12h.01M5 18h.01M18 15v2.5l1.5 1M18 22a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Z",
+  graduation: "m2 9 10-4.5L22 9l-10 4.5L2 9Zm4 2v5c0 1.4 2.7 3 6 3s6-1.6 6-3v-5",
+  home: "M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1v-8.5Z",
+  news: "M8 8h6M8 12h6m-6 4h4M5 4h12a1 1 0 0 1 1 1v13a2 2 0 0 0 2 2H6a2 2 0 0 1-2-2V5a1 1 0 0 1 1-1Zm13 6h2a1 1 0 0 1 1 1v7a2 2 0 0 1-1.5 2",
+  pay: "M12 7v10m2.8-7.6A3 3 0 0 0 12 8.5c-1.5 0-2.7.7-2.7 1.8 0 2.6 5.5 1.2 5.5 3.7 0 1-1.3 1.6-2.8 1.6a3 3 0 0 1-2.8-1.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 9a6.5 6.5 0 0 1 13 0M16 4.3a3.5 3.5 0 0 1 0 6.4M18.5 14.4a6.5 6.5 0 0 1 3 5.6",
+  settings:
+    "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
+} as const;
+
+export type NavIconName = keyof typeof PATHS;
+
+/** The icons of the sidebar, apart from the general ones so that the login does not load them. */
+export function NavIcon({ name }: { name: NavIconName }) {
+  return <IconFrame path={PATHS[name]} />;
+}
