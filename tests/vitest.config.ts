@@ -13,7 +13,12 @@ export default defineConfig({
     projects: [
       {
         root: ROOT,
-        test: { name: "unit", environment: "node", include: ["**/*.test.{ts,tsx}"], exclude: [...LATER, WEB, DB] },
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...LATER, WEB, DB],
+        },
       },
       { root: ROOT, test: { name: "web", environment: "jsdom", include: [WEB], exclude: LATER } },
       {

@@ -1,8 +1,8 @@
-import { get, set } from "idb-keyval";
+import { del, get, set } from "idb-keyval";
 import { must } from "#lib/must.ts";
 import type { Remote } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { deleteReplicas, openReplica, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { rescueWaiting, restoreRescued } from "#replica/rescue.ts";
 import { StoppedError } from "#replication/link.ts";
@@ -42,8 +42,9 @@ export async function runReplica(
   listeners: Listeners,
 ): Promise<RunningReplica> {
   const transport = createSyncTransport(remote);
-  const scopeKey = `scope:${userId}`;
-  let scope = await get<Scope>(scopeKey);
+  const memory = await readMemory(userId);
+  let { scope } = memory;
+  let refilling = false;
   const scopeHeard: (() => void)[] = [];
   let current: Open | undefined;
   const tabs = openTabs(userId, (message) => {
@@ -58,8 +59,9 @@ export async function runReplica(
   wake();
 
   async function open(): Promise<Open> {
-    const replica = await openReplica(userId);
-    await restoreRescued(replica);
+    const replica = await openReplica({ userId, filling: memory.filling });
+    await restoreRescued(userId, replica);
+    void deleteReplicas(userId, replica);
     const replication = startReplication(replica, transport, { reachable, pulled }, replicationDevice);
     const stopCounting = watchCounts(replica);
     listeners.replaced({ replica, userId });
@@ -82,24 +84,30 @@ export async function runReplica(
 
   /** Rows of another scope must not mix with what is here: the answer is dropped and the replica filled anew. */
   async function pulled(heard: Scope) {
-    if (!scope) {
-      await set(scopeKey, heard);
-      tabs.tell({ kind: "scope", scope: heard });
-    } else if (!sameScope(scope, heard)) {
-      void refill(heard);
+    if (refilling || (scope && !sameScope(scope, heard))) {
+      if (!refilling) void refill(heard);
       throw new StoppedError();
     }
+    if (!scope) await rememberScope(heard);
     learnScope(heard);
   }
 
   async function refill(next: Scope) {
+    refilling = true;
     const old = await shut(must(current, "an open replica"));
-    await rescueWaiting(old);
-    await old.remove();
-    await set(scopeKey, next);
-    tabs.tell({ kind: "scope", scope: next });
+    await rescueWaiting(userId, old);
+    memory.filling++;
+    await rememberScope(next);
+    await old.close();
     current = await open();
+    refilling = false;
     learnScope(next);
+  }
+
+  async function rememberScope(heard: Scope) {
+    memory.scope = heard;
+    await set(keyOf(userId), memory);
+    tabs.tell({ kind: "scope", scope: heard });
   }
 
   function learnScope(heard: Scope) {
@@ -123,15 +131,25 @@ export async function runReplica(
     async leave() {
       stopWaking();
       tabs.close();
-      await removeUnlessWaiting(await shut(must(current, "an open replica")));
+      const replica = await shut(must(current, "an open replica"));
+      const { waiting, attention } = useSyncStatus.getState();
+      await replica.close();
+      if (waiting + attention > 0) return;
+      await Promise.all([deleteReplicas(userId), del(keyOf(userId))]);
     },
   };
 }
 
-async function removeUnlessWaiting(replica: Replica) {
-  const { waiting, attention } = useSyncStatus.getState();
-  if (waiting + attention === 0) await replica.remove();
-  else await replica.close();
+/** What this device remembers of a user's replica between starts. */
+interface Memory {
+  scope?: Scope;
+  filling: number;
+}
+
+const keyOf = (userId: string) => `replica:${userId}`;
+
+async function readMemory(userId: string): Promise<Memory> {
+  return (await get<Memory>(keyOf(userId))) ?? { filling: 0 };
 }
 
 function sameScope(a: Scope, b: Scope): boolean {

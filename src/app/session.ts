@@ -5,9 +5,9 @@
 //                                      └ replication starts behind it; a pull that reports another scope
 //                                        (role or business changed) refills the replica
 
-import type { Session as AuthSession } from "@supabase/supabase-js";
 import { createStore, type StoreApi } from "zustand";
-import type { Remote } from "#remote/client.ts";
+import { hasStoredTokens } from "#lib/stored-tokens.ts";
+import type { AuthSession, Remote } from "#remote/client.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
 import { forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
@@ -62,7 +62,8 @@ export function startSession(remote: Remote): Session {
   remote.auth.onAuthStateChange((event, session) => {
     if (event === "SIGNED_OUT") void close();
     else if (session) void open(userOf(session));
-    else if (!rememberedUser()) useSession.setState({ phase: "signed-out" });
+    // No session may mean that its token could not be renewed offline; without a stored one nobody is signed in.
+    else if (!hasStoredTokens()) void close();
   });
 
   return {

@@ -7,6 +7,7 @@ export async function setUpBusiness(
   business: { name: string; timezone: string },
 ): Promise<void> {
   const { error, status } = await remote.rpc("create_business", business);
-  if (error) throw accountError({ message: error.message, status });
+  // What Postgres says of a refused row is not for people; the screen has words of its own.
+  if (error) throw accountError({ message: "", status });
   await refreshScope();
 }

@@ -21,8 +21,12 @@ export function createBatcher<K, V>(
     const batch = waiting;
     waiting = [];
     send(batch.map((call) => call.key)).then(
-      (values) => batch.forEach((call, index) => call.resolve(values[index] as V)),
-      (error) => batch.forEach((call) => call.reject(error)),
+      (values) => {
+        for (const [index, call] of batch.entries()) call.resolve(values[index] as V);
+      },
+      (error) => {
+        for (const call of batch) call.reject(error);
+      },
     );
   };
 

@@ -12,10 +12,7 @@ interface Emitted<T> {
  * The latest value of a live question to the replica; undefined until it answered. The question is asked again when
  * `asked` changes; until the new answer is there the old one stays, so that nothing flickers.
  */
-export function useLive<T>(
-  question: (open: OpenReplica) => Observable<T>,
-  asked: string,
-): T | undefined {
+export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked: string): T | undefined {
   const open = useReplica();
   const [emitted, setEmitted] = useState<Emitted<T> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for what the question closes over.

@@ -10,7 +10,9 @@ export function useRejectedChanges(): RejectedChange[] | undefined {
     ({ replica }) =>
       replica.sync_issues
         .find()
-        .$.pipe(map((documents) => rowsOf<RejectedChange>(documents).sort((a, b) => b.at.localeCompare(a.at)))),
+        .$.pipe(
+          map((documents) => rowsOf<RejectedChange>(documents).sort((a, b) => b.at.localeCompare(a.at))),
+        ),
     "rejected-changes",
   );
 }

@@ -26,7 +26,9 @@ export function useTeamPunches(): TeamPunch[] | undefined {
         }).$,
         replica.profiles.find().$,
       ]).pipe(
-        map(([records, profiles]) => teamPunches(rowsOf<TimeRecord>(records), rowsOf<Profile>(profiles), start ?? "")),
+        map(([records, profiles]) =>
+          teamPunches(rowsOf<TimeRecord>(records), rowsOf<Profile>(profiles), start ?? ""),
+        ),
       ),
     `team-punches ${start}`,
   );

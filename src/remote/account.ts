@@ -56,4 +56,3 @@ async function functionFailure(error: Error & { context?: Response }): Promise<A
   if (refusal.success) return new AccountError("refused", refusal.output.message);
   return accountError({ name: error.name, status: error.context?.status ?? 0, message: "" });
 }
-

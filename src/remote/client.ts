@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import { must } from "#lib/must.ts";
 
 /** Where the backend is and the key that tells it which app is calling. Both are public. */
@@ -23,3 +23,5 @@ export function createRemote(settings: RemoteSettings): SupabaseClient {
 }
 
 export type Remote = SupabaseClient;
+/** What the auth server says of who is signed in. */
+export type AuthSession = Session;

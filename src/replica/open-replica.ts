@@ -1,10 +1,4 @@
-import {
-  addRxPlugin,
-  createRxDatabase,
-  type RxCollection,
-  type RxDatabase,
-  type RxJsonSchema,
-} from "rxdb";
+import { addRxPlugin, createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from "rxdb";
 import { RxDBLeaderElectionPlugin } from "rxdb/plugins/leader-election";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { type Business, businessEntity } from "#schema/entities/business.ts";
@@ -30,6 +24,12 @@ interface Collections {
 /** One user's local copy of what they may see, which every screen reads and writes. */
 export type Replica = RxDatabase<Collections>;
 
+/** Whose replica, and the how-manieth filling of it. */
+export interface ReplicaName {
+  userId: string;
+  filling: number;
+}
+
 const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
   version: 0,
   primaryKey: "id",
@@ -37,10 +37,13 @@ const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
   properties: { id: { type: "string", maxLength: 64 } } as never,
 };
 
-/** Opens the replica of a user, from disk and without any network. Databases are named per user: nobody sees another's. */
-export async function openReplica(userId: string): Promise<Replica> {
+/**
+ * Opens a replica from disk, without any network. Databases are named per user, so that nobody sees another's, and
+ * per filling: a replica that must be filled anew gets a new name, and the old one is deleted behind it.
+ */
+export async function openReplica({ userId, filling }: ReplicaName): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
-    name: `shiftkeep-${userId}`,
+    name: `${prefixOf(userId)}${filling}`,
     storage: getRxStorageDexie(),
     multiInstance: true,
     eventReduce: true,
@@ -54,4 +57,20 @@ export async function openReplica(userId: string): Promise<Replica> {
     sync_issues: { schema: syncIssuesSchema },
   });
   return replica;
+}
+
+/** Deletes a user's replicas from this device, but for the one to keep. RxDB's own removal would leave empty databases. */
+export async function deleteReplicas(userId: string, keep?: Replica): Promise<void> {
+  const kept = keep ? `${DEXIE_PREFIX}${keep.name}--` : null;
+  for (const { name = "" } of await indexedDB.databases()) {
+    if (!name.startsWith(DEXIE_PREFIX + prefixOf(userId)) || (kept && name.startsWith(kept))) continue;
+    indexedDB.deleteDatabase(name);
+  }
+}
+
+/** How RxDB's Dexie storage begins the name of each of its databases; two dashes end the replica's own name in it. */
+const DEXIE_PREFIX = "rxdb-dexie-";
+
+function prefixOf(userId: string): string {
+  return `shiftkeep-${userId}-`;
 }

@@ -1,33 +1,38 @@
 import { del, get, set } from "idb-keyval";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { ENTITIES, type Replica } from "./open-replica.ts";
 import type { Stored } from "./same-state.ts";
 
-type Rescued = Record<string, Stored[]>;
+interface Rescued {
+  waiting: Record<string, Stored[]>;
+  issues: RejectedChange[];
+}
 
-const keyOf = (replica: Replica) => `rescued:${replica.name}`;
+const keyOf = (userId: string) => `rescued:${userId}`;
 
 /**
- * Puts the documents that still wait for the server aside, durably, before a replica is removed. `restoreRescued`
- * brings them back into the new one.
+ * Puts what only this device holds aside, durably, before a replica is given up: documents that wait for the server
+ * and changes it refused. `restoreRescued` brings them into the next one.
  */
-export async function rescueWaiting(replica: Replica): Promise<void> {
-  const rescued: Rescued = {};
+export async function rescueWaiting(userId: string, replica: Replica): Promise<void> {
+  const rescued: Rescued = { waiting: {}, issues: rowsOf(await replica.sync_issues.find().exec()) };
   for (const { collection } of writableEntities()) {
     const documents = await collectionOf(replica, collection).find({ selector: waiting }).exec();
-    rescued[collection] = documents.map((document) => document.toMutableJSON() as unknown as Stored);
+    rescued.waiting[collection] = rowsOf(documents);
   }
-  await set(keyOf(replica), rescued);
+  await set(keyOf(userId), rescued);
 }
 
 /** Brings back what was put aside, if anything was: also after a crash in between. */
-export async function restoreRescued(replica: Replica): Promise<void> {
-  const rescued = await get<Rescued>(keyOf(replica));
+export async function restoreRescued(userId: string, replica: Replica): Promise<void> {
+  const rescued = await get<Rescued>(keyOf(userId));
   if (!rescued) return;
-  for (const [collection, documents] of Object.entries(rescued)) {
-    await collectionOf(replica, collection).bulkUpsert(documents.filter(isWaiting));
+  for (const [collection, documents] of Object.entries(rescued.waiting)) {
+    await collectionOf(replica, collection).bulkUpsert(documents.filter(isWaiting) as never);
   }
-  await del(keyOf(replica));
+  await replica.sync_issues.bulkUpsert(rescued.issues);
+  await del(keyOf(userId));
 }
 
 /** Selects what the server has not confirmed. */
@@ -39,4 +44,8 @@ export function writableEntities() {
 
 function collectionOf(replica: Replica, name: string) {
   return replica.collections[name as "time_records"];
+}
+
+function rowsOf<T>(documents: { toMutableJSON(): unknown }[]): T[] {
+  return documents.map((document) => document.toMutableJSON() as T);
 }

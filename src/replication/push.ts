@@ -2,7 +2,12 @@ import { createBatcher } from "#lib/batcher.ts";
 import { REFUSED, type Stored } from "#replica/same-state.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import { type Change, type ChangeResult, PUSH_BATCH_CHANGES, type PushResponse } from "#schema/protocol/sync.ts";
+import {
+  type Change,
+  type ChangeResult,
+  PUSH_BATCH_CHANGES,
+  type PushResponse,
+} from "#schema/protocol/sync.ts";
 import { toChange, toDocument } from "./codec.ts";
 import type { Link } from "./link.ts";
 

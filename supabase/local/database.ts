@@ -85,13 +85,17 @@ async function connect({ folder, snapshot }: DatabaseSettings): Promise<PgliteCo
     await connection.driver.waitReady;
     return connection;
   } catch (error) {
-    throw new StartError(`The database in ${folder ?? "memory"} cannot be opened: ${(error as Error).message}`);
+    throw new StartError(
+      `The database in ${folder ?? "memory"} cannot be opened: ${(error as Error).message}`,
+    );
   }
 }
 
 /** Runs what is new in supabase/migrations, each file in a transaction, and records it where the CLI does. */
 async function migrate(db: PGlite) {
-  const { rows } = await db.query<{ version: string }>("select version from supabase_migrations.schema_migrations");
+  const { rows } = await db.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations",
+  );
   const done = new Set(rows.map((row) => row.version));
   for (const file of readdirSync(join(SUPABASE, "migrations")).sort()) {
     const [version = "", ...words] = file.replace(/\.sql$/, "").split("_");

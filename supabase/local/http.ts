@@ -26,7 +26,9 @@ export function listen(host: string, port: number, handler: Handler): Promise<Se
 
 function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): StartError {
   if (error.code === "EADDRINUSE") {
-    return new StartError(`Port ${port} is taken: choose another one, for example PORT=${port + 1} npm run app.`);
+    return new StartError(
+      `Port ${port} is taken: choose another one, for example PORT=${port + 1} npm run app.`,
+    );
   }
   return new StartError(`Cannot listen on ${host}:${port}: ${error.message}`);
 }

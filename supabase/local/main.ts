@@ -20,7 +20,9 @@ async function main() {
     publishableKey: process.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? "",
     log: (line) => console.error(line),
     app: async (server) =>
-      options.dev ? (await import("./dev-app.ts")).createDevApp(server, ROOT) : createStaticApp(join(ROOT, "dist")),
+      options.dev
+        ? (await import("./dev-app.ts")).createDevApp(server, ROOT)
+        : createStaticApp(join(ROOT, "dist")),
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void backend.close().finally(() => process.exit(0)));

@@ -15,13 +15,23 @@ type Body = Parameters<StorageAdapter["uploadObject"]>[3];
  */
 export function createObjectStore(folder: string): StorageAdapter {
   const fileOf = (bucket: string, key: string, version = "") => {
-    const name = createHash("sha256").update(JSON.stringify([bucket, key, version])).digest("hex");
+    const name = createHash("sha256")
+      .update(JSON.stringify([bucket, key, version]))
+      .digest("hex");
     return join(folder, name.slice(0, 2), name);
   };
   const describe = async (file: string, mimetype = "application/octet-stream", cacheControl = "no-cache") => {
     const { size, mtime } = await stat(file);
     const eTag = `"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
-    return { size, contentLength: size, mimetype, cacheControl, lastModified: mtime, eTag, httpStatusCode: 200 };
+    return {
+      size,
+      contentLength: size,
+      mimetype,
+      cacheControl,
+      lastModified: mtime,
+      eTag,
+      httpStatusCode: 200,
+    };
   };
   return {
     driver: null,

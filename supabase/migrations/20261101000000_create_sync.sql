@@ -34,9 +34,6 @@ declare
   taken text := coalesce(current_setting('sync.taken_version', true), '');
   number bigint;
 begin
-  if business is null then
-    return 0;
-  end if;
   if starts_with(taken, key) then
     return substr(taken, length(key) + 1)::bigint;
   end if;
@@ -57,10 +54,13 @@ language sql security definer set search_path = '' as $$
 $$;
 revoke execute on function sync.lock_business(uuid) from public;
 
+-- A row of no business (the profile of a person who has none yet) counts its own changes.
 create function sync.stamp_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.version := sync.next_version(new.business_id);
+  new.version := case when new.business_id is null
+    then coalesce(old.version, 0) + 1
+    else sync.next_version(new.business_id) end;
   new.updated_at := now();
   return new;
 end;

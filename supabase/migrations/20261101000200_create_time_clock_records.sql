@@ -35,7 +35,7 @@ begin
   return new;
 end;
 $$;
-revoke execute on function public.guard_clock_out() from public;
+revoke execute on function public.guard_clock_out() from public, anon, authenticated;
 
 create trigger time_clock_records_guard_clock_out before update on public.time_clock_records
   for each row execute function public.guard_clock_out();

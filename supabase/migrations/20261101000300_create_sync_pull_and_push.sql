@@ -78,7 +78,7 @@ declare
   wanted record;
   pages jsonb := '{}';
 begin
-  if jsonb_typeof(cursors) is distinct from 'object' or max_rows not between 1 and 1000 then
+  if jsonb_typeof(cursors) is distinct from 'object' or coalesce(max_rows, 0) not between 1 and 1000 then
     raise exception 'invalid_request' using errcode = '22023';
   end if;
   for wanted in
@@ -140,6 +140,16 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
+-- A change that alters nothing still gives its row a new version: by it the device learns that the change arrived.
+create function sync.touch(target text, row_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from sync.collections where push_table = target) then
+    execute format('update public.%I set version = version where id = $1', target) using row_id;
+  end if;
+end;
+$$;
+
 -- Writes one document: only what differs from the current row, so grants on columns decide what may change.
 create function sync.write_row(target text, document jsonb, current_row jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -151,6 +161,7 @@ begin
   from jsonb_each(document) as field
   where current_row is null or field.value is distinct from coalesce(current_row -> field.key, 'null');
   if columns is null then
+    perform sync.touch(target, (document ->> 'id')::uuid);
     return;
   end if;
   if current_row is null then
@@ -250,7 +261,7 @@ revoke execute on all functions in schema sync from public;
 grant execute on function sync.lock_business(uuid), sync.payrate(uuid), sync.instant(timestamptz),
   sync.page(text, bigint, uuid, int), sync.current_version(), sync.applied_version(uuid),
   sync.record_change(uuid, uuid, bigint), sync.visible_row(text, uuid), sync.rejection_code(text),
-  sync.write_row(text, jsonb, jsonb), sync.apply_change(uuid, text, jsonb, jsonb), sync.try_change(jsonb),
+  sync.touch(text, uuid), sync.write_row(text, jsonb, jsonb), sync.apply_change(uuid, text, jsonb, jsonb), sync.try_change(jsonb),
   sync.current_row_of(jsonb) to authenticated;
 revoke execute on function public.sync_pull(jsonb, int), public.sync_push(jsonb) from public, anon;
 grant execute on function public.sync_pull(jsonb, int), public.sync_push(jsonb) to authenticated;

@@ -84,7 +84,9 @@ test("a double click leaves one punch", async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await page.getByRole("button", { name: "Clock in" }).dblclick();
-  await expect(page.getByRole("list", { name: "Today's punches" }).getByRole("listitem")).toHaveText(/Synced/);
+  await expect(page.getByRole("list", { name: "Today's punches" }).getByRole("listitem")).toHaveText(
+    /Synced/,
+  );
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
@@ -113,7 +115,9 @@ test("a lost answer leaves one punch", async ({ page, context, backend }) => {
   });
   await page.goto(`${backend.url}/time-clock`);
   await page.getByRole("button", { name: "Clock in" }).click();
-  await expect(page.getByRole("list", { name: "Today's punches" }).getByRole("listitem")).toHaveText(/Synced/);
+  await expect(page.getByRole("list", { name: "Today's punches" }).getByRole("listitem")).toHaveText(
+    /Synced/,
+  );
   expect(lost).toBeGreaterThan(1);
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });

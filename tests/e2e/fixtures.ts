@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { layNetwork, type Network } from "../fakes/network.ts";
 import { type ServerProcess, startServerProcess } from "../factories/server-process.ts";
+import { layNetwork, type Network } from "../fakes/network.ts";
 
 /** A server of the test's own behind a network that can be cut. */
 export interface Backend {

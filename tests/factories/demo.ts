@@ -8,6 +8,7 @@ export const demo = {
   admin: "owner@demo.test",
   manager: "manager@demo.test",
   employee: "sam@demo.test",
+  adminId: "d0000000-0000-4000-8000-000000000001",
   employeeId: "d0000000-0000-4000-8000-000000000003",
   managerId: "d0000000-0000-4000-8000-000000000002",
   businessId: "d0000000-0000-4000-8000-0000000000b1",
@@ -16,11 +17,28 @@ export const demo = {
 export const PUBLISHABLE_KEY = "sb_publishable_shiftkeep_embedded_backend";
 
 /** A client that is signed in, as a device would be. */
-export async function signedIn(url: string, email: string, password = demo.password): Promise<SupabaseClient> {
-  const client = createClient(url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
+export async function signedIn(
+  url: string,
+  email: string,
+  password = demo.password,
+): Promise<SupabaseClient> {
+  const client = anonymous(url);
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
   return client;
+}
+
+/** A client whose person has just signed up, with whatever they wrote into their sign-up data. */
+export async function signedUp(url: string, email: string, data: object = {}): Promise<SupabaseClient> {
+  const client = anonymous(url);
+  const { error } = await client.auth.signUp({ email, password: demo.password, options: { data } });
+  if (error) throw error;
+  return client;
+}
+
+/** A client nobody has signed in to. */
+export function anonymous(url: string, key = PUBLISHABLE_KEY): SupabaseClient {
+  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
 /** A change that inserts a closed punch of the demo employee. */

@@ -12,7 +12,10 @@ export interface ServerProcess {
 }
 
 /** Starts the server on a folder of data and a free port. */
-export async function startServerProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
   const server = spawn("node", ["supabase/local/main.ts"], {
     env: { ...process.env, PORT: "0", DATA_DIR: dataDir, SEED: "demo", ...env },
     stdio: ["ignore", "pipe", "inherit"],
@@ -22,7 +25,9 @@ export async function startServerProcess(dataDir: string, env: Record<string, st
       const found = /running at (\S+)/.exec(line)?.[1];
       if (found) resolve(found);
     });
-    server.once("exit", (code) => reject(new Error(`The server ended with code ${code} before it answered.`)));
+    server.once("exit", (code) =>
+      reject(new Error(`The server ended with code ${code} before it answered.`)),
+    );
   });
   return { url, kill: () => end(server, "SIGKILL"), stop: () => end(server, "SIGTERM") };
 }

@@ -9,7 +9,9 @@ describe("the update machine", () => {
     const into = (target: UpdateState) =>
       states
         .filter((state) => state !== target)
-        .flatMap((state) => events.filter((event) => TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`));
+        .flatMap((state) =>
+          events.filter((event) => TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
+        );
     expect(into("reloading")).toEqual(["insisting replaced", "outdated saved", "outdated insisted"]);
     expect(into("takingOver")).toEqual(["held saved"]);
   });

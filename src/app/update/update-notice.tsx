@@ -5,7 +5,10 @@ import { useUpdate } from "./update-store.ts";
 export function UpdateNotice() {
   const { state, updateNow } = useUpdate();
   return (
-    <div role="status" className="fixed inset-x-0 bottom-0 z-50 flex justify-center pb-[env(safe-area-inset-bottom)]">
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-0 z-50 flex justify-center pb-[env(safe-area-inset-bottom)]"
+    >
       {isHeld(state) && (
         <div className="m-3 flex items-center gap-4 rounded-lg bg-slate-900 px-4 py-2 text-sm text-white shadow-lg dark:bg-slate-100 dark:text-slate-900">
           <span>A new version is ready. It opens when your changes are saved.</span>

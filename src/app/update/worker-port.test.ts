@@ -27,7 +27,10 @@ class FakeRegistration extends EventTarget {
 }
 
 async function register(registration: FakeRegistration) {
-  const container = Object.assign(new EventTarget(), { controller: null, register: vi.fn(async () => registration) });
+  const container = Object.assign(new EventTarget(), {
+    controller: null,
+    register: vi.fn(async () => registration),
+  });
   const port = browserWorker(container as unknown as ServiceWorkerContainer, Promise.resolve());
   const on = { found: vi.fn(), controllerChanged: vi.fn() };
   await port.register(on);

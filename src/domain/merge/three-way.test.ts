@@ -14,11 +14,15 @@ describe("mergeThreeWay", () => {
   });
 
   it("keeps the local value where both changed the same field", () => {
-    expect(mergeThreeWay({ start: "09:00" }, { start: "09:30" }, { start: "10:00" })).toEqual({ start: "09:30" });
+    expect(mergeThreeWay({ start: "09:00" }, { start: "09:30" }, { start: "10:00" })).toEqual({
+      start: "09:30",
+    });
   });
 
   it("takes the server's row when nothing was changed here", () => {
-    fc.assert(fc.property(row, row, (base, theirs) => expect(mergeThreeWay(base, base, theirs)).toEqual(theirs)));
+    fc.assert(
+      fc.property(row, row, (base, theirs) => expect(mergeThreeWay(base, base, theirs)).toEqual(theirs)),
+    );
   });
 
   it("takes the local row when nothing was changed there", () => {

@@ -20,7 +20,11 @@ export interface PriceLine {
 }
 
 /** The monthly price of a staff count: the base, a line per tier that is used, and the total, in US cents. */
-export function monthlyPrice(staffCount: number): { baseCents: number; lines: PriceLine[]; totalCents: number } {
+export function monthlyPrice(staffCount: number): {
+  baseCents: number;
+  lines: PriceLine[];
+  totalCents: number;
+} {
   const lines = STAFF_TIERS.map((tier) => {
     const firstPaid = Math.max(tier.min, 2);
     const staff = Math.max(0, Math.min(staffCount, tier.max) - firstPaid + 1);

@@ -1,0 +1,243 @@
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, seedDemo } from "#local/database.ts";
+import { ENTITIES } from "#replica/open-replica.ts";
+import type { Entity } from "#schema/entities/define-entity.ts";
+import { openTestDatabase } from "#tests/factories/database.ts";
+import { demo } from "#tests/factories/demo.ts";
+
+const entities = ENTITIES.map((entity) => [entity.collection, entity as unknown as Entity] as const);
+/** How a column's value looks as JSON. */
+const JSON_TYPES: Record<string, string> = {
+  text: "string",
+  uuid: "string",
+  "timestamp with time zone": "string",
+  numeric: "number",
+  integer: "number",
+  bigint: "number",
+  boolean: "boolean",
+};
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemo(database.db);
+  await database.db.query(
+    `insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone)
+     values (gen_random_uuid(), $1, $2, now(), 'Europe/Dublin')`,
+    [demo.businessId, demo.employeeId],
+  );
+});
+afterAll(() => database.close());
+
+async function rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await database.db.query<T>(sql, values)).rows;
+}
+
+/** The first column of every row. */
+async function list(sql: string, values: unknown[] = []): Promise<string[]> {
+  return (await rows(sql, values)).map((row) => String(Object.values(row)[0]));
+}
+
+interface Limits {
+  maxLength?: number;
+  options?: string[];
+}
+
+interface Field extends Limits {
+  type: string;
+  nullable: boolean;
+}
+
+interface Step {
+  type: string;
+  requirement?: number;
+  pipe?: Step[];
+}
+
+/** The steps of a pipe, and of the pipes it begins with. */
+function stepsOf(schema: Step): Step[] {
+  const [first, ...rest] = schema.pipe ?? [];
+  return first ? [...stepsOf(first), ...rest] : [];
+}
+
+/** What a valibot field demands, in the words of a table. */
+function describeField(schema: v.GenericSchema): Field {
+  const nullable = schema.type === "nullable";
+  const inner = nullable ? (schema as unknown as { wrapped: v.GenericSchema }).wrapped : schema;
+  const { options } = inner as { options?: string[] };
+  const maxLength = stepsOf(inner as Step).find((step) => step.type === "max_length")?.requirement;
+  return {
+    type: inner.type === "picklist" ? "string" : inner.type,
+    nullable,
+    ...(maxLength !== undefined && { maxLength }),
+    ...(options && { options }),
+  };
+}
+
+async function columnsOf(table: string): Promise<Map<string, Pick<Field, "type" | "nullable">>> {
+  const found = await rows<{ column_name: string; data_type: string; is_nullable: string }>(
+    "select column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1",
+    [table],
+  );
+  return new Map(
+    found.map((column) => [
+      column.column_name,
+      { type: JSON_TYPES[column.data_type] ?? column.data_type, nullable: column.is_nullable === "YES" },
+    ]),
+  );
+}
+
+/** What the check constraints of a table say about each column's length and values. */
+async function checksOf(table: string): Promise<Record<string, Limits>> {
+  const limits: Record<string, Limits> = {};
+  const checks = await list(
+    "select pg_get_constraintdef(oid) from pg_constraint where contype = 'c' and conrelid = ('public.' || $1)::regclass",
+    [table],
+  );
+  for (const check of checks) {
+    const length = /char_length\((?:btrim\()?(\w+)\)+ <= (\d+)/.exec(check);
+    if (length?.[1]) limits[length[1]] = { maxLength: Number(length[2]) };
+    const values = /^CHECK \(\((\w+) = (?:ANY \(ARRAY\[)?('.*'::text)/.exec(check);
+    if (values?.[1]) {
+      limits[values[1]] = {
+        options: [...(values[2] ?? "").matchAll(/'([^']*)'::text/g)].map((found) => found[1] ?? ""),
+      };
+    }
+  }
+  return limits;
+}
+
+function granted(table: string, privilege: string): Promise<string[]> {
+  return list(
+    `select column_name from information_schema.column_privileges
+     where grantee = 'authenticated' and table_schema = 'public' and table_name = $1 and privilege_type = $2`,
+    [table, privilege],
+  );
+}
+
+describe.each(entities)("the entity %s and its table", (collection, entity) => {
+  it("have the same fields in every document the server sends", async () => {
+    const documents = await rows<{ document: object }>(`select document from sync.${collection}`);
+    expect(documents).not.toHaveLength(0);
+    for (const { document } of documents) {
+      expect(Object.keys(document).sort()).toEqual(Object.keys(entity.fields).sort());
+      expect(v.safeParse(entity.document, document).issues).toBeUndefined();
+    }
+  });
+
+  it("agree on types and on what may be null", async () => {
+    const columns = await columnsOf(entity.table);
+    for (const [name, field] of Object.entries(entity.fields)) {
+      const { type, nullable } = describeField(field as v.GenericSchema);
+      expect({ name, ...columns.get(name) }).toEqual({ name, type, nullable });
+    }
+  });
+
+  it("agree on lengths and allowed values", async () => {
+    const checks = await checksOf(entity.table);
+    for (const [name, field] of Object.entries(entity.fields)) {
+      const { maxLength, options } = describeField(field as v.GenericSchema);
+      const limits = { ...(maxLength !== undefined && { maxLength }), ...(options && { options }) };
+      expect({ name, ...limits }).toEqual({ name, ...checks[name] });
+    }
+  });
+
+  it("let a device insert exactly the writable fields, and update only some of them", async () => {
+    expect((await granted(entity.table, "INSERT")).sort()).toEqual([...entity.writable].sort());
+    const updatable = await granted(entity.table, "UPDATE");
+    expect(updatable.filter((column) => !entity.writable.includes(column))).toEqual([]);
+    expect(updatable).not.toContain("id");
+  });
+
+  it("name the same table for pushes, or none when nothing is writable", async () => {
+    const [pushTable] = await rows<{ push_table: string | null }>(
+      "select push_table from sync.collections where name = $1",
+      [collection],
+    );
+    expect(pushTable).toEqual({ push_table: entity.writable.length > 0 ? entity.table : null });
+  });
+
+  it("index no field that may be null, and key documents by id", () => {
+    for (const name of entity.indexes.flat()) {
+      expect({ name, ...describeField(entity.fields[name] as v.GenericSchema) }).toMatchObject({
+        name,
+        type: "string",
+        nullable: false,
+      });
+    }
+    expect(entity.fields.id).toBeDefined();
+  });
+});
+
+describe("every table a device could reach", () => {
+  const TABLES = `select oid, relrowsecurity from pg_class
+    where relnamespace in ('public'::regnamespace, 'sync'::regnamespace) and relkind in ('r', 'p')`;
+  const RELATIONS = `select oid from pg_class
+    where relnamespace in ('public'::regnamespace, 'sync'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f')`;
+  const touchableBy = (role: string) => `(has_table_privilege('${role}', oid,
+      'select, insert, update, delete, truncate, references, trigger')
+    or has_any_column_privilege('${role}', oid, 'select, insert, update, references'))`;
+
+  it("has row security and says what it is for", async () => {
+    expect(await list(`select oid::regclass from (${TABLES}) as tables`)).toContain("time_clock_records");
+    expect(await list(`select oid::regclass from (${TABLES}) as tables where not relrowsecurity`)).toEqual(
+      [],
+    );
+    const silent = `select oid::regclass from (${RELATIONS}) as found where obj_description(oid) is null`;
+    expect(await list(silent)).toEqual([]);
+  });
+
+  it("shows its rows through views only as the caller", async () => {
+    const asOwner = `select oid::regclass from pg_class where relkind = 'v'
+      and relnamespace in ('public'::regnamespace, 'sync'::regnamespace)
+      and not coalesce(reloptions @> array['security_invoker=true'], false)`;
+    expect(await list(asOwner)).toEqual([]);
+  });
+
+  it("is closed to everyone who is not signed in", async () => {
+    expect(
+      await list(`select oid::regclass from (${RELATIONS}) as found where ${touchableBy("anon")}`),
+    ).toEqual([]);
+  });
+
+  it("offers no function to anyone who is not signed in", async () => {
+    const open = `select oid::regprocedure from pg_proc where pronamespace in ('public'::regnamespace,
+      'sync'::regnamespace, 'access'::regnamespace) and has_function_privilege('anon', oid, 'execute')`;
+    expect(await list(open)).toEqual([]);
+  });
+
+  it("offers people who are signed in no function of public but the calls of the app", async () => {
+    const open = `select proname from pg_proc where pronamespace = 'public'::regnamespace
+      and has_function_privilege('authenticated', oid, 'execute') order by proname`;
+    expect(await list(open)).toEqual(["create_business", "sync_pull", "sync_push"]);
+  });
+
+  it("runs every function that has its owner's rights with an empty search path", async () => {
+    const loose = `select oid::regprocedure from pg_proc where prosecdef
+      and pronamespace in ('public'::regnamespace, 'sync'::regnamespace, 'access'::regnamespace)
+      and not coalesce(proconfig @> array['search_path=""'], false)`;
+    expect(await list(loose)).toEqual([]);
+  });
+
+  it.each(["sync.changes", "sync.business_versions", "public.checkout_sessions"])(
+    "keeps %s from people who are signed in",
+    async (table) => {
+      const found = `select oid::regclass from pg_class where oid = $1::regclass and ${touchableBy("authenticated")}`;
+      expect(await list(found, [table])).toEqual([]);
+    },
+  );
+
+  it("keeps pay rates out of every direct read and write", async () => {
+    const granted = `select privilege from unnest(array['select', 'insert', 'update', 'references']) as privilege
+      where has_column_privilege('authenticated', 'public.profiles', 'payrate', privilege)`;
+    expect(await list(granted)).toEqual([]);
+  });
+
+  it("lets nobody delete", async () => {
+    const deletable = `select oid::regclass from (${RELATIONS}) as found
+      where has_table_privilege('authenticated', oid, 'delete, truncate')`;
+    expect(await list(deletable)).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { demo } from "../factories/demo.ts";
+import { type Backend, expect, logIn, test } from "./fixtures.ts";
+
+async function fillStepOne(page: Page, backend: Backend, email: string, password: string, again = password) {
+  await page.goto(`${backend.url}/signup`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(again);
+  await page.getByRole("button", { name: "Continue to Business Details" }).click();
+}
+
+async function register(page: Page, backend: Backend, email: string) {
+  await fillStepOne(page, backend, email, "correct-horse-9");
+  await page.getByLabel("Business Name").fill("Corner Bakery");
+  await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
+}
+
+test("sign-up step 1 says what is wrong and keeps what was typed", async ({ page, backend }) => {
+  await fillStepOne(page, backend, "not an address", "short", "shorter");
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue("not an address");
+
+  await fillStepOne(page, backend, "ada@corner-bakery.test", "correct-horse-9", "correct-horse-8");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@corner-bakery.test");
+});
+
+test("sign-up step 2 needs step 1", async ({ page, backend }) => {
+  await page.goto(`${backend.url}/signup/details`);
+  await expect(page.getByText("Please complete step 1 first")).toBeVisible();
+  await expect(page).toHaveURL(`${backend.url}/signup`);
+});
+
+test("a taken e-mail is refused in the server's words and nothing typed is lost", async ({
+  page,
+  backend,
+}) => {
+  await register(page, backend, demo.employee);
+  await expect(page.getByRole("alert")).toContainText(/already registered/i);
+  await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
+});
+
+test("a payment can be cancelled and taken up again", async ({ page, backend }) => {
+  await register(page, backend, "ada@corner-bakery.test");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
+  await page.getByRole("button", { name: "Try payment again" }).click();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+});
+
+test("a wrong login is refused and keeps the e-mail", async ({ page, backend }) => {
+  await page.goto(`${backend.url}/login`);
+  await page.getByLabel("Email").fill(demo.employee);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toContainText(/invalid/i);
+  await expect(page.getByLabel("Email")).toHaveValue(demo.employee);
+});
+
+const FAILING = {
+  "does not answer": (page: Page) => page.route("**/auth/v1/**", (route) => route.abort("connectionrefused")),
+  "answers 502 with a page": (page: Page) =>
+    page.route("**/auth/v1/**", (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<html><h1>Bad Gateway</h1></html>" }),
+    ),
+};
+
+for (const [failure, fail] of Object.entries(FAILING)) {
+  test(`a backend that ${failure} gives a calm message on login and on sign-up`, async ({
+    page,
+    backend,
+  }) => {
+    await fail(page);
+    await page.goto(`${backend.url}/login`);
+    await page.getByLabel("Email").fill(demo.employee);
+    await page.getByLabel("Password", { exact: true }).fill(demo.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("alert")).toHaveText("The server cannot be reached. Please try again.");
+    await expect(page.getByLabel("Email")).toHaveValue(demo.employee);
+
+    await register(page, backend, "ada@corner-bakery.test");
+    await expect(page.getByRole("alert")).toHaveText("The server cannot be reached. Please try again.");
+    await expect(page.getByText("Bad Gateway")).toHaveCount(0);
+    await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
+  });
+}
+
+test("a protected page asks for a login and leads back to itself", async ({ page, backend }) => {
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.reload();
+  await page.getByLabel("Email").fill(demo.employee);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
+  await expect(page).toHaveURL(`${backend.url}/time-clock`);
+});
+
+test("logging out hides everything from the next person on the device", async ({ page, backend }) => {
+  await logIn(page, backend.url, demo.manager);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
+  await expect.poll(async () => (await databases()).join()).not.toContain(demo.managerId);
+  await page.goto(`${backend.url}/dashboard`);
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,17 @@
+import { type Backend, type BackendSettings, startBackend } from "#local/server.ts";
+import { PUBLISHABLE_KEY } from "./demo.ts";
+
+/** The whole embedded backend in this process, on a free port; it keeps nothing unless given a folder. */
+export function startTestBackend(settings: Partial<BackendSettings> = {}): Promise<Backend> {
+  return startBackend({
+    host: "127.0.0.1",
+    port: 0,
+    dataDir: null,
+    seed: "demo",
+    dev: false,
+    app: async () => async () => new Response("the app"),
+    publishableKey: PUBLISHABLE_KEY,
+    log: () => {},
+    ...settings,
+  });
+}

@@ -1,0 +1,19 @@
+import { tmpdir } from "node:os";
+import { type Database, openDatabase, readConfig } from "#local/database.ts";
+import { createObjectStore } from "#local/object-store.ts";
+import { PUBLISHABLE_KEY } from "./demo.ts";
+
+/** A database in memory as every device finds it: roles, auth, realtime and all migrations, but nobody in it. */
+export function openTestDatabase(): Promise<Database> {
+  return openDatabase({
+    folder: null,
+    config: readConfig(),
+    keys: {
+      publishable: PUBLISHABLE_KEY,
+      secret: "sb_secret_test",
+      jwtSecret: "a secret for tests only, long enough",
+    },
+    email: { async send() {} } as never,
+    objects: createObjectStore(tmpdir()),
+  });
+}

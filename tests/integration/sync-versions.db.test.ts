@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
+import { type Database, seedDemo } from "#local/database.ts";
+import type { Cursor, PullResponse } from "#schema/protocol/sync.ts";
+import { openTestDatabase } from "#tests/factories/database.ts";
+import { demo, punchChange } from "#tests/factories/demo.ts";
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemo(database.db);
+});
+afterAll(() => database.close());
+
+async function call<T>(sql: string, values: unknown[] = []): Promise<T> {
+  const { rows } = await database.db.query<Record<string, T>>(sql, values);
+  return Object.values(rows[0] ?? {})[0] as T;
+}
+
+/** Calls a function as a signed-in person, the way the API does. */
+function callAs<T>(userId: string, sql: string, values: unknown[]): Promise<T> {
+  return database.db.transaction(async (transaction) => {
+    await transaction.query(
+      `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
+         set_config('request.jwt.claims', jsonb_build_object('sub', $1::text, 'role', 'authenticated')::text, true)`,
+      [userId],
+    );
+    const { rows } = await transaction.query<Record<string, T>>(sql, values);
+    return Object.values(rows[0] ?? {})[0] as T;
+  });
+}
+
+async function pullProfiles(userId: string, cursor: Cursor | null) {
+  const answer = await callAs<PullResponse>(userId, "select public.sync_pull($1)", [{ profiles: cursor }]);
+  return must(answer.collections.profiles, "profiles");
+}
+
+const version = () =>
+  call<number>("select version::int from sync.business_versions where business_id = $1", [demo.businessId]);
+const pokes = () =>
+  call<number[]>(
+    "select coalesce(jsonb_agg(payload -> 'version' order by payload -> 'version'), '[]') from realtime.messages where topic = $1",
+    [`business:${demo.businessId}`],
+  );
+
+it("gives a transaction one number and sends one poke, whatever it writes", async () => {
+  const [before, poked] = [await version(), await pokes()];
+  await database.db.exec("update public.profiles set name = name; update public.businesses set name = name");
+  expect(await version()).toBe(before + 1);
+  expect(await pokes()).toEqual([...poked, before + 1]);
+});
+
+it("takes number and poke back with a change that is refused, and leaves those of the others", async () => {
+  const [before, poked] = [await version(), await pokes()];
+  const foreign = punchChange({ user_id: demo.managerId });
+  await callAs(demo.employeeId, "select public.sync_push($1)", [JSON.stringify([foreign])]);
+  expect([await version(), await pokes()]).toEqual([before, poked]);
+  const changes = [foreign, punchChange(), punchChange({ user_id: demo.adminId }), punchChange()];
+  await callAs(demo.employeeId, "select public.sync_push($1)", [JSON.stringify(changes)]);
+  expect([await version(), await pokes()]).toEqual([before + 1, [...poked, before + 1]]);
+});
+
+it("brings a person without a business what changes in their profile", async () => {
+  const person = randomUUID();
+  await database.db.query("insert into auth.users (id, email) values ($1, 'new@start.test')", [person]);
+  const first = await pullProfiles(person, null);
+  expect(first.rows).toMatchObject([{ id: person, subscription_status: "none" }]);
+  await database.db.query("update public.profiles set subscription_status = 'active' where id = $1", [person]);
+  const next = await pullProfiles(person, first.cursor);
+  expect(next.rows).toMatchObject([{ id: person, subscription_status: "active" }]);
+});
