@@ -8,8 +8,9 @@
  *
  * The order matters: the previous build is set aside before precaching lets go of it.
  */
-import { keepPreviousBuild } from "./keep-previous-build.ts";
+
 import type { PrecacheEntry } from "workbox-precaching";
+import { keepPreviousBuild } from "./keep-previous-build.ts";
 import { answerNavigations } from "./navigation.ts";
 import { precacheShell } from "./precache.ts";
 import { takeOverWhenTold } from "./take-over.ts";

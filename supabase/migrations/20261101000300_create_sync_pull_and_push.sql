@@ -261,7 +261,7 @@ revoke execute on all functions in schema sync from public;
 grant execute on function sync.lock_business(uuid), sync.payrate(uuid), sync.instant(timestamptz),
   sync.page(text, bigint, uuid, int), sync.current_version(), sync.applied_version(uuid),
   sync.record_change(uuid, uuid, bigint), sync.visible_row(text, uuid), sync.rejection_code(text),
-  sync.touch(text, uuid), sync.write_row(text, jsonb, jsonb), sync.apply_change(uuid, text, jsonb, jsonb), sync.try_change(jsonb),
-  sync.current_row_of(jsonb) to authenticated;
+  sync.touch(text, uuid), sync.write_row(text, jsonb, jsonb), sync.apply_change(uuid, text, jsonb, jsonb),
+  sync.try_change(jsonb), sync.current_row_of(jsonb) to authenticated;
 revoke execute on function public.sync_pull(jsonb, int), public.sync_push(jsonb) from public, anon;
 grant execute on function public.sync_pull(jsonb, int), public.sync_push(jsonb) to authenticated;

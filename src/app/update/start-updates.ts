@@ -4,6 +4,7 @@ import { useUpdate } from "./update-store.ts";
 import { browserWorker } from "./worker-port.ts";
 
 const TICK_MS = 60 * 1000;
+const SETTLE_MS = 500;
 
 /**
  * Installs the service worker and keeps this page on the newest build. Called once, at start. In development there is
@@ -12,7 +13,7 @@ const TICK_MS = 60 * 1000;
 export function startUpdates() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const flow = createUpdateFlow({
-    worker: browserWorker(navigator.serviceWorker, pageLoaded()),
+    worker: browserWorker(navigator.serviceWorker, pageSettled()),
     now: Date.now,
     reload: () => location.reload(),
     unsavedForms: () => useUnsaved.getState().forms,
@@ -31,7 +32,13 @@ function listen(flow: UpdateFlow) {
   });
 }
 
-function pageLoaded(): Promise<void> {
-  if (document.readyState === "complete") return Promise.resolve();
-  return new Promise((resolve) => addEventListener("load", () => resolve(), { once: true }));
+/**
+ * Fetching the whole shell must not compete with the first screen for the network. And a take-over needs a moment in
+ * which the old worker has nothing to do: one that meets the request for the icon, which browsers send right after
+ * loading, is put off by Chromium until the old worker was idle for 30 s.
+ */
+async function pageSettled() {
+  if (document.readyState !== "complete")
+    await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 }

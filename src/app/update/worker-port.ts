@@ -4,15 +4,15 @@ import type { WorkerPort } from "./update-flow.ts";
 const TAKE_OVER = { type: "SKIP_WAITING" };
 
 /**
- * The browser's service worker at /sw.js, for the whole origin. It is registered after `loaded`: fetching the whole
- * shell must not compete with the first screen for the network. Changes of controller are heard from the start.
+ * The browser's service worker at /sw.js, for the whole origin. It is registered after `settled`; changes of controller
+ * are heard from the start.
  */
-export function browserWorker(container: ServiceWorkerContainer, loaded: Promise<void>): WorkerPort {
+export function browserWorker(container: ServiceWorkerContainer, settled: Promise<void>): WorkerPort {
   let registration: ServiceWorkerRegistration | undefined;
   return {
     async register({ found, controllerChanged }) {
       container.addEventListener("controllerchange", controllerChanged);
-      await loaded;
+      await settled;
       registration = await container.register("/sw.js", { scope: "/", updateViaCache: "none" });
       watch(registration, found);
     },
