@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type ServerProcess, startServerProcess } from "../factories/server-process.ts";
+import { startServerProcess } from "../factories/server-process.ts";
 import { layNetwork, type Network } from "../fakes/network.ts";
 
 /** A server of the test's own behind a network that can be cut. */
@@ -21,15 +21,22 @@ export const test = base.extend<{ backend: Backend }>({
   backend: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), "shiftkeep-e2e-"));
     const network = await layNetwork();
-    let server: ServerProcess;
-    const restart = async () => {
-      server = await startServerProcess(folder, { SITE_URL: network.url });
-      network.lead(Number(new URL(server.url).port));
+    const start = async () => {
+      const started = await startServerProcess(folder, { SITE_URL: network.url });
+      network.lead(Number(new URL(started.url).port));
+      return started;
     };
-    await restart();
-    await use({ url: network.url, network, kill: () => server.kill(), restart });
+    let server = await start();
+    await use({
+      url: network.url,
+      network,
+      kill: () => server.kill(),
+      async restart() {
+        server = await start();
+      },
+    });
     await network.close();
-    await server!.stop();
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   },
 });

@@ -3,6 +3,8 @@ import { type Database, openDatabase, readConfig } from "#local/database.ts";
 import { createObjectStore } from "#local/object-store.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
 
+export const TEST_SECRET_KEY = "sb_secret_test";
+
 /** A database in memory as every device finds it: roles, auth, realtime and all migrations, but nobody in it. */
 export function openTestDatabase(): Promise<Database> {
   return openDatabase({
@@ -10,7 +12,7 @@ export function openTestDatabase(): Promise<Database> {
     config: readConfig(),
     keys: {
       publishable: PUBLISHABLE_KEY,
-      secret: "sb_secret_test",
+      secret: TEST_SECRET_KEY,
       jwtSecret: "a secret for tests only, long enough",
     },
     email: { async send() {} } as never,

@@ -4,7 +4,6 @@ import { useUpdate } from "./update-store.ts";
 import { browserWorker } from "./worker-port.ts";
 
 const TICK_MS = 60 * 1000;
-const SETTLE_MS = 500;
 
 /**
  * Installs the service worker and keeps this page on the newest build. Called once, at start. In development there is
@@ -13,7 +12,7 @@ const SETTLE_MS = 500;
 export function startUpdates() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const flow = createUpdateFlow({
-    worker: browserWorker(navigator.serviceWorker, pageSettled()),
+    worker: browserWorker(navigator.serviceWorker, pageLoaded()),
     now: Date.now,
     reload: () => location.reload(),
     unsavedForms: () => useUnsaved.getState().forms,
@@ -32,13 +31,7 @@ function listen(flow: UpdateFlow) {
   });
 }
 
-/**
- * Fetching the whole shell must not compete with the first screen for the network. And a take-over needs a moment in
- * which the old worker has nothing to do: one that meets the request for the icon, which browsers send right after
- * loading, is put off by Chromium until the old worker was idle for 30 s.
- */
-async function pageSettled() {
-  if (document.readyState !== "complete")
-    await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+function pageLoaded(): Promise<unknown> {
+  if (document.readyState === "complete") return Promise.resolve();
+  return new Promise((resolve) => addEventListener("load", resolve, { once: true }));
 }

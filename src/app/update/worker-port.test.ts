@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { browserWorker } from "./worker-port.ts";
+import { browserWorker, QUIET_MS } from "./worker-port.ts";
 
 class FakeWorker extends EventTarget {
   postMessage = vi.fn();
@@ -57,7 +57,10 @@ describe("browserWorker", () => {
     registration.waiting = waiting;
     const { port, on } = await register(registration);
     expect(on.found).toHaveBeenCalledOnce();
+    vi.useFakeTimers();
     port.skipWaiting();
+    vi.advanceTimersByTime(QUIET_MS);
+    vi.useRealTimers();
     expect(waiting.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
   });
 

@@ -4,20 +4,29 @@ import type { WorkerPort } from "./update-flow.ts";
 const TAKE_OVER = { type: "SKIP_WAITING" };
 
 /**
- * The browser's service worker at /sw.js, for the whole origin. It is registered after `settled`; changes of controller
- * are heard from the start.
+ * A take-over needs a moment in which the old worker has nothing to do: when it meets a request, such as the one for
+ * the icon right after loading or the push right after saving, Chromium puts it off until the old worker was idle for
+ * 30 s, or for five minutes at worst.
  */
-export function browserWorker(container: ServiceWorkerContainer, settled: Promise<void>): WorkerPort {
+export const QUIET_MS = 500;
+
+/**
+ * The browser's service worker at /sw.js, for the whole origin. It is registered after `loaded`: fetching the whole
+ * shell must not compete with the first screen for the network. Changes of controller are heard from the start.
+ */
+export function browserWorker(container: ServiceWorkerContainer, loaded: Promise<unknown>): WorkerPort {
   let registration: ServiceWorkerRegistration | undefined;
   return {
     async register({ found, controllerChanged }) {
       container.addEventListener("controllerchange", controllerChanged);
-      await settled;
+      await loaded;
       registration = await container.register("/sw.js", { scope: "/", updateViaCache: "none" });
       watch(registration, found);
     },
     hasController: () => container.controller !== null,
-    skipWaiting: () => registration?.waiting?.postMessage(TAKE_OVER),
+    skipWaiting() {
+      setTimeout(() => registration?.waiting?.postMessage(TAKE_OVER), QUIET_MS);
+    },
     async check() {
       // Offline, or the server is being replaced: the next check is soon enough.
       await registration?.update().catch(() => {});

@@ -1,0 +1,63 @@
+/**
+ * npm run bench           runs every tests/bench/NAME.bench.ts, one after the other
+ * npm run bench -- NAME   runs one
+ *
+ * Each exports `async function bench(): Promise<Figures>`. Results go to results.json beside this file, under the
+ * bench's name; results of benches that did not run now stay.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Figures } from "./figures.ts";
+
+const FOLDER = import.meta.dirname;
+const RESULTS = join(FOLDER, "results.json");
+const SUFFIX = ".bench.ts";
+
+const all = readdirSync(FOLDER)
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length))
+  .sort();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`No such bench: ${unknown.join(", ")}. There is: ${all.join(", ") || "none yet"}`);
+  process.exit(1);
+}
+
+for (const name of asked.length > 0 ? asked : all) {
+  const figures = await runBench(name);
+  remember(name, figures);
+  print(name, figures);
+}
+// A bench may leave a server's handle open; its figures are written by now.
+process.exit();
+
+async function runBench(name: string): Promise<Figures> {
+  const file = pathToFileURL(join(FOLDER, name + SUFFIX)).href;
+  const { bench } = (await import(file)) as { bench(): Promise<Figures> };
+  return bench();
+}
+
+function remember(name: string, figures: Figures) {
+  const results = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, Figures>) : {};
+  writeFileSync(RESULTS, `${JSON.stringify({ ...results, [name]: figures }, null, 2)}\n`);
+}
+
+function print(name: string, { unit, measurements, ratios = {} }: Figures) {
+  console.log(`\n${name} (${unit})`);
+  console.table(
+    Object.fromEntries(
+      Object.entries(measurements).map(([what, { median, lowerQuartile, upperQuartile, samples }]) => [
+        what,
+        { median: short(median), "middle half": `${short(lowerQuartile)} - ${short(upperQuartile)}`, samples },
+      ]),
+    ),
+  );
+  for (const [what, value] of Object.entries(ratios)) console.log(`  ${what}: ${short(value)}`);
+}
+
+/** Three significant digits; more would pretend a precision that no run has. */
+function short(value: number): number {
+  return Number(value.toPrecision(3));
+}

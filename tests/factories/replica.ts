@@ -1,0 +1,80 @@
+import "fake-indexeddb/auto";
+import { randomUUID } from "node:crypto";
+import type { Device } from "#commands/command-context.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { ReplicationDevice } from "#replication/start-replication.ts";
+import type { TimeRecord } from "#schema/entities/time-record.ts";
+import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+
+/** A new person in a business, so that every test has a database of its own. */
+export function newUser(businessId: string, role: FakeUser["role"] = "employee"): FakeUser {
+  return { id: randomUUID(), businessId, role };
+}
+
+/** Opens the database of a replica a second time, as another tab does. */
+export async function openSecondTab(userId: string): Promise<Replica> {
+  // RxDB refuses a second instance within one page; the refusal makes it forget the first.
+  await openReplica(userId).catch(() => {});
+  return openReplica(userId);
+}
+
+/** A closed punch as the replica's document, without what replication adds. */
+export function newPunch(user: FakeUser, fields: Partial<TimeRecord> = {}): TimeRecord {
+  return {
+    id: randomUUID(),
+    business_id: String(user.businessId),
+    user_id: user.id,
+    clock_in_time: "2026-03-02T09:00:00.000Z",
+    clock_in_zone: "Europe/Dublin",
+    clock_out_time: "2026-03-02T17:00:00.000Z",
+    clock_out_zone: "Europe/Dublin",
+    version: 0,
+    change_id: "",
+    ...fields,
+  };
+}
+
+/** A device whose pauses end only when the test says so. */
+export class ManualDevice implements ReplicationDevice {
+  network = true;
+  readonly #timers = new Set<() => void>();
+
+  now = () => "2026-03-02T12:00:00.000Z";
+  hasNetwork = () => this.network;
+  random = () => 0;
+  after = (_ms: number, run: () => void) => {
+    this.#timers.add(run);
+    return () => void this.#timers.delete(run);
+  };
+
+  /** How many retries are waiting. */
+  get pauses(): number {
+    return this.#timers.size;
+  }
+
+  /** Lets every pause end. */
+  elapse(): void {
+    for (const run of [...this.#timers]) run();
+    this.#timers.clear();
+  }
+}
+
+/** A device for commands, with a clock that is set by hand; tabs that share `locks` exclude each other. */
+export class FakeDevice implements Device {
+  instant = "2026-03-02T09:00:00.000Z";
+  place = "Europe/Dublin";
+  readonly #locks: Map<string, Promise<unknown>>;
+
+  constructor(locks = new Map<string, Promise<unknown>>()) {
+    this.#locks = locks;
+  }
+
+  now = () => this.instant;
+  zone = () => this.place;
+  newId = () => randomUUID();
+  exclusively = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (this.#locks.get(name) ?? Promise.resolve()).then(work);
+    this.#locks.set(name, turn.catch(() => {}));
+    return turn;
+  };
+}
