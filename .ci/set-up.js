@@ -19,7 +19,7 @@ function installPackages() {
   const stamp = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   // Not `npm ci`: it insists on lockfile entries for the binaries of every platform, also those a registry lacks.
-  const npm = spawnSync("npm", ["install", "--no-save", "--no-progress"], {
+  const npm = spawnSync("npm", ["install", "--no-save", "--no-progress", "--loglevel", "error"], {
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32",

@@ -40,7 +40,9 @@ async function runBench(name: string): Promise<Figures> {
 }
 
 function remember(name: string, figures: Figures) {
-  const results = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, Figures>) : {};
+  const results = existsSync(RESULTS)
+    ? (JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, Figures>)
+    : {};
   writeFileSync(RESULTS, `${JSON.stringify({ ...results, [name]: figures }, null, 2)}\n`);
 }
 
@@ -50,7 +52,11 @@ function print(name: string, { unit, measurements, ratios = {} }: Figures) {
     Object.fromEntries(
       Object.entries(measurements).map(([what, { median, lowerQuartile, upperQuartile, samples }]) => [
         what,
-        { median: short(median), "middle half": `${short(lowerQuartile)} - ${short(upperQuartile)}`, samples },
+        {
+          median: short(median),
+          "middle half": `${short(lowerQuartile)} - ${short(upperQuartile)}`,
+          samples,
+        },
       ]),
     ),
   );

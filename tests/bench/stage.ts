@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { demo } from "../factories/demo.ts";
+import { type ServerProcess, startServerProcess } from "../factories/server-process.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+/** A warm embedded backend that serves the production build, and a Chromium to look at it. */
+export interface Stage {
+  url: string;
+  browser: Browser;
+  close(): Promise<void>;
+}
+
+/** Starts both; needs `npm run build` and the set-up script's browser. */
+export async function openStage(): Promise<Stage> {
+  if (!existsSync(join(ROOT, "dist", "index.html"))) throw new Error("Run `npm run build` first.");
+  const pathFile = join(ROOT, "node_modules", ".cache", "shiftkeep", "chromium-path");
+  const browser = await chromium.launch({
+    ...(existsSync(pathFile) && { executablePath: readFileSync(pathFile, "utf8") }),
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+  });
+  const server: ServerProcess = await startServerProcess("memory");
+  return {
+    url: server.url,
+    browser,
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Opens a new device and logs in on it; resolves on the dashboard. */
+export async function logInOn({ browser, url }: Stage, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("heading", { name: /^Welcome, / }).waitFor();
+  return page;
+}
