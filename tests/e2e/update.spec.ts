@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { startBackend } from "#local/server.ts";
+import { createStaticApp } from "#local/static-app.ts";
+import { PUBLISHABLE_KEY } from "../factories/demo.ts";
+import { readyForOffline } from "./fixtures.ts";
+
+interface Deployment {
+  url: string;
+  /** Puts a newer build in place of the one that is served. */
+  deploy(): void;
+}
+
+const test = base.extend<{ deployment: Deployment }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  deployment: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "shiftkeep-build-"));
+    cpSync("dist", folder, { recursive: true });
+    const backend = await startBackend({
+      host: "127.0.0.1",
+      port: 0,
+      siteUrl: null,
+      dataDir: null,
+      seed: "demo",
+      dev: false,
+      publishableKey: PUBLISHABLE_KEY,
+      log: () => {},
+      app: async () => createStaticApp(folder),
+    });
+    await use({ url: backend.url, deploy: () => deployOver(folder) });
+    await backend.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** Makes the build in a folder a newer one: another index.html, and a worker that knows its new revision. */
+function deployOver(folder: string) {
+  change(folder, "index.html", (html) =>
+    html.replace("<title>", '<meta name="build" content="newer" /><title>'),
+  );
+  change(folder, "sw.js", (worker) =>
+    worker.replace(/\{"revision":"\w+","url":"index\.html"\}/, '{"revision":"newer","url":"index.html"}'),
+  );
+}
+
+function change(folder: string, file: string, edit: (text: string) => string) {
+  const before = readFileSync(join(folder, file), "utf8");
+  const after = edit(before);
+  expect(after).not.toBe(before);
+  writeFileSync(join(folder, file), after);
+  for (const suffix of [".br", ".gz"]) rmSync(join(folder, file + suffix), { force: true });
+}
+
+test("a new build replaces the old one with a single reload", async ({ page, deployment }) => {
+  await page.goto(`${deployment.url}/login`);
+  await readyForOffline(page);
+  await page.reload();
+  let loads = 0;
+  page.on("load", () => loads++);
+  deployment.deploy();
+  await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", "newer");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test("a new build waits for an unsaved form, says so, and comes when asked", async ({ page, deployment }) => {
+  await page.goto(`${deployment.url}/login`);
+  await readyForOffline(page);
+  await page.getByLabel("Email").fill("sam@demo.test");
+  deployment.deploy();
+  await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByText("A new version is ready.", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("sam@demo.test");
+  await expect(page.locator('meta[name="build"]')).toHaveCount(0);
+  await page.getByRole("button", { name: "Update now" }).click();
+  await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", "newer");
+});
