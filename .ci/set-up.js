@@ -16,7 +16,9 @@ if (process.argv.includes("--browser")) findBrowser();
 
 function installPackages() {
   const stampFile = join(cache, "lockfile.sha256");
-  const stamp = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const stamp = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   // Not `npm ci`: it insists on lockfile entries for the binaries of every platform, also those a registry lacks.
   const npm = spawnSync("npm", ["install", "--no-save", "--no-progress", "--loglevel", "error"], {
@@ -32,19 +34,25 @@ function installPackages() {
 /** Leaves the browser's path in the cache, where the test configurations read it. */
 function findBrowser() {
   const found = onPath() ?? playwrightsOwn() ?? fromDebian();
-  if (!found) fail("No Chromium found: install one (for example: npx playwright install chromium) and run this again.");
+  if (!found)
+    fail("No Chromium found: install one (for example: npx playwright install chromium) and run this again.");
   writeFileSync(join(cache, "chromium-path"), found);
 }
 
 function onPath() {
   const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file));
+  return folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((file) => existsSync(file));
 }
 
 function playwrightsOwn() {
   const print = "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))";
-  const node = spawnSync(join(root, "node_modules", ".bin", "node"), ["-e", print], { cwd: root, encoding: "utf8" });
+  const node = spawnSync(join(root, "node_modules", ".bin", "node"), ["-e", print], {
+    cwd: root,
+    encoding: "utf8",
+  });
   const file = (node.stdout ?? "").trim();
   return file && existsSync(file) ? file : undefined;
 }

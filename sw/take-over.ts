@@ -1,9 +1,7 @@
 import { clientsClaim } from "workbox-core";
+import { TAKE_OVER } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-
-/** The only message pages send here; src/app/update/worker-port.ts posts it. */
-export const TAKE_OVER = "SKIP_WAITING";
 
 /**
  * A new worker waits until a page says that nothing unsaved is in the way. When it activates it takes over all open
@@ -17,5 +15,5 @@ export function takeOverWhenTold() {
 }
 
 function isTakeOver(data: unknown): boolean {
-  return typeof data === "object" && data !== null && "type" in data && data.type === TAKE_OVER;
+  return typeof data === "object" && data !== null && "type" in data && data.type === TAKE_OVER.type;
 }

@@ -16,7 +16,6 @@ export const updateSubscriptionRequest = v.object({
   staffCount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   isUpgrade: v.optional(v.boolean(), false),
 });
-export type UpdateSubscriptionRequest = v.InferInput<typeof updateSubscriptionRequest>;
 
 /** Answer of update-subscription. */
 export const updateSubscriptionResponse = v.object({ status: v.string(), plan: v.string() });

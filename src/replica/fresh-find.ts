@@ -14,7 +14,12 @@ export async function freshFind<T extends { id: string }>(
     sort: [{ id: "asc" }] as never,
     skip: 0,
   });
-  return (await storage.query(query)).documents as unknown as T[];
+  return (await storage.query(query)).documents.map(withoutBookkeeping) as T[];
+}
+
+function withoutBookkeeping<S extends object>(stored: S) {
+  const { _attachments, _deleted, _meta, _rev, ...document } = stored as S & Record<string, unknown>;
+  return document;
 }
 
 function equalTo(selector: object) {

@@ -1,4 +1,4 @@
-import type { Stored } from "#replica/same-state.ts";
+import { REFUSED, type Stored } from "#replica/same-state.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
 
@@ -15,6 +15,8 @@ export function toChange(entity: Entity, edited: Stored, base: Stored | undefine
     change_id: edited.change_id,
     collection: entity.collection,
     row: Object.fromEntries(entity.writable.map((field) => [field, fields[field] ?? null])),
-    base: base ? { version: base.version, change_id: base.change_id || null } : null,
+    base: base
+      ? { version: base.version, change_id: base.change_id === REFUSED ? null : base.change_id || null }
+      : null,
   };
 }

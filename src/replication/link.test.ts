@@ -60,3 +60,19 @@ it("gives up only when stopped", async () => {
   link.stop();
   await expect(result).rejects.toBeInstanceOf(StoppedError);
 });
+
+it.each([
+  ["succeeds", () => Promise.resolve("done")],
+  ["fails", () => Promise.reject(down())],
+])("reports nothing and pauses no more when work %s after the stop", async (_, end) => {
+  const { device, timers } = fakeDevice();
+  const report = vi.fn();
+  const link = new Link(device, report);
+  const result = link.run(async () => {
+    link.stop();
+    return end();
+  });
+  await expect(result).rejects.toBeInstanceOf(StoppedError);
+  expect(report).not.toHaveBeenCalled();
+  expect(timers).toHaveLength(0);
+});

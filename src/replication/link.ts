@@ -34,13 +34,15 @@ export class Link {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      if (this.#stopped) throw new StoppedError();
+      this.#throwIfStopped();
       if (this.#device.hasNetwork()) {
         try {
           const result = await work();
+          this.#throwIfStopped();
           this.#report(true);
           return result;
         } catch (error) {
+          this.#throwIfStopped();
           this.#report(false, error as TransportError);
         }
       }
@@ -56,6 +58,11 @@ export class Link {
   stop() {
     this.#stopped = true;
     this.wake();
+  }
+
+  /** An answer that arrives after the stop is of no concern to anyone: it must not start anything again. */
+  #throwIfStopped() {
+    if (this.#stopped) throw new StoppedError();
   }
 
   #pause(attempt: number): Promise<void> {

@@ -4,13 +4,14 @@
 //   (per collection)             ├─ push.ts ─ one request ─┼─ conflict: the server's row, merged by same-state.ts
 //                                ┘      │                  └─ rejected: kept in sync_issues, given up in the replica
 //                                       └─ then pull
-//   hint (poke, join, wake) ─ hints.ts ─ RESYNC ─ RxDB downstream ─ pull.ts ─ one request ─ replica
+//   hint (poke, join, wake) ─ hints.ts ─ RESYNC ─ RxDB downstream ─ pull.ts ─ one request ─ settled-page.ts ─ replica
 //
 // Only the leading tab replicates. Failures never reach RxDB: link.ts repeats until it succeeds or is stopped.
 
 import { replicateRxCollection } from "rxdb/plugins/replication";
 import { Subject } from "rxjs";
 import { ENTITIES, type Replica } from "#replica/open-replica.ts";
+import { waiting } from "#replica/rescue.ts";
 import type { Stored } from "#replica/same-state.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import { type Cursor, PULL_PAGE_ROWS, PUSH_BATCH_CHANGES, type Scope } from "#schema/protocol/sync.ts";
@@ -20,6 +21,7 @@ import { createHints } from "./hints.ts";
 import { Link, type LinkDevice } from "./link.ts";
 import { createPull, type PullPage } from "./pull.ts";
 import { createPush, type PushRow, type PushRows } from "./push.ts";
+import { settledPage } from "./settled-page.ts";
 
 /** What replication tells the app. */
 export interface ReplicationEvents {
@@ -79,24 +81,46 @@ function replicate(
   push: PushRows,
   resync: Subject<"RESYNC">,
 ) {
-  return replicateRxCollection<Stored, Cursor>({
+  const collection = replica.collections[entity.collection as "time_records"];
+  let answered = 0;
+  const pushes = {
+    answered: () => answered,
+    through: async () => state.internalReplicationState?.streamQueue.up,
+  };
+  const state = replicateRxCollection<Stored, Cursor>({
     replicationIdentifier: `sync-${entity.collection}`,
-    collection: replica.collections[entity.collection as "profiles"] as never,
+    collection: collection as never,
     live: true,
     waitForLeadership: true,
     pull: {
       batchSize: PULL_PAGE_ROWS,
       stream$: resync.asObservable(),
       async handler(cursor) {
-        const page = await pull(entity.collection, cursor ?? null);
+        const page = await settledPage(
+          () => pull(entity.collection, cursor ?? null),
+          ({ rows }) => anyWaiting(collection, rows),
+          pushes,
+        );
         return { documents: page.rows.map(toDocument), checkpoint: page.cursor };
       },
     },
     ...(entity.writable.length > 0 && {
       push: {
         batchSize: PUSH_BATCH_CHANGES,
-        handler: (rows: PushRow[]) => push(entity, rows) as never,
+        async handler(rows: PushRow[]) {
+          const states = await push(entity, rows);
+          answered++;
+          return states as never;
+        },
       },
     }),
   });
+  return state;
+}
+
+/** Whether one of these documents holds a change that the server has not confirmed. */
+async function anyWaiting(collection: Replica["time_records"], rows: { id: string }[]): Promise<boolean> {
+  const documents = await collection.find({ selector: waiting }).exec();
+  const ids = new Set(documents.map((document) => document.id));
+  return rows.some((row) => ids.has(row.id));
 }

@@ -26,16 +26,17 @@ export function createStaticApp(folder: string): (request: Request) => Promise<R
     if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
     const path = filePath(new URL(request.url).pathname);
     if (path && existsSync(join(folder, path))) return serve(folder, path, request);
-    if (extname(path ?? ".none")) return new Response("Not found", { status: 404, headers: SAFE });
+    if (path === null || extname(path)) return new Response("Not found", { status: 404, headers: SAFE });
     return serve(folder, "index.html", request);
   };
 }
 
-/** The file a path names, relative to the build; null when it is malformed or tries to leave the folder. */
+/** The file a path names, relative to the build; null when it is malformed or nothing for the public. */
 function filePath(pathname: string): string | null {
   try {
     const path = normalize(decodeURIComponent(pathname)).replace(/^[/\\]+/, "");
-    return path.startsWith("..") || path.includes("\0") ? null : path || "index.html";
+    // Nor what the build keeps to itself in a dot folder.
+    return /(^|[/\\])\./.test(path) || path.includes("\0") ? null : path || "index.html";
   } catch {
     return null;
   }

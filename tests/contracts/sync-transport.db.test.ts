@@ -21,7 +21,10 @@ interface Devices {
 
 async function realDevices(): Promise<Devices> {
   const backend: Backend = await startTestBackend();
-  const clients = [await signedIn(backend.url, demo.employee), await signedIn(backend.url, demo.manager)] as const;
+  const clients = [
+    await signedIn(backend.url, demo.employee),
+    await signedIn(backend.url, demo.manager),
+  ] as const;
   const [sam, manager] = clients.map(createSyncTransport) as [SyncTransport, SyncTransport];
   return {
     sam,
@@ -42,7 +45,12 @@ async function fakeDevices(): Promise<Devices> {
   const server = new FakeSyncServer();
   const business_id = demo.businessId;
   server.put("businesses", business_id, { id: business_id, name: "Harbour Street Café" });
-  server.put("profiles", business_id, { id: demo.employeeId, business_id }, { id: demo.managerId, business_id });
+  server.put(
+    "profiles",
+    business_id,
+    { id: demo.employeeId, business_id },
+    { id: demo.managerId, business_id },
+  );
   return {
     sam: server.transportFor({ id: demo.employeeId, businessId: business_id, role: "employee" }),
     manager: server.transportFor({ id: demo.managerId, businessId: business_id, role: "manager" }),
@@ -71,7 +79,10 @@ describe.each([
   }
 
   async function punch(device: SyncTransport, id: unknown): Promise<WireRow> {
-    return must((await punches(device)).rows.find((row) => row.id === id), "the punch");
+    return must(
+      (await punches(device)).rows.find((row) => row.id === id),
+      "the punch",
+    );
   }
 
   async function pushOne(device: SyncTransport, change: Change): Promise<ChangeResult> {
@@ -127,7 +138,10 @@ describe.each([
     const change = punchChange();
     expect(await pushOne(devices.sam, change)).toEqual({ status: "applied", change_id: change.change_id });
     const row = await punch(devices.sam, change.row.id);
-    expect(await pushOne(devices.sam, change)).toEqual({ status: "already_applied", change_id: change.change_id });
+    expect(await pushOne(devices.sam, change)).toEqual({
+      status: "already_applied",
+      change_id: change.change_id,
+    });
     expect(await punch(devices.sam, change.row.id)).toEqual(row);
   });
 
@@ -156,8 +170,15 @@ describe.each([
     ["forbidden", "a punch in another business", () => punchChange({ business_id: randomUUID() })],
     ["invalid", "a field that does not exist", () => punchChange({ mood: "fine" })],
     ["invalid", "an instant that is none", () => punchChange({ clock_in_time: "half past nine" })],
+    ["invalid", "a change id that is none", () => ({ ...punchChange(), change_id: "first" })],
+    ["invalid", "an id that is none", () => punchChange({ id: "punch-1" })],
+    ["invalid", "a base that is none", () => ({ ...punchChange(), base: { version: 0, change_id: "it" } })],
     ["invalid", "a read-only collection", () => ({ ...punchChange(), collection: "businesses" })],
-    ["gone", "an edit of what is not there", () => ({ ...punchChange(), base: { version: 1, change_id: null } })],
+    [
+      "gone",
+      "an edit of what is not there",
+      () => ({ ...punchChange(), base: { version: 1, change_id: null } }),
+    ],
   ])("reports as %s: %s, and applies what was pushed with it", async (code, _what, make) => {
     const [refused, fine] = [make(), punchChange()];
     const { results } = await devices.sam.push([refused, fine]);
@@ -174,7 +195,10 @@ describe.each([
     await pushOne(devices.sam, clockOut(first.row, { version: 0, change_id: first.change_id }));
     const row = await punch(devices.sam, first.row.id);
     const base = { version: row.version, change_id: null };
-    const again = { ...clockOut(first.row, base), row: { ...first.row, clock_out_time: "2026-03-02T20:00:00.000Z", clock_out_zone: "UTC" } };
+    const again = {
+      ...clockOut(first.row, base),
+      row: { ...first.row, clock_out_time: "2026-03-02T20:00:00.000Z", clock_out_zone: "UTC" },
+    };
     expect(await pushOne(devices.sam, again)).toMatchObject({
       ...{ status: "rejected", code: "invalid", reason: "punch_closed", row },
     });
@@ -262,7 +286,9 @@ describe("a transport whose exchange fails", () => {
     const results = [{ change_id: randomUUID(), status: "applied" }];
     answer = { status: 200, type: "application/json", body: JSON.stringify({ server_time: "now", results }) };
     const transport = transportTo((server.address() as AddressInfo).port);
-    await expect(transport.push([punchChange(), punchChange()])).rejects.toMatchObject({ kind: "unexpected" });
+    await expect(transport.push([punchChange(), punchChange()])).rejects.toMatchObject({
+      kind: "unexpected",
+    });
   });
 
   it("says unreachable when nobody listens", async () => {

@@ -7,6 +7,7 @@ export function startTestBackend(settings: Partial<BackendSettings> = {}): Promi
     host: "127.0.0.1",
     port: 0,
     dataDir: null,
+    siteUrl: null,
     seed: "demo",
     dev: false,
     app: async () => async () => new Response("the app"),

@@ -1,5 +1,3 @@
-import "fake-indexeddb/auto";
-import { randomUUID } from "node:crypto";
 import type { Device } from "#commands/command-context.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
@@ -8,20 +6,20 @@ import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
 /** A new person in a business, so that every test has a database of its own. */
 export function newUser(businessId: string, role: FakeUser["role"] = "employee"): FakeUser {
-  return { id: randomUUID(), businessId, role };
+  return { id: crypto.randomUUID(), businessId, role };
 }
 
 /** Opens the database of a replica a second time, as another tab does. */
 export async function openSecondTab(userId: string): Promise<Replica> {
   // RxDB refuses a second instance within one page; the refusal makes it forget the first.
-  await openReplica(userId).catch(() => {});
-  return openReplica(userId);
+  await openReplica({ userId, filling: 0 }).catch(() => {});
+  return openReplica({ userId, filling: 0 });
 }
 
 /** A closed punch as the replica's document, without what replication adds. */
 export function newPunch(user: FakeUser, fields: Partial<TimeRecord> = {}): TimeRecord {
   return {
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     business_id: String(user.businessId),
     user_id: user.id,
     clock_in_time: "2026-03-02T09:00:00.000Z",
@@ -71,10 +69,13 @@ export class FakeDevice implements Device {
 
   now = () => this.instant;
   zone = () => this.place;
-  newId = () => randomUUID();
+  newId = () => crypto.randomUUID();
   exclusively = <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const turn = (this.#locks.get(name) ?? Promise.resolve()).then(work);
-    this.#locks.set(name, turn.catch(() => {}));
+    this.#locks.set(
+      name,
+      turn.catch(() => {}),
+    );
     return turn;
   };
 }

@@ -44,7 +44,7 @@ export class FakeSyncServer {
   readonly #collections = new Map<string, Map<string, WireRow>>();
   readonly #versions = new Map<string | null, number>();
   readonly #applied = new Map<string, number>();
-  readonly #listeners = new Set<{ businessId: string; hear: (hint: Hint) => void }>();
+  readonly #listeners = new Set<{ userId: string; businessId: string; hear: (hint: Hint) => void }>();
   #down = false;
   #answersToLose = 0;
   #refusal: Refusal | null = null;
@@ -74,20 +74,24 @@ export class FakeSyncServer {
 
   /** Requests of this kind are carried out, but answered only after the function returned here was called. */
   hold(kind: FakeRequest["kind"]): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const gate = { kind, open: promise };
+    let release = () => {};
+    const gate = { kind, open: new Promise<void>((resolve) => (release = resolve)) };
     this.#gates.push(gate);
     return () => {
       this.#gates = this.#gates.filter((other) => other !== gate);
-      resolve();
+      release();
     };
   }
 
   /** Writes rows past every rule, in one transaction, as an administrator of the database would. */
-  put(collection: string, businessId: string | null, ...rows: ({ id: string } & Record<string, unknown>)[]): void {
+  put(
+    collection: string,
+    businessId: string | null,
+    ...rows: ({ id: string } & Record<string, unknown>)[]
+  ): void {
     const version = this.#nextVersion(businessId);
     for (const row of rows) this.#table(collection).set(row.id, { deleted: false, ...row, version });
-    this.#poke(businessId, version);
+    this.hint(businessId, { kind: "poke", version });
   }
 
   /** A row as it is on the server. */
@@ -104,9 +108,16 @@ export class FakeSyncServer {
     return this.requests.filter((request) => request.kind === kind);
   }
 
-  /** How many devices listen for hints. */
-  get listening(): number {
-    return this.#listeners.size;
+  /** Whose devices listen for hints. */
+  get listening(): string[] {
+    return [...this.#listeners].map((listener) => listener.userId);
+  }
+
+  /** Tells everyone who listens to a business. */
+  hint(businessId: string | null, hint: Hint): void {
+    for (const listener of this.#listeners) {
+      if (!this.#down && listener.businessId === businessId) queueMicrotask(() => listener.hear(hint));
+    }
   }
 
   /** While true nobody is answered or poked; afterwards the listeners join again. */
@@ -128,7 +139,7 @@ export class FakeSyncServer {
   }
 
   #listen(user: FakeUser, businessId: string, hear: (hint: Hint) => void): () => void {
-    const listener = { businessId, hear };
+    const listener = { userId: user.id, businessId, hear };
     if (user.businessId !== businessId) return () => {};
     this.#listeners.add(listener);
     queueMicrotask(() => this.#listeners.has(listener) && !this.#down && hear({ kind: "joined" }));
@@ -158,12 +169,15 @@ export class FakeSyncServer {
   #push(user: FakeUser, changes: Change[]): PushResponse {
     const transaction = { version: 0 };
     const results = changes.map((change) => this.#apply(user, change, transaction));
-    if (transaction.version > 0) this.#poke(user.businessId, transaction.version);
+    if (transaction.version > 0) this.hint(user.businessId, { kind: "poke", version: transaction.version });
     return { server_time: new Date().toISOString(), results };
   }
 
   #apply(user: FakeUser, change: Change, transaction: { version: number }): ChangeResult {
     const { change_id, row, base } = change;
+    if (![change_id, row?.id, base?.change_id ?? change_id].every(isUuid)) {
+      return { change_id, status: "rejected", code: "invalid", row: null };
+    }
     const key = `${user.id} ${change_id}`;
     const there = this.#table(change.collection).get(String(row.id));
     const current = there && mayRead(user, change.collection, there) ? there : undefined;
@@ -178,7 +192,11 @@ export class FakeSyncServer {
     }
     transaction.version ||= this.#nextVersion(user.businessId);
     const version = transaction.version;
-    this.#table(change.collection).set(String(row.id), { deleted: false, ...(row as { id: string }), version });
+    this.#table(change.collection).set(String(row.id), {
+      deleted: false,
+      ...(row as { id: string }),
+      version,
+    });
     this.#applied.set(key, version);
     return { change_id, status: "applied" };
   }
@@ -198,7 +216,9 @@ export class FakeSyncServer {
 
   #hasOpenPunch(row: Record<string, unknown>): boolean {
     if (row.clock_out_time !== null) return false;
-    return this.rows("time_records").some((other) => other.user_id === row.user_id && other.clock_out_time === null);
+    return this.rows("time_records").some(
+      (other) => other.user_id === row.user_id && other.clock_out_time === null,
+    );
   }
 
   #nextVersion(businessId: string | null): number {
@@ -207,21 +227,19 @@ export class FakeSyncServer {
     return version;
   }
 
-  #poke(businessId: string | null, version: number): void {
-    if (this.#down) return;
-    for (const listener of this.#listeners) {
-      if (listener.businessId === businessId) queueMicrotask(() => listener.hear({ kind: "poke", version }));
-    }
-  }
-
   #table(collection: string): Map<string, WireRow> {
     return this.#collections.get(collection) ?? new Map();
   }
 }
 
+function isUuid(id: unknown): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(id));
+}
+
 function mayRead(user: FakeUser, collection: string, row: WireRow): boolean {
   if (collection === "businesses") return row.id === user.businessId;
-  if (collection === "profiles") return row.id === user.id || (!!row.business_id && row.business_id === user.businessId);
+  if (collection === "profiles")
+    return row.id === user.id || (!!row.business_id && row.business_id === user.businessId);
   return row.user_id === user.id || (row.business_id === user.businessId && user.role !== "employee");
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
@@ -12,7 +13,6 @@ import {
   pushResponse,
   type WireRow,
 } from "#schema/protocol/sync.ts";
-import * as v from "valibot";
 import { startTestBackend } from "#tests/factories/backend.ts";
 import { anonymous, demo, punchChange, signedIn, signedUp } from "#tests/factories/demo.ts";
 
@@ -39,11 +39,17 @@ afterAll(() => backend.close());
 // Every test finds Sam clocked out, so that each may open a punch.
 beforeEach(async () => {
   const open = (await everything(sam, "time_records")).filter((row) => row.clock_out_time === null);
-  await push(sam, open.map((row) => editOf(row, CLOCK_OUT)));
+  await push(
+    sam,
+    open.map((row) => editOf(row, CLOCK_OUT)),
+  );
 });
 
 async function createBusiness(client: SupabaseClient): Promise<string> {
-  const { data, error } = await client.rpc("create_business", { name: "The Bakery", timezone: "Europe/Paris" });
+  const { data, error } = await client.rpc("create_business", {
+    name: "The Bakery",
+    timezone: "Europe/Paris",
+  });
   if (error) throw error;
   return data;
 }
@@ -60,7 +66,11 @@ async function everything(client: SupabaseClient, collection: string): Promise<W
 }
 
 /** Every row after a cursor, read in pages as a device does. */
-async function inPages(client: SupabaseClient, after: PullRequest[string], maxRows: number): Promise<WireRow[]> {
+async function inPages(
+  client: SupabaseClient,
+  after: PullRequest[string],
+  maxRows: number,
+): Promise<WireRow[]> {
   const { rows, cursor } = must(
     (await pull(client, { time_records: after ?? null }, maxRows)).collections.time_records,
     "the collection",
@@ -80,7 +90,10 @@ async function pushOne(client: SupabaseClient, change: unknown): Promise<ChangeR
 
 async function punchOf(client: SupabaseClient, id: unknown): Promise<WireRow> {
   const rows = await everything(client, "time_records");
-  return must(rows.find((row) => row.id === id), `punch ${id}`);
+  return must(
+    rows.find((row) => row.id === id),
+    `punch ${id}`,
+  );
 }
 
 /** An edit of a row as the replica would send it: all writable fields, and the version it was made from. */
@@ -104,7 +117,11 @@ describe("a pull", () => {
   it("brings everything from the beginning, who the caller is, and the business's version", async () => {
     const punch = await newPunch();
     const answer = await pull(sam, { profiles: null, businesses: null, time_records: null });
-    expect(answer.scope).toEqual({ user_id: demo.employeeId, business_id: demo.businessId, role: "employee" });
+    expect(answer.scope).toEqual({
+      user_id: demo.employeeId,
+      business_id: demo.businessId,
+      role: "employee",
+    });
     expect(answer.version).toBe(punch.version);
     expect(answer.collections.businesses?.rows).toMatchObject([{ id: demo.businessId, deleted: false }]);
     expect(answer.collections.profiles?.rows).toHaveLength(3);
@@ -131,7 +148,9 @@ describe("a pull", () => {
   });
 
   it("answers only the collections the server knows", async () => {
-    expect(Object.keys((await pull(sam, { rosters: null, businesses: null })).collections)).toEqual(["businesses"]);
+    expect(Object.keys((await pull(sam, { rosters: null, businesses: null })).collections)).toEqual([
+      "businesses",
+    ]);
   });
 
   it.each([
@@ -182,14 +201,20 @@ describe("a push", () => {
   it("takes a change made on top of the device's own earlier one, in a later request", async () => {
     const insert = punchChange(OPEN);
     await pushOne(sam, insert);
-    const edit = { ...punchChange({ ...insert.row, ...CLOCK_OUT }), base: { version: 0, change_id: insert.change_id } };
+    const edit = {
+      ...punchChange({ ...insert.row, ...CLOCK_OUT }),
+      base: { version: 0, change_id: insert.change_id },
+    };
     expect(await pushOne(sam, edit)).toMatchObject({ status: "applied" });
     expect(await punchOf(sam, insert.row.id)).toMatchObject(CLOCK_OUT);
   });
 
   it("applies changes in the order they were sent: an insert and its edit in one request", async () => {
     const insert = punchChange(OPEN);
-    const edit = { ...punchChange({ ...insert.row, ...CLOCK_OUT }), base: { version: 0, change_id: insert.change_id } };
+    const edit = {
+      ...punchChange({ ...insert.row, ...CLOCK_OUT }),
+      base: { version: 0, change_id: insert.change_id },
+    };
     const results = await push(sam, [insert, edit]);
     expect(results).toMatchObject([
       { status: "applied", change_id: insert.change_id },
@@ -242,7 +267,11 @@ describe("a push is refused", () => {
     ["forbidden", "a punch in another business", () => punchChange({ business_id: bakery })],
     ["forbidden", "a punch that is born deleted", () => punchChange({ deleted: true })],
     ["forbidden", "a version of one's own", () => punchChange({ version: 99_999 })],
-    ["forbidden", "an arrival time of one's own", () => punchChange({ created_at: "2020-01-01T00:00:00.000Z" })],
+    [
+      "forbidden",
+      "an arrival time of one's own",
+      () => punchChange({ created_at: "2020-01-01T00:00:00.000Z" }),
+    ],
     ["invalid", "a pay rate smuggled into a punch", () => punchChange({ payrate: 1000 })],
     ["invalid", "a role smuggled into a punch", () => punchChange({ role: "admin" })],
     ["invalid", "a change of a read-only collection", () => ({ ...profileChange({ role: "admin" }) })],
@@ -257,7 +286,11 @@ describe("a push is refused", () => {
     ["invalid", "a zone without an instant", () => punchChange({ clock_out_time: null })],
     ["invalid", "an unknown collection", () => ({ ...punchChange(), collection: "rosters" })],
     ["invalid", "a table of the server as collection", () => ({ ...punchChange(), collection: "changes" })],
-    ["gone", "an edit of what never was", () => ({ ...punchChange(), base: { version: 3, change_id: null } })],
+    [
+      "gone",
+      "an edit of what never was",
+      () => ({ ...punchChange(), base: { version: 3, change_id: null } }),
+    ],
   ])("as %s: %s", async (code, _, change) => {
     const before = await everything(sam, "time_records");
     expect(await pushOne(sam, change())).toMatchObject({ status: "rejected", code });
@@ -267,7 +300,11 @@ describe("a push is refused", () => {
   it("as forbidden: another clock-in time, with the row as it stays", async () => {
     const punch = await newPunch(OPEN);
     const rewritten = editOf(punch, { clock_in_time: "2026-03-02T06:00:00.000Z" });
-    expect(await pushOne(sam, rewritten)).toMatchObject({ status: "rejected", code: "forbidden", row: punch });
+    expect(await pushOne(sam, rewritten)).toMatchObject({
+      status: "rejected",
+      code: "forbidden",
+      row: punch,
+    });
   });
 
   it("as invalid: a second clock-out, with the database's reason", async () => {
@@ -285,13 +322,19 @@ describe("a push is refused", () => {
 
   it("as forbidden: a manager's edit of somebody else's punch", async () => {
     const punch = await newPunch(OPEN);
-    expect(await pushOne(manager, editOf(punch, CLOCK_OUT))).toMatchObject({ status: "rejected", code: "forbidden" });
+    expect(await pushOne(manager, editOf(punch, CLOCK_OUT))).toMatchObject({
+      status: "rejected",
+      code: "forbidden",
+    });
     expect(await punchOf(sam, punch.id)).toEqual(punch);
   });
 
   it("as gone: an edit of a punch the caller may not see", async () => {
     const punch = await newPunch(OPEN);
-    expect(await pushOne(baker, editOf(punch, CLOCK_OUT))).toMatchObject({ status: "rejected", code: "gone" });
+    expect(await pushOne(baker, editOf(punch, CLOCK_OUT))).toMatchObject({
+      status: "rejected",
+      code: "gone",
+    });
   });
 
   it("without taking a version, and can be sent again", async () => {
@@ -328,7 +371,11 @@ describe("who sees what", () => {
     const theirs = punchChange({ user_id: demo.managerId });
     await pushOne(manager, theirs);
     const seen = async (client: SupabaseClient) =>
-      new Set((await everything(client, "time_records")).map((row) => row.id).filter((id) => id === mine.id || id === theirs.row.id));
+      new Set(
+        (await everything(client, "time_records"))
+          .map((row) => row.id)
+          .filter((id) => id === mine.id || id === theirs.row.id),
+      );
     expect(await seen(sam)).toEqual(new Set([mine.id]));
     expect(await seen(manager)).toEqual(new Set([mine.id, theirs.row.id]));
     expect(await seen(owner)).toEqual(new Set([mine.id, theirs.row.id]));
@@ -383,7 +430,11 @@ describe("signing up", () => {
   it("makes an employee of no business, whatever the sign-up data claims", async () => {
     const claims = { name: "Mallory", role: "admin", business_id: demo.businessId, payrate: 1000 };
     const mallory = await signedUp(backend.url, "mallory@elsewhere.test", claims);
-    const { scope, collections } = await pull(mallory, { profiles: null, businesses: null, time_records: null });
+    const { scope, collections } = await pull(mallory, {
+      profiles: null,
+      businesses: null,
+      time_records: null,
+    });
     expect(scope).toMatchObject({ role: "employee", business_id: null });
     expect(collections.profiles?.rows).toMatchObject([
       { name: "Mallory", role: "employee", business_id: null, payrate: null },
@@ -416,7 +467,9 @@ it("keeps the identities of simultaneous requests apart", async () => {
   const expected = [demo.employeeId, (await pull(baker, {})).scope.user_id, demo.managerId, null];
   const answers = await Promise.all(
     Array.from({ length: 52 }, async (_, index) => {
-      const { data } = await must(clients[index % 4], "a client").rpc("sync_pull", { cursors: { profiles: null } });
+      const { data } = await must(clients[index % 4], "a client").rpc("sync_pull", {
+        cursors: { profiles: null },
+      });
       return { user: data?.scope.user_id ?? null, people: data?.collections.profiles.rows.length ?? 0 };
     }),
   );

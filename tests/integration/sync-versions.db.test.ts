@@ -67,7 +67,9 @@ it("brings a person without a business what changes in their profile", async () 
   await database.db.query("insert into auth.users (id, email) values ($1, 'new@start.test')", [person]);
   const first = await pullProfiles(person, null);
   expect(first.rows).toMatchObject([{ id: person, subscription_status: "none" }]);
-  await database.db.query("update public.profiles set subscription_status = 'active' where id = $1", [person]);
+  await database.db.query("update public.profiles set subscription_status = 'active' where id = $1", [
+    person,
+  ]);
   const next = await pullProfiles(person, first.cursor);
   expect(next.rows).toMatchObject([{ id: person, subscription_status: "active" }]);
 });

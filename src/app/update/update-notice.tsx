@@ -10,12 +10,12 @@ export function UpdateNotice() {
       className="fixed inset-x-0 bottom-0 z-50 flex justify-center pb-[env(safe-area-inset-bottom)]"
     >
       {isHeld(state) && (
-        <div className="m-3 flex items-center gap-4 rounded-lg bg-slate-900 px-4 py-2 text-sm text-white shadow-lg dark:bg-slate-100 dark:text-slate-900">
+        <div className="m-3 flex items-center gap-4 rounded-lg bg-night px-4 py-2 text-on-night text-sm shadow-float">
           <span>A new version is ready. It opens when your changes are saved.</span>
           <button
             type="button"
             onClick={updateNow}
-            className="min-h-11 rounded px-2 font-semibold underline underline-offset-4 focus-visible:outline-2"
+            className="min-h-11 rounded px-2 font-semibold underline underline-offset-4 focus-visible:outline-night-accent"
           >
             Update now
           </button>

@@ -1,7 +1,5 @@
+import { TAKE_OVER } from "#sw/messages.ts";
 import type { WorkerPort } from "./update-flow.ts";
-
-/** The message sw/take-over.ts listens for. */
-const TAKE_OVER = { type: "SKIP_WAITING" };
 
 /**
  * A take-over needs a moment in which the old worker has nothing to do: when it meets a request, such as the one for

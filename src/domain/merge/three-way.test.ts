@@ -21,12 +21,18 @@ describe("mergeThreeWay", () => {
 
   it("takes the server's row when nothing was changed here", () => {
     fc.assert(
-      fc.property(row, row, (base, theirs) => expect(mergeThreeWay(base, base, theirs)).toEqual(theirs)),
+      fc.property(row, row, (base, theirs) => {
+        expect(mergeThreeWay(base, base, theirs)).toEqual(theirs);
+      }),
     );
   });
 
   it("takes the local row when nothing was changed there", () => {
-    fc.assert(fc.property(row, row, (base, mine) => expect(mergeThreeWay(base, mine, base)).toEqual(mine)));
+    fc.assert(
+      fc.property(row, row, (base, mine) => {
+        expect(mergeThreeWay(base, mine, base)).toEqual(mine);
+      }),
+    );
   });
 
   it("changes nothing when merged again", () => {

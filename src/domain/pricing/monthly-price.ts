@@ -10,7 +10,7 @@ export type StaffTier = (typeof STAFF_TIERS)[number];
 export type StaffTierId = StaffTier["id"];
 
 /** The base price covers the first staff member, the owner. */
-export const BASE_CENTS = 1999;
+const BASE_CENTS = 1999;
 
 export interface PriceLine {
   tier: StaffTierId;

@@ -1,0 +1,16 @@
+import type { CommandContext } from "#commands/command-context.ts";
+import type { Replica } from "#replica/open-replica.ts";
+import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import type { FakeDevice } from "./replica.ts";
+
+/** What a command gets in a tab; whatever needs the network is missing. */
+export function commandContext(user: FakeUser, replica: Replica, device: FakeDevice): CommandContext {
+  return {
+    device,
+    replica,
+    scope: { user_id: user.id, business_id: user.businessId, role: user.role },
+    remote: null as never,
+    endSession: async () => {},
+    refreshScope: async () => {},
+  };
+}

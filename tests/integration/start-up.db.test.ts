@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { anonymous, demo, pushPunch, signedIn } from "#tests/factories/demo.ts";
+import { type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "shiftkeep-start-up-"));
+const servers: ServerProcess[] = [];
+let taken: Server;
+
+beforeAll(async () => {
+  taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  writeFileSync(join(folder, "a-file"), "");
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+afterAll(() => {
+  taken.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess(dataDir, env);
+  servers.push(server);
+  return server;
+}
+
+/** Starts the server where it cannot run; resolves with what it said when it has ended. */
+async function failedStart(env: Record<string, string>) {
+  const server = spawn("node", ["supabase/local/main.ts"], {
+    env: { ...process.env, PORT: "0", DATA_DIR: "memory", SEED: "none", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(server.stdout),
+    text(server.stderr),
+    once(server, "exit"),
+  ]);
+  return { code, stdout, stderr };
+}
+
+async function canSignIn(server: ServerProcess): Promise<boolean> {
+  const { data } = await anonymous(server.url).auth.signInWithPassword({
+    email: demo.admin,
+    password: demo.password,
+  });
+  return data.session !== null;
+}
+
+describe("a start that cannot succeed ends with code 1 and one line that says why", () => {
+  const inFolder = (name: string) => join(folder, name);
+
+  it.each([
+    ["a taken port", () => ({ PORT: String((taken.address() as AddressInfo).port) }), /^Port \d+ is taken/],
+    [
+      "a port that is no number",
+      () => ({ PORT: "http" }),
+      /^PORT must be a number from 0 to 65535, not "http"\.$/,
+    ],
+    ["a port too high", () => ({ PORT: "70000" }), /^PORT must be a number/],
+    [
+      "an unknown seed",
+      () => ({ SEED: "everything" }),
+      /^SEED must be "demo" or "none", not "everything"\.$/,
+    ],
+    [
+      "a data folder that is a file",
+      () => ({ DATA_DIR: inFolder("a-file") }),
+      /^DATA_DIR .*a-file cannot be/,
+    ],
+    ["a data folder below a file", () => ({ DATA_DIR: inFolder("a-file/below") }), /^DATA_DIR .* cannot be/],
+    ["an address of another machine", () => ({ HOST: "192.0.2.1" }), /^Cannot listen on 192\.0\.2\.1:0/],
+  ])("for %s", async (_, env, line) => {
+    const { code, stdout, stderr } = await failedStart(env());
+    expect({ code, stdout, lines: stderr.trimEnd().split("\n").length }).toEqual({
+      code: 1,
+      stdout: "",
+      lines: 1,
+    });
+    expect(stderr.trimEnd()).toMatch(line);
+  });
+
+  it("for a data folder that a living server uses, and leaves that server alone", async () => {
+    const dataDir = inFolder("shared");
+    const server = await start(dataDir);
+    const { code, stderr } = await failedStart({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(stderr.trimEnd()).toMatch(/^DATA_DIR .* is in use by another Shiftkeep server \(process \d+\)\.$/);
+    expect(await canSignIn(server)).toBe(true);
+    expect(existsSync(join(dataDir, "server.pid"))).toBe(true);
+  });
+});
+
+it("has no demo login with SEED=none", async () => {
+  const server = await start("memory", { SEED: "none" });
+  expect(await canSignIn(server)).toBe(false);
+});
+
+it("keeps its data, its keys and its sessions over a restart, and does not seed twice", async () => {
+  const dataDir = join(folder, "kept");
+  const first = await start(dataDir);
+  const sam = await signedIn(first.url, demo.employee);
+  const punch = await pushPunch(sam);
+  const { data: before } = await sam.auth.getSession();
+  await first.stop();
+
+  const second = await start(dataDir);
+  const again = await signedIn(second.url, demo.admin);
+  const { data: punches } = await again.from("time_clock_records").select("id");
+  const { data: people } = await again.from("profiles").select("email");
+  expect(punches).toEqual([{ id: punch }]);
+  expect(people?.map((person) => person.email).sort()).toEqual(
+    [demo.manager, demo.admin, demo.employee].sort(),
+  );
+  const refreshed = await anonymous(second.url).auth.refreshSession({
+    refresh_token: before.session?.refresh_token ?? "",
+  });
+  expect(refreshed.data.user?.id).toBe(demo.employeeId);
+});
+
+it("starts again on the folder of a server that was killed", async () => {
+  const dataDir = join(folder, "killed");
+  const first = await start(dataDir);
+  const punch = await pushPunch(await signedIn(first.url, demo.employee));
+  await first.kill();
+  const sam = await signedIn((await start(dataDir)).url, demo.employee);
+  expect((await sam.from("time_clock_records").select("id")).data).toEqual([{ id: punch }]);
+});

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Backend } from "#local/server.ts";
+import { startTestBackend } from "#tests/factories/backend.ts";
+import { anonymous, demo, signedIn } from "#tests/factories/demo.ts";
+
+const BUCKET = "avatars";
+
+const parent = mkdtempSync(join(tmpdir(), "shiftkeep-storage-"));
+const dataDir = join(parent, "data");
+let backend: Backend;
+let service: SupabaseClient;
+
+beforeAll(async () => {
+  await start();
+  const { error } = await service.storage.createBucket(BUCKET, { public: false });
+  if (error) throw error;
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+async function start() {
+  backend = await startTestBackend({ dataDir });
+  const { secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
+  service = anonymous(backend.url, secret);
+}
+
+const files = () => service.storage.from(BUCKET);
+
+async function upload(path: string, text: string, upsert = false) {
+  const { error } = await files().upload(path, new Blob([text], { type: "text/plain" }), { upsert });
+  if (error) throw error;
+}
+
+async function download(path: string): Promise<string | null> {
+  const { data } = await files().download(path);
+  return data && (await data.text());
+}
+
+async function names(folder = ""): Promise<string[]> {
+  const { data, error } = await files().list(folder);
+  if (error) throw error;
+  return data.map((file) => file.name);
+}
+
+/** Every file below a folder, relative to it. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+it("keeps, lists, replaces and removes files", async () => {
+  await upload("people/sam.txt", "Sam");
+  await upload("people/olivia.txt", "Olivia");
+  expect(await download("people/sam.txt")).toBe("Sam");
+  expect((await names("people")).sort()).toEqual(["olivia.txt", "sam.txt"]);
+  await upload("people/sam.txt", "Sam Okafor", true);
+  expect(await download("people/sam.txt")).toBe("Sam Okafor");
+  expect((await files().remove(["people/sam.txt"])).error).toBeNull();
+  expect(await download("people/sam.txt")).toBeNull();
+  expect(await names("people")).toEqual(["olivia.txt"]);
+});
+
+it("keeps bytes as they are, also those of an empty file and of a large one", async () => {
+  const bytes = new Uint8Array(3 * 1024 * 1024).map((_, index) => index % 251);
+  await files().upload("large.bin", bytes, { contentType: "application/octet-stream" });
+  const { data } = await files().download("large.bin");
+  expect(Buffer.compare(Buffer.from((await data?.arrayBuffer()) ?? []), Buffer.from(bytes))).toBe(0);
+  await upload("empty.txt", "");
+  expect(await download("empty.txt")).toBe("");
+});
+
+it("leaves no file behind that was replaced or removed", async () => {
+  const before = filesBelow(join(dataDir, "files")).length;
+  await upload("note.txt", "first");
+  await upload("note.txt", "second", true);
+  expect(filesBelow(join(dataDir, "files"))).toHaveLength(before + 1);
+  await files().remove(["note.txt"]);
+  expect(filesBelow(join(dataDir, "files"))).toHaveLength(before);
+});
+
+it("still has everything after a restart", async () => {
+  await upload("kept.txt", "kept");
+  await backend.close();
+  await start();
+  expect(await download("kept.txt")).toBe("kept");
+  expect(await names()).toContain("kept.txt");
+});
+
+it.each([
+  "../escaped.txt",
+  "../../escaped.txt",
+  "a/../../../escaped.txt",
+  "..%2f..%2fescaped.txt",
+  "/etc/escaped.txt",
+])("stays inside its folder with a file named %s", async (name) => {
+  const { error } = await files().upload(name, new Blob(["out"]), { upsert: true });
+  const { data } = await files().download(name);
+  expect(error ?? (await data?.text())).toBeTruthy();
+  const outside = filesBelow(parent).filter((file) => !file.startsWith(join("data", "files")));
+  expect(outside.filter((file) => file.includes("escaped"))).toEqual([]);
+  for (const folder of [parent, dataDir, tmpdir(), "/etc"]) {
+    expect(existsSync(join(folder, "escaped.txt"))).toBe(false);
+  }
+});
+
+it("gives nothing to people without a policy, signed in or not", async () => {
+  await upload("private.txt", "private");
+  for (const client of [anonymous(backend.url), await signedIn(backend.url, demo.employee)]) {
+    const bucket = client.storage.from(BUCKET);
+    expect((await bucket.download("private.txt")).data).toBeNull();
+    expect((await bucket.list()).data ?? []).toEqual([]);
+    expect((await bucket.upload("mine.txt", new Blob(["mine"]))).error).not.toBeNull();
+    expect((await client.storage.createBucket("mine")).error).not.toBeNull();
+  }
+  expect(await names()).not.toContain("mine.txt");
+});
