@@ -5,6 +5,7 @@ import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { parse } from "smol-toml";
 import type { Keys } from "./keys.ts";
+import { asPlainUpload } from "./object-store.ts";
 import { StartError } from "./options.ts";
 import { createSerial, inTurns, type Serial } from "./serial.ts";
 
@@ -68,6 +69,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     },
   });
   api._storageAdapter = settings.objects;
+  const answer = api.fetch.bind(api);
+  api.fetch = async (request, ...context) => answer(await asPlainUpload(request), ...context);
   await raw.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
   await api.init();
   await api.ensureSystemSchema();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -9,58 +9,80 @@ import type { App } from "@supabase/lite";
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type Body = Parameters<StorageAdapter["uploadObject"]>[3];
 
+interface Kind {
+  mimetype: string;
+  cacheControl: string;
+}
+
 /**
- * Keeps the bytes of stored objects as files. Names come from people, so a file is named after a hash of bucket,
- * key and version and can never point outside the folder.
+ * Keeps the bytes of stored objects as files. Names come from people, so a file is named after a hash of bucket and
+ * key and can never point outside the folder. Versions are ignored: @supabase/lite writes without one and reads with
+ * the one it has given the object meanwhile.
  */
 export function createObjectStore(folder: string): StorageAdapter {
-  const fileOf = (bucket: string, key: string, version = "") => {
+  const fileOf = (bucket: string, key: string) => {
     const name = createHash("sha256")
-      .update(JSON.stringify([bucket, key, version]))
+      .update(JSON.stringify([bucket, key]))
       .digest("hex");
     return join(folder, name.slice(0, 2), name);
   };
-  const describe = async (file: string, mimetype = "application/octet-stream", cacheControl = "no-cache") => {
+  /** Beside each file another one keeps what it is and how long it may be kept. */
+  const kindOf = (file: string) => `${file}.json`;
+  const describe = async (file: string) => {
     const { size, mtime } = await stat(file);
     const eTag = `"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
-    return {
-      size,
-      contentLength: size,
-      mimetype,
-      cacheControl,
-      lastModified: mtime,
-      eTag,
-      httpStatusCode: 200,
-    };
+    const kind: Kind = JSON.parse(await readFile(kindOf(file), "utf8"));
+    return { ...kind, size, contentLength: size, lastModified: mtime, eTag, httpStatusCode: 200 };
+  };
+  const remove = async (bucket: string, key: string) => {
+    const file = fileOf(bucket, key);
+    await Promise.all([rm(file, { force: true }), rm(kindOf(file), { force: true })]);
   };
   return {
     driver: null,
-    async getObject(bucket, key, version) {
-      const file = fileOf(bucket, key, version);
+    async getObject(bucket, key) {
+      const file = fileOf(bucket, key);
       const metadata = await describe(file);
       return { metadata, httpStatusCode: 200, body: Readable.toWeb(createReadStream(file)) as never };
     },
-    async uploadObject(bucket, key, version, body, contentType, cacheControl) {
-      const file = fileOf(bucket, key, version);
+    async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
+      const file = fileOf(bucket, key);
+      const kind: Kind = { mimetype: contentType, cacheControl };
       await mkdir(dirname(file), { recursive: true });
+      await writeFile(kindOf(file), JSON.stringify(kind), { flush: true });
       await writeFile(file, await bytesOf(body), { flush: true });
-      return describe(file, contentType, cacheControl);
-    },
-    async deleteObject(bucket, key, version) {
-      await rm(fileOf(bucket, key, version), { force: true });
-    },
-    async deleteObjects(bucket, keys) {
-      await Promise.all(keys.map((key) => rm(fileOf(bucket, key), { force: true })));
-    },
-    async copyObject(fromBucket, from, version, toBucket, to, toVersion) {
-      const file = fileOf(toBucket, to, toVersion);
-      await mkdir(dirname(file), { recursive: true });
-      await copyFile(fileOf(fromBucket, from, version), file);
       return describe(file);
     },
-    headObject: (bucket, key, version) => describe(fileOf(bucket, key, version)),
-    privateAssetUrl: async (bucket, key, version) => `file://${fileOf(bucket, key, version)}`,
+    deleteObject: remove,
+    async deleteObjects(bucket, keys) {
+      await Promise.all(keys.map((key) => remove(bucket, key)));
+    },
+    async copyObject(fromBucket, from, _version, toBucket, to) {
+      const [original, copy] = [fileOf(fromBucket, from), fileOf(toBucket, to)];
+      await mkdir(dirname(copy), { recursive: true });
+      await Promise.all([copyFile(original, copy), copyFile(kindOf(original), kindOf(copy))]);
+      return describe(copy);
+    },
+    headObject: (bucket, key) => describe(fileOf(bucket, key)),
+    privateAssetUrl: async (bucket, key) => `file://${fileOf(bucket, key)}`,
   };
+}
+
+/**
+ * supabase-js sends a Blob or File as a form in which the file has no name. @supabase/lite looks for one named "file",
+ * or stores the form itself. So such an upload goes on as the file alone, the way supabase-js sends bytes.
+ */
+export async function asPlainUpload(request: Request): Promise<Request> {
+  const isForm = request.headers.get("content-type")?.startsWith("multipart/form-data");
+  if (!isForm || !new URL(request.url).pathname.startsWith("/storage/v1/object/")) return request;
+  const form = await request.formData();
+  const file = [...form.values()].find((part) => part instanceof File);
+  if (!file) return new Request(request.url, { method: request.method, headers: request.headers, body: "" });
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.set("content-type", file.type || "application/octet-stream");
+  headers.set("cache-control", `max-age=${form.get("cacheControl") ?? "3600"}`);
+  return new Request(request.url, { method: request.method, headers, body: await file.arrayBuffer() });
 }
 
 async function bytesOf(body: Body): Promise<Uint8Array> {

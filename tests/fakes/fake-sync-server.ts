@@ -39,6 +39,8 @@ const START: Cursor = { version: -1, id: "00000000-0000-0000-0000-000000000000" 
  * pokes, by the same rules as the migrations. tests/contracts/sync-transport.db.test.ts holds both to them.
  */
 export class FakeSyncServer {
+  /** While true no poke arrives anywhere. */
+  losesHints = false;
   /** What was asked and reached the server. */
   readonly requests: FakeRequest[] = [];
   readonly #collections = new Map<string, Map<string, WireRow>>();
@@ -46,7 +48,7 @@ export class FakeSyncServer {
   readonly #applied = new Map<string, number>();
   readonly #listeners = new Set<{ userId: string; businessId: string; hear: (hint: Hint) => void }>();
   #down = false;
-  #answersToLose = 0;
+  readonly #losing = new Set<FakeRequest["kind"]>();
   #refusal: Refusal | null = null;
   #gates: { kind: FakeRequest["kind"]; open: Promise<void> }[] = [];
 
@@ -62,9 +64,9 @@ export class FakeSyncServer {
     };
   }
 
-  /** The next request is carried out, but its answer never arrives. */
-  loseNextAnswer(): void {
-    this.#answersToLose += 1;
+  /** The next request of this kind is carried out, but its answer never arrives. */
+  loseNextAnswer(kind: FakeRequest["kind"]): void {
+    this.#losing.add(kind);
   }
 
   /** Every change is refused like this, until called with null. */
@@ -113,8 +115,9 @@ export class FakeSyncServer {
     return [...this.#listeners].map((listener) => listener.userId);
   }
 
-  /** Tells everyone who listens to a business. */
+  /** Tells everyone who listens to a business, unless hints get lost. */
   hint(businessId: string | null, hint: Hint): void {
+    if (this.losesHints) return;
     for (const listener of this.#listeners) {
       if (!this.#down && listener.businessId === businessId) queueMicrotask(() => listener.hear(hint));
     }
@@ -131,8 +134,7 @@ export class FakeSyncServer {
     if (this.#down) throw new TransportError("unreachable", "The server did not answer.");
     this.requests.push(structuredClone(request));
     const answer = structuredClone(work());
-    const lost = this.#answersToLose > 0;
-    if (lost) this.#answersToLose -= 1;
+    const lost = this.#losing.delete(request.kind);
     for (const gate of this.#gates.filter((one) => one.kind === request.kind)) await gate.open;
     if (lost || this.#down) throw new TransportError("unreachable", "The answer was lost.");
     return answer;
