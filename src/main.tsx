@@ -4,13 +4,14 @@ import { App } from "#app/app.tsx";
 import { device } from "#app/device.ts";
 import { Providers } from "#app/providers.tsx";
 import { startSession } from "#app/session.ts";
-import { followNetwork } from "#app/sync-status.ts";
+import { followNetwork, recallSyncStatus } from "#app/sync-status.ts";
 import { startUpdates } from "#app/update/start-updates.ts";
 import { must } from "#lib/must.ts";
 import { createRemote, remoteSettings } from "#remote/client.ts";
 
 const remote = createRemote(remoteSettings(import.meta.env, location.origin));
 const session = startSession(remote);
+recallSyncStatus();
 followNetwork(device.now);
 startUpdates();
 

@@ -30,7 +30,7 @@ export default defineConfig({
           exclude: LATER,
           // Each file starts a Postgres of its own, and a small machine has two cores.
           maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },

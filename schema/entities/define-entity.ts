@@ -4,6 +4,8 @@ import * as v from "valibot";
 export interface Replicated {
   version: number;
   change_id: string;
+  /** Only while waiting: the first change since the confirmed state. Its push may have been applied and its answer lost. */
+  first_change?: string;
 }
 
 type Fields = v.ObjectEntries;

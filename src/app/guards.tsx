@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { FirstConnectionScreen } from "#screens/status/first-connection-screen.tsx";
 import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { StorageTroubleScreen } from "#screens/status/storage-trouble-screen.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { mayOpen } from "./pages.ts";
 import { screens } from "./screens.ts";
@@ -14,11 +15,9 @@ export function RequireSession() {
   if (phase === "signed-out")
     return <Navigate replace to={links.login({ redirect: pathname + search + hash })} />;
   if (phase === "ready") return <Outlet />;
-  return trouble === "unreachable" ? (
-    <FirstConnectionScreen />
-  ) : (
-    <StatusScreen text="Validating session..." />
-  );
+  if (trouble === "storage") return <StorageTroubleScreen />;
+  if (trouble === "unreachable") return <FirstConnectionScreen />;
+  return <StatusScreen text="Validating session..." />;
 }
 
 /** Lets those through who belong to a business; owners without one set it up first. */

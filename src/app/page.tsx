@@ -24,15 +24,15 @@ export function Page({ fallback, children }: PageProps) {
 
 /** Runs with the first paint of the page it stands in, not before its code is there. */
 function Arrival() {
-  const { pathname, key } = useLocation();
-  const isFirstPage = key === "default";
+  const { pathname } = useLocation();
 
   useEffect(() => {
     document.title = documentTitle(pathname);
-    if (isFirstPage) return;
+    // A reload or a new tab starts at the top, at the skip link; only somebody who came by doing something is led on.
+    if (!navigator.userActivation.hasBeenActive) return;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("h1")?.focus();
-  }, [pathname, isFirstPage]);
+  }, [pathname]);
 
   return null;
 }

@@ -7,6 +7,7 @@ describe("titles", () => {
     ["/staff-availability", "Staff Availability"],
     ["/training/module/7", "Training"],
     ["/statistics/feedback", "Statistics"],
+    ["/Dashboard", "Dashboard"],
     ["/nowhere", "Shiftkeep"],
   ])("the top bar of %s says %s", (path, title) => {
     expect(pageTitle(path)).toBe(title);

@@ -58,6 +58,7 @@ export function mayOpen(path: string, role: Role | null): boolean {
 }
 
 function pageOf(path: string): PageInfo | undefined {
-  const [, first = "", second = ""] = path.split("/");
+  // The router ignores case, so the rules about pages must too.
+  const [, first = "", second = ""] = path.toLowerCase().split("/");
   return PAGES[`/${first}/${second}`] ?? PAGES[`/${first}`];
 }

@@ -2,11 +2,20 @@ import type { RunMode } from "#lib/run-mode.ts";
 
 const RELOAD_AFTER_MS = 300;
 
-/** Loads the app anew. Installed, it also fetches a fresh copy of itself: offline there is none, so the old one is kept. */
+/**
+ * Loads the app anew. Installed, it also fetches a fresh copy of itself, but only while the server answers: the caches
+ * hold the only copy that opens offline, and a worker that did not change would not fill them again.
+ */
 export async function reloadApp(runMode: RunMode) {
+  if (runMode === "installed" && (await serverAnswers())) {
+    await Promise.allSettled([clearCaches(), removeServiceWorkers()]);
+  }
   setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
-  if (runMode === "installed" && navigator.onLine)
-    await Promise.allSettled([clearCaches(), updateServiceWorkers()]);
+}
+
+async function serverAnswers(): Promise<boolean> {
+  const response = await fetch("/manifest.webmanifest", { cache: "no-store" }).catch(() => null);
+  return response?.ok ?? false;
 }
 
 async function clearCaches() {
@@ -14,7 +23,8 @@ async function clearCaches() {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-async function updateServiceWorkers() {
+/** The reloaded page registers the worker again, which then fetches the whole shell. */
+async function removeServiceWorkers() {
   const registrations = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(registrations.map((registration) => registration.update()));
+  await Promise.all(registrations.map((registration) => registration.unregister()));
 }

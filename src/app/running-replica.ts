@@ -8,18 +8,19 @@ import { rescueWaiting, restoreRescued } from "#replica/rescue.ts";
 import { StoppedError } from "#replication/link.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
-import { onWake, replicationDevice } from "./device.ts";
+import { device, onWake, replicationDevice } from "./device.ts";
 import { noteReachable } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
 import { watchCounts } from "./watch-counts.ts";
 
+/** How often the connection is checked while nothing else happens (spec section 7). */
+const CHECK_MS = 60_000;
+
 /** A user's replica while it is open and replicating. */
 export interface RunningReplica {
-  userId: string;
   /** Resolves after the next pull has told who the user is. */
   refreshScope(): Promise<void>;
-  /** Closes; what the server has confirmed leaves the device, what it has not stays for the same user. */
+  /** Closes and deletes the replica; what the server has not confirmed is put aside for the same user. */
   leave(): Promise<void>;
 }
 
@@ -33,6 +34,7 @@ interface Listeners {
   replaced(open: OpenReplica): void;
   scope(scope: Scope): void;
   unreachable(): void;
+  failed(error: unknown): void;
 }
 
 /** Opens a user's replica and replicates it until left. Resolves when the replica can be read. */
@@ -44,7 +46,8 @@ export async function runReplica(
   const transport = createSyncTransport(remote);
   const memory = await readMemory(userId);
   let { scope } = memory;
-  let refilling = false;
+  let refilling: Promise<void> | null = null;
+  let left = false;
   const scopeHeard: (() => void)[] = [];
   let current: Open | undefined;
   const tabs = openTabs(userId, (message) => {
@@ -55,16 +58,17 @@ export async function runReplica(
   });
   current = await open();
   const stopWaking = onWake(wake);
+  const checking = setInterval(wake, CHECK_MS);
   if (scope) listeners.scope(scope);
   wake();
 
   async function open(): Promise<Open> {
     const replica = await openReplica({ userId, filling: memory.filling });
-    await restoreRescued(userId, replica);
+    await device.exclusively(lockOf(userId), () => restoreRescued(userId, replica));
     void deleteReplicas(userId, replica);
     const replication = startReplication(replica, transport, { reachable, pulled }, replicationDevice);
     const stopCounting = watchCounts(replica);
-    listeners.replaced({ replica, userId });
+    if (!left) listeners.replaced({ replica, userId });
     return { replica, replication, stopCounting };
   }
 
@@ -84,23 +88,27 @@ export async function runReplica(
 
   /** Rows of another scope must not mix with what is here: the answer is dropped and the replica filled anew. */
   async function pulled(heard: Scope) {
-    if (refilling || (scope && !sameScope(scope, heard))) {
-      if (!refilling) void refill(heard);
+    // An answer for somebody else (another tab is switching users) is none of this replica's business.
+    if (left || refilling || heard.user_id !== userId) throw new StoppedError();
+    if (scope && !sameScope(scope, heard)) {
+      refilling = refill(heard).catch(listeners.failed);
       throw new StoppedError();
     }
     if (!scope) await rememberScope(heard);
     learnScope(heard);
   }
 
+  /** Commands hold the same lock: none of them writes to a replica that was rescued already. */
   async function refill(next: Scope) {
-    refilling = true;
     const old = await shut(must(current, "an open replica"));
-    await rescueWaiting(userId, old);
-    memory.filling++;
-    await rememberScope(next);
-    await old.close();
+    await device.exclusively(lockOf(userId), async () => {
+      await rescueWaiting(userId, old);
+      memory.filling++;
+      await rememberScope(next);
+      await old.close();
+    });
     current = await open();
-    refilling = false;
+    refilling = null;
     learnScope(next);
   }
 
@@ -111,6 +119,7 @@ export async function runReplica(
   }
 
   function learnScope(heard: Scope) {
+    if (left) return;
     scope = heard;
     listeners.scope(heard);
     for (const resolve of scopeHeard.splice(0)) resolve();
@@ -122,19 +131,21 @@ export async function runReplica(
   }
 
   return {
-    userId,
     refreshScope() {
       const heard = new Promise<void>((resolve) => scopeHeard.push(resolve));
       wake();
       return heard;
     },
     async leave() {
+      left = true;
       stopWaking();
-      tabs.close();
+      clearInterval(checking);
+      await refilling;
       const replica = await shut(must(current, "an open replica"));
-      const { waiting, attention } = useSyncStatus.getState();
+      // Rescued before it is deleted: what only this device holds comes back when the same user does.
+      await device.exclusively(lockOf(userId), () => rescueWaiting(userId, replica));
       await replica.close();
-      if (waiting + attention > 0) return;
+      tabs.close();
       await Promise.all([deleteReplicas(userId), del(keyOf(userId))]);
     },
   };
@@ -146,6 +157,8 @@ interface Memory {
   filling: number;
 }
 
+/** Held while something is punched, rescued or restored, in whichever tab. */
+const lockOf = (userId: string) => `punch-${userId}`;
 const keyOf = (userId: string) => `replica:${userId}`;
 
 async function readMemory(userId: string): Promise<Memory> {

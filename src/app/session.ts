@@ -12,6 +12,7 @@ import type { OpenReplica } from "#replica/replica-context.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
 import { forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 import type { RunningReplica } from "./running-replica.ts";
+import { resetSyncStatus } from "./sync-status.ts";
 
 export interface Session {
   /** The open replica, for the providers. */
@@ -23,7 +24,7 @@ export interface Session {
 /** Starts following who is signed in; the stores tell the interface. */
 export function startSession(remote: Remote): Session {
   const opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
-  let running: RunningReplica | null = null;
+  let running: (RunningReplica & { userId: string }) | null = null;
   // Opening and closing take their turn: a sign-out during opening must not leave a replica behind.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
@@ -34,28 +35,45 @@ export function startSession(remote: Remote): Session {
   const open = (user: SessionUser) =>
     inTurn(async () => {
       if (running?.userId === user.id) return;
-      await running?.leave();
+      await leave();
       rememberUser(user);
       useSession.setState({ phase: "opening", user, scope: null, trouble: null });
-      const { runReplica } = await import("./running-replica.ts");
-      running = await runReplica(remote, user.id, {
-        replaced: (replica) => opened.setState({ open: replica }),
-        scope: (scope) => useSession.setState({ phase: "ready", scope, trouble: null }),
-        unreachable: () => {
-          if (!useSession.getState().scope) useSession.setState({ trouble: "unreachable" });
-        },
-      });
+      try {
+        const { runReplica } = await import("./running-replica.ts");
+        const replica = await runReplica(remote, user.id, {
+          replaced: (open) => opened.setState({ open }),
+          scope: (scope) => useSession.setState({ phase: "ready", scope, trouble: null }),
+          unreachable: () => {
+            if (!useSession.getState().scope) useSession.setState({ trouble: "unreachable" });
+          },
+          failed,
+        });
+        running = { ...replica, userId: user.id };
+      } catch (error) {
+        failed(error);
+      }
     });
 
   const close = () =>
     inTurn(async () => {
       forgetUser();
-      const closing = running;
-      running = null;
-      opened.setState({ open: null });
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
-      await closing?.leave();
+      await leave();
     });
+
+  /** The screens let go of the replica before it closes. */
+  async function leave() {
+    const leaving = running;
+    running = null;
+    opened.setState({ open: null });
+    if (leaving) resetSyncStatus();
+    await leaving?.leave().catch((error: unknown) => console.error("The replica was not closed:", error));
+  }
+
+  function failed(error: unknown) {
+    console.error("The replica cannot be opened:", error);
+    useSession.setState({ phase: "opening", trouble: "storage" });
+  }
 
   const user = rememberedUser();
   if (user) void open(user);
@@ -63,7 +81,7 @@ export function startSession(remote: Remote): Session {
     if (event === "SIGNED_OUT") void close();
     else if (session) void open(userOf(session));
     // No session may mean that its token could not be renewed offline; without a stored one nobody is signed in.
-    else if (!hasStoredTokens()) void close();
+    else if (!hasStoredTokens() || !rememberedUser()) void close();
   });
 
   return {

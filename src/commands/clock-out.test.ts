@@ -45,6 +45,7 @@ it("closes the open punch at the device's instant and in its zone, as a change o
     clock_out_time: "2026-03-02T17:31:00.000Z",
     clock_out_zone: "Europe/London",
     change_id: closed?.change_id,
+    first_change: open.change_id,
   });
   expect(closed?.change_id).not.toBe(open.change_id);
   expect(await punches()).toEqual([closed]);

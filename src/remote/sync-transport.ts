@@ -62,9 +62,21 @@ function listen(remote: Remote, businessId: string, hear: (hint: Hint) => void):
 async function call(remote: Remote, name: string, args: object): Promise<unknown> {
   const { data, error, status } = await remote.rpc(name, args).abortSignal(AbortSignal.timeout(TIMEOUT_MS));
   if (!error) return data;
-  if (status === 401 || status === 403) throw new TransportError("unauthorized", "The session is not valid.");
+  if (status === 401 || status === 403) {
+    await renewSession(remote);
+    throw new TransportError("unauthorized", "The session is not valid.");
+  }
   if (status === 0) throw new TransportError("unreachable", "The server did not answer.");
   throw new TransportError("unexpected", `The server answered ${status}.`);
+}
+
+/** supabase-js renews tokens by the device's clock, which may be wrong. Whatever comes of it, the next try tells. */
+async function renewSession(remote: Remote) {
+  try {
+    await remote.auth.refreshSession();
+  } catch {
+    // A session that cannot be renewed is ended by supabase-js itself, if it was one.
+  }
 }
 
 /** An answer in another shape is not from our server (a captive portal's page, say) and may pass. */

@@ -19,6 +19,11 @@ export async function patchLocally<T extends Replicated & { id: string }>(
   changeId: string,
 ): Promise<T | null> {
   const document = await collection.findOne(id).exec();
-  const patched = await document?.incrementalPatch({ ...fields, change_id: changeId } as Partial<T>);
+  const patched = await document?.incrementalModify((row) => ({
+    ...row,
+    ...fields,
+    change_id: changeId,
+    ...(row.change_id && { first_change: row.first_change ?? row.change_id }),
+  }));
   return (patched?.toMutableJSON() as T | undefined) ?? null;
 }

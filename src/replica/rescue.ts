@@ -16,10 +16,11 @@ const keyOf = (userId: string) => `rescued:${userId}`;
  * and changes it refused. `restoreRescued` brings them into the next one.
  */
 export async function rescueWaiting(userId: string, replica: Replica): Promise<void> {
-  const rescued: Rescued = { waiting: {}, issues: rowsOf(await replica.sync_issues.find().exec()) };
+  const rescued = (await get<Rescued>(keyOf(userId))) ?? { waiting: {}, issues: [] };
+  rescued.issues = union(rescued.issues, rowsOf(await replica.sync_issues.find().exec()));
   for (const { collection } of writableEntities()) {
     const documents = await collectionOf(replica, collection).find({ selector: waiting }).exec();
-    rescued.waiting[collection] = rowsOf(documents);
+    rescued.waiting[collection] = union(rescued.waiting[collection] ?? [], rowsOf(documents));
   }
   await set(keyOf(userId), rescued);
 }
@@ -40,6 +41,12 @@ export const waiting = { change_id: { $gt: "" } };
 
 export function writableEntities() {
   return ENTITIES.filter((entity) => entity.writable.length > 0);
+}
+
+/** Earlier rescues stay: another tab may have put its part aside and emptied the replica already. */
+function union<T extends { id: string }>(before: T[], after: T[]): T[] {
+  const kept = new Map([...before, ...after].map((row) => [row.id, row]));
+  return [...kept.values()];
 }
 
 function collectionOf(replica: Replica, name: string) {

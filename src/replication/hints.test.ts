@@ -26,6 +26,16 @@ it("pulls for a newer version and for every join, not for what it has", () => {
   expect(pull).toHaveBeenCalledTimes(2);
 });
 
+it("does not take an answer about some collections for news about all", () => {
+  const transport = fakeTransport();
+  const pull = vi.fn();
+  const hints = createHints(transport, pull);
+  hints.pulled(5, "cafe");
+  hints.pulled(9, "cafe", false);
+  transport.heard[0]?.hear({ kind: "poke", version: 9 });
+  expect(pull).toHaveBeenCalledOnce();
+});
+
 it("listens to one business at a time, and to none without one", () => {
   const transport = fakeTransport();
   const hints = createHints(transport, vi.fn());

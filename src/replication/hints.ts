@@ -10,9 +10,9 @@ export function createHints(transport: Pick<SyncTransport, "listen">, pull: () =
   let stopListening = () => {};
 
   return {
-    /** An answer arrived: listen to this business from now on, and remember how far we are. */
-    pulled(version: number, businessId: string | null) {
-      pulledVersion = version;
+    /** An answer arrived: listen to this business from now on and, if it covered every collection, remember how far we are. */
+    pulled(version: number, businessId: string | null, isComplete = true) {
+      if (isComplete) pulledVersion = version;
       if (businessId === business) return;
       business = businessId;
       stopListening();

@@ -51,7 +51,8 @@ export function startReplication(
   const link = new Link(device, events.reachable);
   const hints = createHints(transport, () => resync.next("RESYNC"));
   const pull = createPull(ENTITIES.length, link, transport.pull, async (answer) => {
-    hints.pulled(answer.version, answer.scope.business_id);
+    const isComplete = Object.keys(answer.collections).length === ENTITIES.length;
+    hints.pulled(answer.version, answer.scope.business_id, isComplete);
     await events.pulled(answer.scope);
   });
   const push = createPush(

@@ -19,8 +19,8 @@ interface SessionState {
   user: SessionUser | null;
   /** Who the server last took this user for; null until the first answer ever on this device. */
   scope: Scope | null;
-  /** Why opening does not get on ("unreachable" on a first sign-in without network); null while all is well. */
-  trouble: "unreachable" | null;
+  /** Why opening does not get on: a first sign-in without network, a storage that cannot be used; null while all is well. */
+  trouble: "unreachable" | "storage" | null;
 }
 
 /** The signed-in person, as far as the interface needs to know. Written by app/session.ts only. */

@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { hushRefusals } from "#tests/factories/backend.ts";
 import { openTestDatabase, TEST_SECRET_KEY } from "#tests/factories/database.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { type Database, seedDemo } from "./database.ts";
@@ -7,6 +8,7 @@ import { type Database, seedDemo } from "./database.ts";
 let database: Database;
 
 beforeAll(async () => {
+  hushRefusals();
   database = await openTestDatabase();
   await seedDemo(database.db);
   await database.db.exec(`

@@ -57,7 +57,13 @@ export function route(siteUrl: string, routes: [prefix: string, handler: Handler
 export async function readWhole(request: Request): Promise<Request | null> {
   if (!request.body) return request;
   if (Number(request.headers.get("content-length") ?? 0) > BODY_MAX_BYTES) return null;
-  const body = await request.arrayBuffer();
-  if (body.byteLength > BODY_MAX_BYTES) return null;
-  return new Request(request.url, { method: request.method, headers: request.headers, body });
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body) {
+    size += part.byteLength;
+    if (size > BODY_MAX_BYTES) return null;
+    parts.push(part);
+  }
+  const { method, headers, url } = request;
+  return new Request(url, { method, headers, body: Buffer.concat(parts) });
 }

@@ -6,6 +6,7 @@ import { startBackend } from "./server.ts";
 import { createStaticApp } from "./static-app.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
+const CLOSE_MAX_MS = 5000;
 const DEMO_LOGINS = [
   ["owner@demo.test", "admin"],
   ["manager@demo.test", "manager"],
@@ -25,7 +26,11 @@ async function main() {
         : createStaticApp(join(ROOT, "dist")),
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void backend.close().finally(() => process.exit(0)));
+    process.once(signal, () => {
+      // Everything acknowledged is on disk already; closing is a courtesy that must not keep anyone waiting.
+      setTimeout(() => process.exit(0), CLOSE_MAX_MS).unref();
+      void backend.close().finally(() => process.exit(0));
+    });
   }
   console.log(`Shiftkeep is running at ${backend.url}`);
   if (options.seed === "demo") {

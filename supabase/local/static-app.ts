@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 
@@ -25,7 +25,7 @@ export function createStaticApp(folder: string): (request: Request) => Promise<R
   return async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
     const path = filePath(new URL(request.url).pathname);
-    if (path && existsSync(join(folder, path))) return serve(folder, path, request);
+    if (path && isFile(join(folder, path))) return serve(folder, path, request);
     if (path === null || extname(path)) return new Response("Not found", { status: 404, headers: SAFE });
     return serve(folder, "index.html", request);
   };
@@ -40,6 +40,10 @@ function filePath(pathname: string): string | null {
   } catch {
     return null;
   }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 async function serve(folder: string, path: string, request: Request): Promise<Response> {

@@ -12,7 +12,10 @@ create table public.time_clock_records (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
-  check ((clock_out_time is null) = (clock_out_zone is null))
+  check ((clock_out_time is null) = (clock_out_zone is null)),
+  -- Wrong device clocks are kept and flagged, but what is no instant of this age is no punch.
+  check (clock_in_time >= '2000-01-01' and clock_in_time < '2200-01-01'),
+  check (clock_out_time >= '2000-01-01' and clock_out_time < '2200-01-01')
 );
 comment on table public.time_clock_records is
   'Clock-ins and clock-outs as UTC instants with the zone they were made in. created_at is when they arrived.';
@@ -29,7 +32,8 @@ create trigger time_clock_records_stamp_version before insert or update on publi
 create function public.guard_clock_out() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if old.clock_out_time is not null and new.clock_out_time is distinct from old.clock_out_time then
+  if old.clock_out_time is not null
+    and (new.clock_out_time, new.clock_out_zone) is distinct from (old.clock_out_time, old.clock_out_zone) then
     raise exception 'punch_closed';
   end if;
   return new;

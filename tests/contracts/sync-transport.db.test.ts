@@ -8,7 +8,7 @@ import type { Backend } from "#local/server.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
 import type { Hint, SyncTransport } from "#schema/protocol/transport.ts";
-import { startTestBackend } from "#tests/factories/backend.ts";
+import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
 import { FakeSyncServer } from "#tests/fakes/fake-sync-server.ts";
 
@@ -20,6 +20,7 @@ interface Devices {
 }
 
 async function realDevices(): Promise<Devices> {
+  hushRefusals();
   const backend: Backend = await startTestBackend();
   const clients = [
     await signedIn(backend.url, demo.employee),

@@ -100,6 +100,20 @@ test("a protected page asks for a login and leads back to itself", async ({ page
   await expect(page).toHaveURL(`${backend.url}/time-clock`);
 });
 
+test("the next person logs in right after the last one", async ({ page, backend }) => {
+  await logIn(page, backend.url, demo.manager);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByLabel("Email").fill(demo.employee);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Sam" })).toBeVisible();
+});
+
+test("nobody is congratulated without a payment", async ({ page, backend }) => {
+  await page.goto(`${backend.url}/payment-success`);
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test("logging out hides everything from the next person on the device", async ({ page, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await page.getByRole("button", { name: "Log out" }).click();

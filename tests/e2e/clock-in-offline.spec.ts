@@ -67,6 +67,55 @@ for (const outage of ["network", "network and server"] as const) {
   });
 }
 
+test("a punch that waits at log-out leaves no data behind and arrives at the next log-in", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? "").join());
+  await expect.poll(databases).not.toContain(demo.employeeId);
+
+  await restoreNetwork(context, backend);
+  await logIn(page, backend.url, demo.employee);
+  const sam = await signedIn(backend.url, demo.employee);
+  await expect.poll(() => punchesOnServer(sam)).toHaveLength(1);
+});
+
+test("a punch that waits survives a session that the server has ended", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.endsWith("-auth-token"))) {
+      const ended = { ...JSON.parse(text), refresh_token: "revoked", expires_at: 1, expires_in: 0 };
+      localStorage.setItem(key, JSON.stringify(ended));
+    }
+  });
+  await page.close();
+  await restoreNetwork(context, backend);
+  const reopened = await context.newPage();
+  await reopened.goto(`${backend.url}/dashboard`);
+  await expect(reopened.getByRole("heading", { name: "Login" })).toBeVisible();
+  await logIn(reopened, backend.url, demo.employee);
+  const sam = await signedIn(backend.url, demo.employee);
+  await expect.poll(() => punchesOnServer(sam)).toHaveLength(1);
+});
+
 test("a manager sees a punch appear without a reload", async ({ browser, backend }) => {
   const manager = await (await browser.newContext()).newPage();
   await logIn(manager, backend.url, demo.manager);
@@ -120,4 +169,39 @@ test("a lost answer leaves one punch", async ({ page, context, backend }) => {
   );
   expect(lost).toBeGreaterThan(1);
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
+});
+
+test("an answer lost before the page closed does not cost the next punch", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/time-clock`);
+  await readyForOffline(page);
+  const PUSH = "**/rpc/sync_push";
+  let lost = 0;
+  await context.route(PUSH, async (route) => {
+    await route.fetch();
+    lost++;
+    await route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  await cutNetwork(context, backend);
+  await page.close();
+  await context.unroute(PUSH);
+
+  const reopened = await context.newPage();
+  await reopened.goto(`${backend.url}/time-clock`);
+  await reopened.getByRole("button", { name: "Clock out" }).click();
+  await reopened.getByRole("button", { name: "Clock in" }).click();
+  const punches = reopened.getByRole("list", { name: "Today's punches" }).getByRole("listitem");
+  await expect(punches).toHaveText([/Waiting/, /Waiting/]);
+  await restoreNetwork(context, backend);
+  await expect(punches).toHaveText([/Synced/, /Synced/]);
+  expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toMatchObject([
+    { clock_out_time: expect.any(String) },
+    { clock_out_time: null },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { type Backend, type BackendSettings, startBackend } from "#local/server.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
 
@@ -15,4 +16,9 @@ export function startTestBackend(settings: Partial<BackendSettings> = {}): Promi
     log: () => {},
     ...settings,
   });
+}
+
+/** @supabase/lite prints every statement that the database refuses; tests that provoke refusals call this first. */
+export function hushRefusals(): void {
+  vi.spyOn(console, "error").mockImplementation(() => {});
 }

@@ -5,7 +5,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
-import { startTestBackend } from "#tests/factories/backend.ts";
+import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { anonymous, demo, signedIn } from "#tests/factories/demo.ts";
 
 const BUCKET = "avatars";
@@ -16,6 +16,7 @@ let backend: Backend;
 let service: SupabaseClient;
 
 beforeAll(async () => {
+  hushRefusals();
   await start();
   const { error } = await service.storage.createBucket(BUCKET, { public: false });
   if (error) throw error;
@@ -73,7 +74,6 @@ it("tells the kind of a file as it was given", async () => {
   const file = new File(["<b>"], "page.html", { type: "text/html" });
   await files().upload("page.html", file, { cacheControl: "60" });
   expect((await files().download("page.html")).data?.type).toMatch(/^text\/html/);
-  expect((await files().info("page.html")).data).toMatchObject({ size: 3 });
 });
 
 it("moves and copies files", async () => {

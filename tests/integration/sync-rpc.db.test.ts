@@ -13,7 +13,7 @@ import {
   pushResponse,
   type WireRow,
 } from "#schema/protocol/sync.ts";
-import { startTestBackend } from "#tests/factories/backend.ts";
+import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { anonymous, demo, punchChange, signedIn, signedUp } from "#tests/factories/demo.ts";
 
 const OPEN = { clock_out_time: null, clock_out_zone: null };
@@ -27,6 +27,7 @@ let baker: SupabaseClient;
 let bakery: string;
 
 beforeAll(async () => {
+  hushRefusals();
   backend = await startTestBackend();
   owner = await signedIn(backend.url, demo.admin);
   manager = await signedIn(backend.url, demo.manager);

@@ -44,7 +44,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
         aria-label="Sidebar"
         inert={!isOpen}
         onKeyDown={closeOnEscape}
-        className={`fixed inset-y-0 left-0 z-40 w-[280px] bg-night text-on-night transition-[translate] duration-200 sm:w-[300px] ${isOpen ? "shadow-float" : "-translate-x-full"}`}
+        className={`fixed inset-y-0 left-0 z-40 w-[280px] overflow-hidden bg-night text-on-night transition-[translate,visibility] duration-200 sm:w-[300px] ${isOpen ? "shadow-float" : "invisible -translate-x-full"}`}
       >
         <SidebarContent isExpanded isMobile>
           <IconButton

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-const MOBILE = "(max-width: 767.98px)";
+/** In rem like the layout's own breakpoint: with a larger font both change together. */
+const MOBILE = "(max-width: 47.99rem)";
 
-/** Whether the page is narrower than 768 px. */
+/** Whether the page is narrower than 768 px at the usual font size. */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(MOBILE).matches);
 }

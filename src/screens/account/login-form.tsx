@@ -7,6 +7,7 @@ import { RUN_MODE } from "#lib/run-mode.ts";
 import { removeStoredTokens } from "#lib/stored-tokens.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { useLoginRedirect } from "#stores/login-redirect-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -34,6 +35,8 @@ export function LoginForm() {
     setBusy(true);
     setProblem(null);
     try {
+      // The guard against bouncing is for pages that send people back, not for people who log in again.
+      useLoginRedirect.setState({ lastAt: 0 });
       await logIn(valid.email, valid.password);
     } catch (error) {
       setProblem(loginProblem(error));

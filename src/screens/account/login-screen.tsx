@@ -4,6 +4,7 @@ import { redirectPath } from "#lib/redirect-path.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { FirstConnectionScreen } from "#screens/status/first-connection-screen.tsx";
 import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { StorageTroubleScreen } from "#screens/status/storage-trouble-screen.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -20,6 +21,7 @@ export function LoginScreen() {
 
   if (phase === "initializing") return <StatusScreen text="Initializing ..." />;
   if (phase === "opening" && trouble === "unreachable") return <FirstConnectionScreen />;
+  if (phase === "opening" && trouble === "storage") return <StorageTroubleScreen />;
   if (phase !== "signed-out") return isHeldBack ? <AlreadyLoggedIn /> : <LoggingIn path={path} />;
   return (
     <AccountLayout title={RUN_MODE === "installed" ? "Login (PWA)" : "Login"}>

@@ -35,12 +35,14 @@ const TIER_OPTIONS = STAFF_TIERS.map(({ id, label }) => ({ value: id, label }));
 
 export function SignUpDetailsScreen() {
   useStepOneFirst();
-  const [businessName, setBusinessName] = useState("");
-  const [staffCount, setStaffCount] = useState(() => storedStaffCount() ?? 1);
+  const earlier = useSignUp((signUp) => signUp.details);
+  const [businessName, setBusinessName] = useState(earlier?.businessName ?? "");
+  const [staffCount, setStaffCount] = useState(() => earlier?.staffCount ?? storedStaffCount() ?? 1);
   const [tier, setTier] = useState(() => tierOfCount(staffCount));
   const { formRef, errors, validate } = useValidatedForm(signUpDetailsSchema);
   const { register, isBusy, problem } = useRegistration();
   useUnsavedForm(businessName !== "" && !isBusy);
+  useEffect(() => useSignUp.setState({ details: { businessName, staffCount } }), [businessName, staffCount]);
 
   function chooseTier(id: string) {
     const chosen = must(

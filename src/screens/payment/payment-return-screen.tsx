@@ -58,7 +58,7 @@ function usePaymentConfirmation() {
     }
     forgetPendingSubscription();
     toast.success(`Subscribed with ${staffCount} staff member${staffCount === 1 ? "" : "s"}!`);
-    navigate(links.paymentSuccess(), { replace: true });
+    navigate(links.paymentSuccess(), { replace: true, state: { paid: true } });
   }
 
   return { confirm, hasFailed };

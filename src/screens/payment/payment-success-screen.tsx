@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -9,7 +9,13 @@ import { celebrate } from "./celebrate.ts";
 
 const COUNTDOWN_S = 5;
 
+/** Celebrates a payment; who comes without one (the history entry says so, also after a reload) goes on. */
 export function PaymentSuccessScreen() {
+  const hasPaid = useLocation().state?.paid === true;
+  return hasPaid ? <Success /> : <Navigate replace to={links.dashboard()} />;
+}
+
+function Success() {
   const secondsLeft = useCountdown(COUNTDOWN_S);
   const navigate = useNavigate();
 
@@ -36,7 +42,7 @@ export function PaymentSuccessScreen() {
             maxValue={COUNTDOWN_S}
           />
           <p className="text-muted tabular-nums">
-            Taking you to your staff list in {secondsLeft} {secondsLeft === 1 ? "second" : "seconds"}
+            Taking you on in {secondsLeft} {secondsLeft === 1 ? "second" : "seconds"}
           </p>
         </div>
         <LinkButton href={links.staff()}>Go now</LinkButton>

@@ -46,7 +46,7 @@ function WallClock({ zone }: { zone: string }) {
   const now = useNow(EVERY_SECOND_MS);
   return (
     <p>
-      <span className="block text-[clamp(2rem,10.5vw,3.75rem)] leading-none font-bold tracking-tight whitespace-nowrap tabular-nums">
+      <span className="block text-[clamp(1.5rem,10.5vw,3.75rem)] leading-none font-bold tracking-tight tabular-nums">
         {formatClock(now, zone)}
       </span>
       <span className="mt-3 block text-muted">

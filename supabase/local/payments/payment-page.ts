@@ -23,7 +23,7 @@ export function paymentPage(checkout: Checkout): Response {
   const body = html`<div class="narrow">
 ${NOTE}
 <h1>Subscribe to Shiftkeep</h1>
-${checkout.email && html`<p class="soft">${checkout.email}</p>`}
+${checkout.email && html`<p class="soft" style="overflow-wrap: anywhere">${checkout.email}</p>`}
 <table>
 <thead><tr><th scope="col">Plan</th><th scope="col">Per month</th></tr></thead>
 <tbody>${lines}</tbody>
