@@ -43,7 +43,7 @@ export async function runReplica(
   userId: string,
   listeners: Listeners,
 ): Promise<RunningReplica> {
-  const transport = createSyncTransport(remote);
+  const transport = createSyncTransport(remote, userId);
   const memory = await readMemory(userId);
   let { scope } = memory;
   let refilling: Promise<void> | null = null;

@@ -8,14 +8,27 @@ const TIMEOUT_MS = 20_000;
 /** Pause before joining a channel that the server closed. */
 const REJOIN_MS = 2000;
 
-/** Replication's way to a Supabase project: two RPCs and a private broadcast channel per business. */
-export function createSyncTransport(remote: Remote): SyncTransport {
+/**
+ * Replication's way to a Supabase project: two RPCs and a private broadcast channel per business. With a user id,
+ * nothing is asked or sent while the session is somebody else's (another tab is switching users, say).
+ */
+export function createSyncTransport(remote: Remote, userId?: string): SyncTransport {
+  async function confirmUser() {
+    if (!userId) return;
+    const { data } = await remote.auth.getSession();
+    if (data.session && data.session.user.id !== userId) {
+      throw new TransportError("unauthorized", "The session is somebody else's.");
+    }
+  }
+
   return {
     async pull(request) {
+      await confirmUser();
       const answer = await call(remote, "sync_pull", { cursors: request, max_rows: PULL_PAGE_ROWS });
       return parse(pullResponse, answer);
     },
     async push(changes) {
+      await confirmUser();
       const answer = parse(pushResponse, await call(remote, "sync_push", { changes }));
       if (answer.results.length !== changes.length) {
         throw new TransportError("unexpected", "The answer does not cover every change.");

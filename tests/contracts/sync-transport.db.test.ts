@@ -26,7 +26,8 @@ async function realDevices(): Promise<Devices> {
     await signedIn(backend.url, demo.employee),
     await signedIn(backend.url, demo.manager),
   ] as const;
-  const [sam, manager] = clients.map(createSyncTransport) as [SyncTransport, SyncTransport];
+  const sam = createSyncTransport(clients[0], demo.employeeId);
+  const manager = createSyncTransport(clients[1], demo.managerId);
   return {
     sam,
     manager,
