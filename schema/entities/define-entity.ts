@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 
 /** The fields replication adds to every document: the server's version, and the local change that still waits ('' when none). */
 export interface Replicated {
@@ -19,7 +19,6 @@ export interface Entity<F extends Fields = Fields> {
   /** Raised when an indexed field changes; a new field that is not indexed needs no new version. */
   version: number;
   fields: F;
-  document: v.ObjectSchema<F, undefined>;
   /** RxDB indexes. An indexed field must never be null: a document without it vanishes from queries. */
   indexes: string[][];
   /** Columns a device may send in a push; the database grants exactly these for insert. Empty: read-only. */
@@ -27,8 +26,8 @@ export interface Entity<F extends Fields = Fields> {
 }
 
 /** Declares an entity; types, RxDB schema and the push whitelist are derived from this one place. */
-export function defineEntity<F extends Fields>(entity: Omit<Entity<F>, "document">): Entity<F> {
-  return { ...entity, document: v.object(entity.fields) };
+export function defineEntity<F extends Fields>(entity: Entity<F>): Entity<F> {
+  return entity;
 }
 
 /** The document type of an entity as the replica stores it. */

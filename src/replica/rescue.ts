@@ -1,8 +1,9 @@
 import { del, get, set } from "idb-keyval";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import { ENTITIES, type Replica } from "./open-replica.ts";
+import type { Replica } from "./open-replica.ts";
 import type { Stored } from "./same-state.ts";
+import { WAITING, writableCollections } from "./waiting.ts";
 
 interface Rescued {
   waiting: Record<string, Stored[]>;
@@ -18,9 +19,9 @@ const keyOf = (userId: string) => `rescued:${userId}`;
 export async function rescueWaiting(userId: string, replica: Replica): Promise<void> {
   const rescued = (await get<Rescued>(keyOf(userId))) ?? { waiting: {}, issues: [] };
   rescued.issues = union(rescued.issues, rowsOf(await replica.sync_issues.find().exec()));
-  for (const { collection } of writableEntities()) {
-    const documents = await collectionOf(replica, collection).find({ selector: waiting }).exec();
-    rescued.waiting[collection] = union(rescued.waiting[collection] ?? [], rowsOf(documents));
+  for (const [name, collection] of writableCollections(replica)) {
+    const documents = await collection.find({ selector: WAITING }).exec();
+    rescued.waiting[name] = union(rescued.waiting[name] ?? [], rowsOf(documents));
   }
   await set(keyOf(userId), rescued);
 }
@@ -29,28 +30,17 @@ export async function rescueWaiting(userId: string, replica: Replica): Promise<v
 export async function restoreRescued(userId: string, replica: Replica): Promise<void> {
   const rescued = await get<Rescued>(keyOf(userId));
   if (!rescued) return;
-  for (const [collection, documents] of Object.entries(rescued.waiting)) {
-    await collectionOf(replica, collection).bulkUpsert(documents.filter(isWaiting) as never);
+  for (const [name, collection] of writableCollections(replica)) {
+    await collection.bulkUpsert((rescued.waiting[name] ?? []).filter(isWaiting));
   }
   await replica.sync_issues.bulkUpsert(rescued.issues);
   await del(keyOf(userId));
-}
-
-/** Selects what the server has not confirmed. */
-export const waiting = { change_id: { $gt: "" } };
-
-export function writableEntities() {
-  return ENTITIES.filter((entity) => entity.writable.length > 0);
 }
 
 /** Earlier rescues stay: another tab may have put its part aside and emptied the replica already. */
 function union<T extends { id: string }>(before: T[], after: T[]): T[] {
   const kept = new Map([...before, ...after].map((row) => [row.id, row]));
   return [...kept.values()];
-}
-
-function collectionOf(replica: Replica, name: string) {
-  return replica.collections[name as "time_records"];
 }
 
 function rowsOf<T>(documents: { toMutableJSON(): unknown }[]): T[] {

@@ -11,8 +11,8 @@
 import { replicateRxCollection } from "rxdb/plugins/replication";
 import { Subject } from "rxjs";
 import { ENTITIES, type Replica } from "#replica/open-replica.ts";
-import { waiting } from "#replica/rescue.ts";
 import type { Stored } from "#replica/same-state.ts";
+import { collectionOf, WAITING } from "#replica/waiting.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import { type Cursor, PULL_PAGE_ROWS, PUSH_BATCH_CHANGES, type Scope } from "#schema/protocol/sync.ts";
 import type { SyncTransport, TransportError } from "#schema/protocol/transport.ts";
@@ -82,7 +82,7 @@ function replicate(
   push: PushRows,
   resync: Subject<"RESYNC">,
 ) {
-  const collection = replica.collections[entity.collection as "time_records"];
+  const collection = collectionOf(replica, entity);
   let answered = 0;
   const pushes = {
     answered: () => answered,
@@ -120,8 +120,11 @@ function replicate(
 }
 
 /** Whether one of these documents holds a change that the server has not confirmed. */
-async function anyWaiting(collection: Replica["time_records"], rows: { id: string }[]): Promise<boolean> {
-  const documents = await collection.find({ selector: waiting }).exec();
+async function anyWaiting(
+  collection: ReturnType<typeof collectionOf>,
+  rows: { id: string }[],
+): Promise<boolean> {
+  const documents = await collection.find({ selector: WAITING }).exec();
   const ids = new Set(documents.map((document) => document.id));
   return rows.some((row) => ids.has(row.id));
 }

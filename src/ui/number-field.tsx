@@ -9,12 +9,15 @@ import {
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 import { Icon } from "./icon.tsx";
 
-interface NumberFieldProps extends Omit<AriaNumberFieldProps, "className" | "children">, FieldHelpProps {}
+interface NumberFieldProps extends Omit<AriaNumberFieldProps, "className" | "children">, FieldHelpProps {
+  /** What stands in the field while it is typed, before it is brought into range; NaN for what is no number. */
+  onTyping?: (typed: number) => void;
+}
 
 const STEP_BUTTON =
   "grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40";
 
-export function NumberField({ label, description, error, ...props }: NumberFieldProps) {
+export function NumberField({ label, description, error, onTyping, ...props }: NumberFieldProps) {
   return (
     <AriaNumberField
       validationBehavior="aria"
@@ -27,7 +30,10 @@ export function NumberField({ label, description, error, ...props }: NumberField
         <Button slot="decrement" className={STEP_BUTTON}>
           <Icon name="minus" />
         </Button>
-        <Input className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-center font-semibold tabular-nums outline-none" />
+        <Input
+          onInput={(event) => onTyping?.(Number.parseInt(event.currentTarget.value, 10))}
+          className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-center font-semibold tabular-nums outline-none"
+        />
         <Button slot="increment" className={STEP_BUTTON}>
           <Icon name="plus" />
         </Button>

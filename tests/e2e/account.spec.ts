@@ -34,6 +34,22 @@ test("sign-up step 2 needs step 1", async ({ page, backend }) => {
   await expect(page).toHaveURL(`${backend.url}/signup`);
 });
 
+test("the price follows what is typed, and step 2 survives a look back at step 1", async ({
+  page,
+  backend,
+}) => {
+  await fillStepOne(page, backend, "ada@corner-bakery.test", "correct-horse-9");
+  await page.getByLabel("Business Name").fill("Corner Bakery");
+  const count = page.getByRole("textbox", { name: "Number of Staff Members" });
+  await count.press("End");
+  await count.pressSequentially("0");
+  await expect(page.getByText("$37.90")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Step 1" }).click();
+  await page.getByRole("button", { name: "Continue to Business Details" }).click();
+  await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
+  await expect(page.getByText("$37.90")).toBeVisible();
+});
+
 test("a taken e-mail is refused in the server's words and nothing typed is lost", async ({
   page,
   backend,

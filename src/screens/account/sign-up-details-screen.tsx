@@ -38,6 +38,7 @@ export function SignUpDetailsScreen() {
   const earlier = useSignUp((signUp) => signUp.details);
   const [businessName, setBusinessName] = useState(earlier?.businessName ?? "");
   const [staffCount, setStaffCount] = useState(() => earlier?.staffCount ?? storedStaffCount() ?? 1);
+  const [typed, setTyped] = useState<number | null>(null);
   const [tier, setTier] = useState(() => tierOfCount(staffCount));
   const { formRef, errors, validate } = useValidatedForm(signUpDetailsSchema);
   const { register, isBusy, problem } = useRegistration();
@@ -85,12 +86,16 @@ export function SignUpDetailsScreen() {
             minValue={tier.min}
             maxValue={tier.max}
             value={staffCount}
-            onChange={(typed) => setStaffCount(clampToTier(typed, tier))}
+            onTyping={setTyped}
+            onChange={(count) => {
+              setTyped(null);
+              setStaffCount(clampToTier(count, tier));
+            }}
             description={tier.id === "31+" ? "31 or more employees" : `From ${tier.min} to ${tier.max}`}
             error={errors.staffCount}
           />
         </div>
-        <SubscriptionSummary staffCount={staffCount} />
+        <SubscriptionSummary staffCount={clampToTier(typed ?? staffCount, tier)} />
         {problem && <Banner tone="danger">{problem}</Banner>}
         <Button type="submit" size="large" fullWidth isBusy={isBusy}>
           {isBusy ? "Processing..." : "Register & Continue to Payment"}

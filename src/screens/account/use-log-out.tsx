@@ -8,12 +8,12 @@ import { lazyPart } from "#ui/lazy-part.ts";
 
 const dialog = lazyPart(async () => (await import("#ui/confirm-dialog.tsx")).ConfirmDialog);
 
-/** Logs out; asks first while changes of this device have not reached the server. Render `confirmation` somewhere. */
+/** Logs out; asks first while changes of this device have not reached the server, or it could not log in again. Render `confirmation` somewhere. */
 export function useLogOut() {
   const leave = useCommand(signOut);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const waiting = useSyncStatus((status) => status.waiting);
+  const { waiting, online } = useSyncStatus();
   useEffect(dialog.preloadWhenIdle, []);
 
   async function logOut() {
@@ -31,17 +31,18 @@ export function useLogOut() {
       {isAsking && (
         <dialog.Part
           isOpen
-          title="Log out with unsent changes?"
+          title={waiting > 0 ? "Log out with unsent changes?" : "Log out while offline?"}
           action="Log out"
           onConfirm={() => void logOut()}
           onCancel={() => setAsking(false)}
         >
-          {waiting === 1 ? "1 change has" : `${waiting} changes have`} not reached the server yet. What is
-          waiting stays on this device and is sent when you log in here again; until then nobody else sees it.
+          {waiting > 0 &&
+            `${waiting === 1 ? "1 change has" : `${waiting} changes have`} not reached the server yet. What is waiting stays on this device and is sent when you log in here again; until then nobody else sees it. `}
+          {!online && "Logging in again needs a connection."}
         </dialog.Part>
       )}
     </Suspense>
   );
 
-  return { logOut: () => (waiting > 0 ? setAsking(true) : void logOut()), confirmation };
+  return { logOut: () => (waiting > 0 || !online ? setAsking(true) : void logOut()), confirmation };
 }
