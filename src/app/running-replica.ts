@@ -18,6 +18,7 @@ const CHECK_MS = 60_000;
 
 /** A user's replica while it is open and replicating. */
 export interface RunningReplica {
+  userId: string;
   /** Resolves after the next pull has told who the user is. */
   refreshScope(): Promise<void>;
   /** Closes and deletes the replica; what the server has not confirmed is put aside for the same user. */
@@ -131,6 +132,7 @@ export async function runReplica(
   }
 
   return {
+    userId,
     refreshScope() {
       const heard = new Promise<void>((resolve) => scopeHeard.push(resolve));
       wake();

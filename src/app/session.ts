@@ -24,7 +24,7 @@ export interface Session {
 /** Starts following who is signed in; the stores tell the interface. */
 export function startSession(remote: Remote): Session {
   const opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
-  let running: (RunningReplica & { userId: string }) | null = null;
+  let running: RunningReplica | null = null;
   // Opening and closing take their turn: a sign-out during opening must not leave a replica behind.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
@@ -40,7 +40,7 @@ export function startSession(remote: Remote): Session {
       useSession.setState({ phase: "opening", user, scope: null, trouble: null });
       try {
         const { runReplica } = await import("./running-replica.ts");
-        const replica = await runReplica(remote, user.id, {
+        running = await runReplica(remote, user.id, {
           replaced: (open) => opened.setState({ open }),
           scope: (scope) => useSession.setState({ phase: "ready", scope, trouble: null }),
           unreachable: () => {
@@ -48,7 +48,6 @@ export function startSession(remote: Remote): Session {
           },
           failed,
         });
-        running = { ...replica, userId: user.id };
       } catch (error) {
         failed(error);
       }

@@ -18,7 +18,7 @@ import { createFunctions, functionEnvironment } from "./functions.ts";
 import { type Handler, readWhole, route } from "./http.ts";
 import { readKeys } from "./keys.ts";
 import { createMailbox } from "./mailbox.ts";
-import { createObjectStore } from "./object-store.ts";
+import { asPlainUpload, createObjectStore } from "./object-store.ts";
 import { createPayments } from "./payments/create-payments.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
@@ -45,7 +45,6 @@ export async function assemble(
   if (!dataDir) cleanUp.unshift(() => rm(filesFolder, { recursive: true, force: true }));
   const { db, serial, api, close } = await openDatabase({
     folder: dataDir && join(dataDir, "database"),
-    ...(settings.snapshot && { snapshot: settings.snapshot }),
     config,
     keys,
     email: mailbox.email,
@@ -91,7 +90,8 @@ export async function assemble(
   const supabase: Handler = async (request) => {
     const whole = await readWhole(request);
     if (!whole) return Response.json({ message: "The request is too large" }, { status: 413 });
-    const response = await serial.run(async () => api.fetch(whole, { peerAddress: null }));
+    const plain = await asPlainUpload(whole);
+    const response = await serial.run(async () => api.fetch(plain, { peerAddress: null }));
     // lite and the HTTP server would both state the length, and strict clients refuse two of them.
     response.headers.delete("content-length");
     return response;

@@ -5,7 +5,6 @@ import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { parse } from "smol-toml";
 import type { Keys } from "./keys.ts";
-import { asPlainUpload } from "./object-store.ts";
 import { StartError } from "./options.ts";
 import { createSerial, inTurns, type Serial } from "./serial.ts";
 
@@ -29,8 +28,6 @@ export interface Database {
 export interface DatabaseSettings {
   /** Where Postgres keeps its files; null for memory. */
   folder: string | null;
-  /** A database made earlier by `dumpDataDir`, to start from instead of an empty one. */
-  snapshot?: Blob;
   config: Config;
   keys: Keys;
   email: EmailDriver;
@@ -69,8 +66,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     },
   });
   api._storageAdapter = settings.objects;
-  const answer = api.fetch.bind(api);
-  api.fetch = async (request, ...context) => answer(await asPlainUpload(request), ...context);
   await raw.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
   await api.init();
   await api.ensureSystemSchema();
@@ -79,12 +74,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return { db: inTurns(raw, serial), serial, api: api as unknown as App, close: () => raw.close() };
 }
 
-async function connect({ folder, snapshot }: DatabaseSettings): Promise<PgliteConnection> {
+async function connect({ folder }: DatabaseSettings): Promise<PgliteConnection> {
   try {
-    const connection = await createPgliteConnection({
-      ...(folder ? { url: folder } : {}),
-      pgliteOptions: snapshot ? { loadDataDir: snapshot } : {},
-    });
+    const connection = await createPgliteConnection(folder ? { url: folder } : {});
     await connection.driver.waitReady;
     return connection;
   } catch (error) {

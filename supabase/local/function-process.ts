@@ -29,7 +29,9 @@ interface Start {
   signal: AbortSignal;
 }
 
-const START_MAX_MS = 30_000;
+/** A start takes a second or two. On a busy machine one was seen to hang; the next then went well. */
+const START_MAX_MS = 15_000;
+const START_TRIES = 2;
 const PRELOAD = join(import.meta.dirname, "function-preload.ts");
 /** What deno itself needs of our environment: where its cache and the system's temporary folder are. */
 const SYSTEM_VARIABLES = [
@@ -44,7 +46,22 @@ const SYSTEM_VARIABLES = [
 ];
 
 /** Starts a function's index.ts and resolves when it listens. Rejects if it ends, or takes too long, before that. */
-export async function startFunction({ folder, name, env, log, signal }: Start): Promise<FunctionProcess> {
+export async function startFunction(start: Start): Promise<FunctionProcess> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(start);
+    } catch (error) {
+      if (attempt === START_TRIES || !isTimeout(error)) throw error;
+      start.log({ function: start.name, level: "error", text: "did not start in time; starting it again" });
+    }
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof StartFailure && (error.cause as Error | undefined)?.name === "TimeoutError";
+}
+
+async function startOnce({ folder, name, env, log, signal }: Start): Promise<FunctionProcess> {
   if (signal.aborted) throw new StartFailure(`The function ${name} did not start`, { cause: signal.reason });
   const child = spawn(denoBinary(), denoArguments(folder, name, env), {
     env: { ...systemEnvironment(), ...env, DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0", NO_COLOR: "1" },

@@ -9,8 +9,6 @@ export interface BackendSettings extends Options {
   /** What serves the app's own files, once the server is there. */
   app(server: Server): Promise<Handler>;
   publishableKey: string;
-  /** A database to start from, made earlier; only for a backend that keeps nothing. */
-  snapshot?: Blob;
   log(line: string): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demo } from "../factories/demo.ts";
-import { type Backend, expect, logIn, test } from "./fixtures.ts";
+import { type Backend, databasesOn, expect, logIn, test } from "./fixtures.ts";
 
 async function fillStepOne(page: Page, backend: Backend, email: string, password: string, again = password) {
   await page.goto(`${backend.url}/signup`);
@@ -134,9 +134,7 @@ test("logging out hides everything from the next person on the device", async ({
   await logIn(page, backend.url, demo.manager);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
-  const databases = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
-  await expect.poll(async () => (await databases()).join()).not.toContain(demo.managerId);
+  await expect.poll(() => databasesOn(page)).not.toContain(demo.managerId);
   await page.goto(`${backend.url}/dashboard`);
   await expect(page).toHaveURL(/\/login/);
 });

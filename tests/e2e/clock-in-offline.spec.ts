@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { demo, signedIn } from "../factories/demo.ts";
 import {
   type Backend,
   cutNetwork,
+  databasesOn,
   expect,
   logIn,
   punchesOnServer,
@@ -27,6 +28,15 @@ async function signUpPayAndSetUp(page: Page, backend: Backend) {
   await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+}
+
+/** Logs the demo employee in, cuts the network and clocks in: the punch waits on the device. */
+async function clockInOffline(page: Page, context: BrowserContext, backend: Backend) {
+  await logIn(page, backend.url, demo.employee);
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
 }
 
 for (const outage of ["network", "network and server"] as const) {
@@ -72,17 +82,11 @@ test("a punch that waits at log-out leaves no data behind and arrives at the nex
   context,
   backend,
 }) => {
-  await logIn(page, backend.url, demo.employee);
-  await readyForOffline(page);
-  await cutNetwork(context, backend);
-  await page.getByRole("button", { name: "Clock in" }).click();
-  await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
+  await clockInOffline(page, context, backend);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
-  const databases = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? "").join());
-  await expect.poll(databases).not.toContain(demo.employeeId);
+  await expect.poll(() => databasesOn(page)).not.toContain(demo.employeeId);
 
   await restoreNetwork(context, backend);
   await logIn(page, backend.url, demo.employee);
@@ -95,11 +99,7 @@ test("a punch that waits survives a session that the server has ended", async ({
   context,
   backend,
 }) => {
-  await logIn(page, backend.url, demo.employee);
-  await readyForOffline(page);
-  await cutNetwork(context, backend);
-  await page.getByRole("button", { name: "Clock in" }).click();
-  await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
+  await clockInOffline(page, context, backend);
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.endsWith("-auth-token"))) {
       const ended = { ...JSON.parse(text), refresh_token: "revoked", expires_at: 1, expires_in: 0 };

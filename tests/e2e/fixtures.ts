@@ -71,6 +71,11 @@ export async function readyForOffline(page: Page) {
   });
 }
 
+/** The names of this origin's databases on the device, in one text. */
+export function databasesOn(page: Page): Promise<string> {
+  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? "").join());
+}
+
 /** The punches the server holds, as its owner sees them. */
 export async function punchesOnServer(client: SupabaseClient) {
   const { data, error } = await client
