@@ -9,8 +9,9 @@ const executablePath = existsSync(pathFile) ? readFileSync(pathFile, "utf8") : u
 export default defineConfig({
   testDir: "e2e",
   outputDir: "e2e/results",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patience, not a measure of speed: a busy machine may be slow.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Each test runs a server and one or more browsers; a small machine has two cores.
   workers: 2,
   fullyParallel: true,
@@ -20,7 +21,7 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "Europe/Dublin",
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"],

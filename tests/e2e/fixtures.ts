@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
@@ -16,10 +16,21 @@ export interface Backend {
   restart(): Promise<void>;
 }
 
-export const test = base.extend<{ backend: Backend }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  backend: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "shiftkeep-e2e-"));
+export const test = base.extend<{ backend: Backend }, { seeded: string }>({
+  // A folder with the demo business: copying it is much cheaper than filling a new one for each test.
+  seeded: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const folder = newFolder();
+      await (await startServerProcess(folder)).stop();
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  backend: async ({ seeded }, use) => {
+    const folder = newFolder();
+    cpSync(seeded, folder, { recursive: true });
     const network = await layNetwork();
     const start = async () => {
       const started = await startServerProcess(folder, { SITE_URL: network.url });
@@ -42,6 +53,10 @@ export const test = base.extend<{ backend: Backend }>({
 });
 
 export { expect };
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), "shiftkeep-e2e-"));
+}
 
 export async function logIn(page: Page, url: string, email: string, password = "shiftkeep-demo") {
   await page.goto(`${url}/login`);

@@ -64,6 +64,22 @@ describe("browserWorker", () => {
     expect(waiting.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
   });
 
+  it("tells a worker again that was put off, until it no longer waits", async () => {
+    const registration = new FakeRegistration();
+    registration.active = new FakeWorker();
+    const waiting = new FakeWorker();
+    registration.waiting = waiting;
+    const { port } = await register(registration);
+    vi.useFakeTimers();
+    port.skipWaiting();
+    vi.advanceTimersByTime(3 * QUIET_MS);
+    registration.waiting = null;
+    vi.advanceTimersByTime(3 * QUIET_MS);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+    expect(waiting.postMessage).toHaveBeenCalledTimes(3);
+  });
+
   it("finds a worker that comes while the page is open", async () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker();

@@ -4,7 +4,7 @@ import type { WorkerPort } from "./update-flow.ts";
 /**
  * A take-over needs a moment in which the old worker has nothing to do: when it meets a request, such as the one for
  * the icon right after loading or the push right after saving, Chromium puts it off until the old worker was idle for
- * 30 s, or for five minutes at worst.
+ * 30 s, or for five minutes at worst. So the worker is told again, this often, until it no longer waits.
  */
 export const QUIET_MS = 500;
 
@@ -14,6 +14,7 @@ export const QUIET_MS = 500;
  */
 export function browserWorker(container: ServiceWorkerContainer, loaded: Promise<unknown>): WorkerPort {
   let registration: ServiceWorkerRegistration | undefined;
+  let asking: ReturnType<typeof setInterval> | undefined;
   return {
     async register({ found, controllerChanged }) {
       container.addEventListener("controllerchange", controllerChanged);
@@ -23,7 +24,11 @@ export function browserWorker(container: ServiceWorkerContainer, loaded: Promise
     },
     hasController: () => container.controller !== null,
     skipWaiting() {
-      setTimeout(() => registration?.waiting?.postMessage(TAKE_OVER), QUIET_MS);
+      clearInterval(asking);
+      asking = setInterval(() => {
+        if (registration?.waiting) registration.waiting.postMessage(TAKE_OVER);
+        else clearInterval(asking);
+      }, QUIET_MS);
     },
     async check() {
       // Offline, or the server is being replaced: the next check is soon enough.
