@@ -4,9 +4,26 @@ import type * as v from "valibot";
 export interface Replicated {
   version: number;
   change_id: string;
-  /** Only while waiting: the first change since the confirmed state. Its push may have been applied and its answer lost. */
-  first_change?: string;
+  /** Only while a change waits. */
+  pending?: Pending;
 }
+
+/** What is known of a waiting change besides the document itself. */
+export interface Pending {
+  /** The server's row the edit was made from, with its version; null for a row the server never told of. */
+  base: Record<string, unknown> | null;
+  /** Changes before the present one since `base`, oldest first: they may have been applied and the answer lost. */
+  earlier: string[];
+  /** When the first of them was made, in ms of this device's clock and then by count: pushes keep this order. */
+  order: number;
+}
+
+/**
+ * How two edits of one field are merged (domain/merge). register: the writer who reaches the server last decides, and
+ * the earlier value stays in the server's history. once: written once and never changed (punches). set: an array
+ * without duplicates; additions and removals of both sides count. counter: a number; the differences of both sides add up.
+ */
+export type MergeKind = "register" | "once" | "set" | "counter";
 
 type Fields = v.ObjectEntries;
 
@@ -23,6 +40,8 @@ export interface Entity<F extends Fields = Fields> {
   indexes: string[][];
   /** Columns a device may send in a push; the database grants exactly these for insert. Empty: read-only. */
   writable: string[];
+  /** How fields merge that are not plain registers. */
+  merge?: Partial<Record<keyof F & string, MergeKind>>;
 }
 
 /** Declares an entity; types, RxDB schema and the push whitelist are derived from this one place. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type DocumentOf, defineEntity } from "./define-entity.ts";
-import { instant, uuid, zone } from "./fields.ts";
+import { clockReading, instant, uuid, zone } from "./fields.ts";
 
 /** A punch (spec section 3, time clock record): clocked in, and out once it is over. Zones are where it was made. */
 export const timeRecordEntity = defineEntity({
@@ -15,6 +15,10 @@ export const timeRecordEntity = defineEntity({
     clock_in_zone: zone(),
     clock_out_time: v.nullable(instant()),
     clock_out_zone: v.nullable(zone()),
+    clock_in_reading: v.nullable(clockReading()),
+    clock_out_reading: v.nullable(clockReading()),
+    /** The server's judgement: the device's clock was changed between a reading and its arrival, or before. */
+    clock_changed: v.boolean(),
   },
   indexes: [["clock_in_time"], ["user_id", "clock_in_time"]],
   writable: [
@@ -25,7 +29,17 @@ export const timeRecordEntity = defineEntity({
     "clock_in_zone",
     "clock_out_time",
     "clock_out_zone",
+    "clock_in_reading",
+    "clock_out_reading",
   ],
+  merge: {
+    clock_in_time: "once",
+    clock_in_zone: "once",
+    clock_in_reading: "once",
+    clock_out_time: "once",
+    clock_out_zone: "once",
+    clock_out_reading: "once",
+  },
 });
 
 export type TimeRecord = DocumentOf<typeof timeRecordEntity>;

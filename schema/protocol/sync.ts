@@ -1,13 +1,24 @@
 import * as v from "valibot";
 import { role } from "../entities/profile.ts";
 
+/** What this build speaks. The server also takes the version before, and asks older devices to reload. */
+export const PROTOCOL = 2;
 /** Rows a pull brings per collection at most; the server's own limit is the same. */
 export const PULL_PAGE_ROWS = 1000;
+/** Rows per collection of the very first answer, which the first screen waits for. */
+export const FIRST_PAGE_ROWS = 100;
 /** Changes one push request carries at most; the server's own limit is the same. */
 export const PUSH_BATCH_CHANGES = 500;
 
-/** Where a device has read to in one collection: everything up to this version and, within it, this id. */
-export const cursor = v.object({ version: v.number(), id: v.string() });
+/** A place in a collection's order: rows of one version are ordered by id. */
+export const position = v.object({ version: v.number(), id: v.string() });
+export type Position = v.InferOutput<typeof position>;
+
+/**
+ * How far a device has read one collection: everything newer than `before` and not newer than `after`. A first fill
+ * starts at the newest row and works backwards; `before` is null once it reached the oldest.
+ */
+export const cursor = v.object({ after: position, before: v.nullable(position) });
 export type Cursor = v.InferOutput<typeof cursor>;
 
 /** Who the server takes the caller for. When it differs from the replica's, the replica is refilled. */
@@ -22,30 +33,52 @@ export type Scope = v.InferOutput<typeof scope>;
 export const wireRow = v.looseObject({ id: v.string(), version: v.number(), deleted: v.boolean() });
 export type WireRow = v.InferOutput<typeof wireRow>;
 
+/** How many live rows of a collection the caller may read, and the sum of their row digests (domain/sync/digest.ts). */
+export const digest = v.object({ rows: v.number(), hash: v.number() });
+export type Digest = v.InferOutput<typeof digest>;
+
+/** `cursors`: null starts a collection's first fill. `digests` asks for each collection's digest as well. */
+export interface PullRequest {
+  cursors: Record<string, Cursor | null>;
+  maxRows: number;
+  digests: boolean;
+}
+
 export const pullResponse = v.object({
   scope,
   server_time: v.string(),
+  /** The business's newest version in the snapshot this answer was read from. */
   version: v.number(),
-  collections: v.record(v.string(), v.object({ rows: v.array(wireRow), cursor })),
+  collections: v.record(v.string(), v.object({ rows: v.array(wireRow), cursor, more: v.boolean() })),
+  digests: v.nullish(v.record(v.string(), digest)),
 });
 export type PullResponse = v.InferOutput<typeof pullResponse>;
-export type PullRequest = Record<string, Cursor | null>;
 
 /** One local change: the writable fields of a document, and the state it was made from. */
 export interface Change {
   change_id: string;
   collection: string;
+  /** With `deleted: true` the row is deleted. */
   row: Record<string, unknown>;
-  base: { version: number; change_id: string | null } | null;
+  /** The server version the edit was made from, and earlier changes of the same edit whose fate is unknown. */
+  base: { version: number; changes: string[] } | null;
 }
 
 /** Why the server refused a change. Wording for people lives with the interface. */
-export const rejectionCode = v.picklist(["forbidden", "conflict", "gone", "invalid"]);
+export const rejectionCode = v.picklist([
+  "forbidden",
+  "conflict",
+  "gone",
+  "invalid",
+  "stale_schema",
+  "period_locked",
+]);
 export type RejectionCode = v.InferOutput<typeof rejectionCode>;
 
 export const changeResult = v.variant("status", [
-  v.object({ change_id: v.string(), status: v.literal("applied") }),
-  v.object({ change_id: v.string(), status: v.literal("already_applied") }),
+  /** `row` is the document as it is now; null when its writer may not read it or nothing was left to delete. */
+  v.object({ change_id: v.string(), status: v.literal("applied"), row: v.nullish(wireRow) }),
+  v.object({ change_id: v.string(), status: v.literal("already_applied"), row: v.nullish(wireRow) }),
   v.object({ change_id: v.string(), status: v.literal("conflict"), row: wireRow }),
   v.object({
     change_id: v.string(),
@@ -57,5 +90,14 @@ export const changeResult = v.variant("status", [
 ]);
 export type ChangeResult = v.InferOutput<typeof changeResult>;
 
-export const pushResponse = v.object({ server_time: v.string(), results: v.array(changeResult) });
+/** `version_before` and `version`: the business's version before and after this push; equal when nothing was written. */
+export const pushResponse = v.object({
+  server_time: v.string(),
+  version_before: v.number(),
+  version: v.number(),
+  results: v.array(changeResult),
+});
 export type PushResponse = v.InferOutput<typeof pushResponse>;
+
+/** The whole answer to a device whose protocol is too old, of either call. */
+export const pleaseReload = v.object({ status: v.literal("please_reload"), protocol: v.number() });

@@ -6,6 +6,7 @@ import type { Change, PullRequest, PullResponse, PushResponse } from "./sync.ts"
  */
 export interface SyncTransport {
   pull(request: PullRequest): Promise<PullResponse>;
+  /** Answers every change, in order. */
   push(changes: Change[]): Promise<PushResponse>;
   /** Listens for hints that a business has a newer version, and for each time listening (re)starts. */
   listen(businessId: string, hear: (hint: Hint) => void): () => void;
@@ -13,11 +14,19 @@ export interface SyncTransport {
 
 export type Hint = { kind: "poke"; version: number } | { kind: "joined" };
 
-/** Why an exchange failed: no network or no answer, an answer that is not ours (5xx, a captive portal), or no valid session. */
+/**
+ * Why an exchange failed. unreachable: no network or no answer. unexpected: an answer that is not ours (5xx, a captive
+ * portal). throttled: 429, come back after `retryAfterMs`. unauthorized: no valid session of this user. outdated: this
+ * build's protocol is too old for the server.
+ */
+export type TransportErrorKind = "unreachable" | "unexpected" | "throttled" | "unauthorized" | "outdated";
+
 export class TransportError extends Error {
-  readonly kind: "unreachable" | "unexpected" | "unauthorized";
-  constructor(kind: TransportError["kind"], message: string) {
+  readonly kind: TransportErrorKind;
+  readonly retryAfterMs: number | null;
+  constructor(kind: TransportErrorKind, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
   }
 }
