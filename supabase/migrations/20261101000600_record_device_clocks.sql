@@ -60,10 +60,17 @@ create function sync.doubts_clock(recorded timestamptz, reading jsonb) returns b
 language plpgsql stable set search_path = '' as $$
 declare
   tolerance_ms constant int := 60000;
-  offset_then numeric := coalesce((reading ->> 'offset_ms')::numeric, 0);
   offset_now numeric := nullif(current_setting('sync.device_offset_ms', true), '')::numeric;
-  unexplained_ms numeric := extract(epoch from recorded - (reading ->> 'device_time')::timestamptz) * 1000 - offset_then;
+  offset_then numeric;
+  unexplained_ms numeric;
 begin
+  if reading is not null and not sync.is_clock_reading(reading) then
+    -- The table's constraint refuses it in a moment.
+    return true;
+  end if;
+  offset_then := coalesce((reading ->> 'offset_ms')::numeric, 0);
+  unexplained_ms :=
+    extract(epoch from recorded - (reading ->> 'device_time')::timestamptz) * 1000 - offset_then;
   return coalesce((reading ->> 'changed')::boolean, false)
     or coalesce(abs(offset_now - offset_then) > tolerance_ms, false)
     or coalesce(abs(unexplained_ms) > tolerance_ms, false)
