@@ -346,7 +346,8 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order.
+-- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order, and
+-- {protocol, device_time} of the device. device_time: what its clock showed when it sent the request.
 -- Answer: {server_time, version_before, version, results: [{change_id, status, code?, reason?, row?}, ...]}.
 create function public.sync_push(changes jsonb, client jsonb default null) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -362,6 +363,8 @@ begin
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 500 then
     raise exception 'invalid_request' using errcode = '22023';
   end if;
+  -- Created with the punches' clocks (record_device_clocks): their triggers compare the device's clock with ours.
+  perform sync.note_device_time(client ->> 'device_time');
   perform sync.lock_business(access.business_id());
   version_before := coalesce(sync.current_version(), 0);
   asked := array(select value from jsonb_array_elements(changes) with ordinality order by ordinality);

@@ -25,8 +25,20 @@ const PUNCH_FIELDS = new Set([
   ...["clock_in_time", "clock_in_zone", "clock_out_time", "clock_out_zone"],
   ...["clock_in_reading", "clock_out_reading"],
 ]);
-const SERVERS_OWN = new Set(["version", "created_at", "updated_at", "deleted", "clock_changed"]);
+const SERVERS_OWN = new Set([
+  ...["version", "created_at", "updated_at", "deleted"],
+  ...["clock_in_received_at", "clock_out_received_at", "clock_changed"],
+]);
 const EDITABLE = new Set(["clock_out_time", "clock_out_zone", "clock_out_reading"]);
+
+/** What the server adds to a new row of a collection. */
+export function defaultsOf(collection: string): Record<string, unknown> {
+  if (collection !== "time_records") return {};
+  return {
+    ...{ clock_in_reading: null, clock_out_reading: null, clock_changed: false },
+    ...{ clock_in_received_at: new Date().toISOString(), clock_out_received_at: null },
+  };
+}
 
 /** May this person read this row? As the row policies of the migrations. */
 export function mayRead(user: FakeUser, collection: string, row: WireRow): boolean {

@@ -11,6 +11,7 @@ import type {
 import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import { pageOf } from "./fake-pages.ts";
 import {
+  defaultsOf,
   type FakeCollections,
   type FakeUser,
   mayRead,
@@ -229,7 +230,8 @@ export class FakeSyncServer {
     }
     transaction.version ||= this.#nextVersion(user.businessId);
     const { version } = transaction;
-    const written = { deleted: false, ...held, ...row, id: String(row.id), version } as WireRow;
+    const before = held ?? { deleted: false, ...defaultsOf(collection) };
+    const written = { ...before, ...row, id: String(row.id), version } as WireRow;
     this.#table(collection).set(written.id, written);
     this.#applied.set(key, version);
     return { change_id, status: "applied", row: written };

@@ -187,7 +187,10 @@ describe("the clock of a device", () => {
     await as(
       demo.employeeId,
       ["select sync.note_device_time($1)", [shifted(HOUR_MS)]],
-      ["select sync.touch('time_clock_records', $1)", [punch.id]],
+      [
+        "select sync.touch_rows('time_clock_records', jsonb_build_array(jsonb_build_object('id', $1::uuid)))",
+        [punch.id],
+      ],
     );
     expect(await documentOf(punch.id)).toMatchObject({
       clock_changed: false,
@@ -428,7 +431,12 @@ describe("a paid period", () => {
     await handIn(worker, punch);
     await pay();
     expect(
-      isRefusal(await as(worker, ["select sync.touch('time_clock_records', $1)", [punch.id]])),
+      isRefusal(
+        await as(worker, [
+          "select sync.touch_rows('time_clock_records', jsonb_build_array(jsonb_build_object('id', $1::uuid)))",
+          [punch.id],
+        ]),
+      ),
     ).toBeNull();
     await run("update public.time_clock_records set deleted = true where id = $1", [punch.id]);
   });

@@ -267,6 +267,15 @@ describe("a push", () => {
   });
 
   it.each([
+    ["right", 0, false],
+    ["two hours slow", 7_200_000, true],
+  ])("notes of a device whose clock is %s what it is worth", async (_, slow, clock_changed) => {
+    const client = { protocol: PROTOCOL, device_time: new Date(Date.now() - slow).toISOString() };
+    const { data } = await sam.rpc("sync_push", { changes: [punchChange()], client });
+    expect(data.results).toMatchObject([{ status: "applied", row: { clock_changed } }]);
+  });
+
+  it.each([
     ["501 changes", { changes: Array.from({ length: 501 }, () => punchChange()) }],
     ["no list", { changes: {} }],
   ])("refuses a request with %s and applies none of it", async (_, request) => {
