@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { rowDigest } from "#domain/sync/digest.ts";
 import { must } from "#lib/must.ts";
 import { type Database, seedDemo } from "#local/database.ts";
 import type { Cursor, PullResponse } from "#schema/protocol/sync.ts";
@@ -63,6 +64,17 @@ it("takes number and poke back with a change that is refused, and leaves those o
   const changes = [foreign, punchChange(), punchChange({ user_id: demo.adminId }), punchChange()];
   await callAs(demo.employeeId, "select public.sync_push($1)", [JSON.stringify(changes)]);
   expect([await version(), await pokes()]).toEqual([before + 1, [...poked, before + 1]]);
+});
+
+it.each([
+  ["00000000-0000-4000-8000-000000000000", 1],
+  ["ffffffff-ffff-4fff-bfff-ffffffffffff", 1],
+  ["ffffffff-ffff-4fff-bfff-ffffffffffff", 2 ** 28 - 1],
+  ["8a5c31e7-0000-4000-8000-000000000000", 2 ** 28 + 5],
+  ["c0ffee00-0000-4000-8000-000000000000", 9_876_543_210],
+])("digests row %s of version %s as devices do", async (id, rowVersion) => {
+  const digest = await call("select sync.row_digest($1, $2)::text", [id, rowVersion]);
+  expect(Number(digest)).toBe(rowDigest(id, rowVersion));
 });
 
 it("brings a person without a business what changes in their profile", async () => {
