@@ -9,11 +9,15 @@ interface Waiter {
  */
 export class Meanwhile {
   commits = 0;
+  /** How many writers may still commit without waiting for another. */
+  private working: number;
+  private waitingForPages = 0;
   private readonly pages = new Map<unknown, number>();
   private readonly waiters = new Set<Waiter>();
 
-  /** `working`: how many writers may still commit without waiting for another. */
-  constructor(private working: number) {}
+  constructor(writers: number) {
+    this.working = writers;
+  }
 
   committed(): void {
     this.commits++;
@@ -39,17 +43,28 @@ export class Meanwhile {
   }
 
   /** Until every puller that is at work now has taken `count` more pages. */
-  morePages(count: number): Promise<void> {
+  async morePages(count: number): Promise<void> {
     const targets = [...this.pages].map(([puller, pages]) => [puller, pages + count] as const);
-    return this.until(() =>
-      targets.every(([puller, target]) => (this.pages.get(puller) ?? target) >= target),
-    );
+    this.waitingForPages++;
+    this.look();
+    await this.until(() => targets.every(([puller, target]) => (this.pages.get(puller) ?? target) >= target));
+    this.waitingForPages--;
+  }
+
+  /** Until a pull may bring something: there was a commit after the first `commits`, or a writer waits for pulls. */
+  newsAfter(commits: number): Promise<void> {
+    return this.until(() => this.commits > commits || this.waitingForPages > 0 || this.working === 0);
   }
 
   /** A puller that stops is not waited for. */
   pullerFinished(puller: unknown): void {
     this.pages.delete(puller);
     this.look();
+  }
+
+  /** Until there have been so many commits, as far as there are writers. */
+  commitsReached(target: number): Promise<void> {
+    return this.until(() => this.commits >= target || this.working === 0);
   }
 
   private until(met: () => boolean): Promise<void> {

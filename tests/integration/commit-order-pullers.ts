@@ -9,7 +9,10 @@ interface Row {
 }
 
 /** How a device asks for the next page; it keeps its own cursor. */
-export type Paging = () => Promise<{ rows: Row[]; more: boolean }>;
+type Paging = () => Promise<{ rows: Row[]; more: boolean }>;
+
+/** A way of paging, for a connection and a size of page. */
+export type PagingOf = (client: Client, maxRows: number) => Paging;
 
 interface Page {
   collections: Record<string, { rows: Omit<Row, "collection">[]; cursor: unknown; more?: boolean }>;
@@ -74,12 +77,13 @@ export class Puller {
   readonly held = new Map<string, number>();
   /** Every "row version" it was ever given. */
   readonly received = new Set<string>();
-  pages = 0;
+  private readonly name: string;
+  private readonly next: Paging;
 
-  constructor(
-    readonly name: string,
-    private readonly next: Paging,
-  ) {}
+  constructor(name: string, next: Paging) {
+    this.name = name;
+    this.next = next;
+  }
 
   /** Takes one page and says whether there is more. */
   async pull(): Promise<boolean> {
@@ -90,7 +94,6 @@ export class Puller {
       if (deleted) this.held.delete(row);
       else this.held.set(row, version);
     }
-    this.pages++;
     return more;
   }
 

@@ -11,7 +11,7 @@ export interface Workplace {
 }
 
 /** What one writer does: who it is, how many rows it leaves behind, and its own sequence of random numbers. */
-export interface Writer {
+interface Writer {
   workplace: Workplace;
   userId: string;
   rows: number;

@@ -5,28 +5,19 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { must } from "#lib/must.ts";
 import { punchChange } from "#tests/factories/demo.ts";
 import { type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
-import { Meanwhile } from "./commit-order-meanwhile.ts";
-import { byWallClock, oldestFirst, Puller } from "./commit-order-pullers.ts";
 import {
-  backOffice,
-  device,
-  type Kind,
-  randomFrom,
-  restClient,
-  type Workplace,
-  write,
-} from "./commit-order-writers.ts";
+  type Business,
+  committedVersions,
+  databaseRows,
+  openBusiness,
+  rememberVersions,
+} from "./commit-order-business.ts";
+import { byWallClock, oldestFirst, Puller } from "./commit-order-pullers.ts";
+import { employeeOf, ROWS, Run } from "./commit-order-run.ts";
 
 const SEED = Number(process.env.COMMIT_ORDER_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const ROWS_PER_WRITER = 1250;
-const KINDS: Kind[] = [device, device, device, device, restClient, restClient, backOffice, backOffice];
-
-interface Business extends Workplace {
-  manager: string;
-}
 
 let postgres: RealPostgres;
 let owner: Client;
@@ -34,147 +25,139 @@ let owner: Client;
 beforeAll(async () => {
   postgres = await startRealPostgres();
   owner = await postgres.connect();
-  await rememberEveryVersion();
+  await rememberVersions(owner);
 });
 afterAll(() => postgres?.stop());
 
-/** Keeps each (row, version) whose transaction commits: what a device may ever be given. */
-async function rememberEveryVersion() {
-  await owner.query(`
-    create schema proof;
-    create table proof.committed (row_version text primary key);
-    create function proof.remember() returns trigger language plpgsql security definer as $$
-    begin
-      insert into proof.committed values (tg_argv[0] || ' ' || new.id || ' ' || new.version) on conflict do nothing;
-      return null;
-    end;
-    $$;
-    create trigger remember after insert or update on public.profiles
-      for each row execute function proof.remember('profiles');
-    create trigger remember after insert or update on public.time_clock_records
-      for each row execute function proof.remember('time_records');`);
+async function processOf(client: Client): Promise<number> {
+  const { rows } = await client.query("select pg_backend_pid() as process");
+  return rows[0].process;
 }
 
-async function openBusiness(employeeCount: number): Promise<Business> {
-  const [businessId, manager] = [randomUUID(), randomUUID()];
-  const employees = Array.from({ length: employeeCount }, () => randomUUID());
-  await owner.query(
-    "insert into auth.users (id, email) select id, id || '@start.test' from unnest($1::uuid[]) as id",
-    [[manager, ...employees]],
-  );
-  await owner.query("insert into public.businesses (id, name, owner_id) values ($1, 'Harbour', $2)", [
-    businessId,
-    manager,
-  ]);
-  await owner.query(
-    "update public.profiles set business_id = $1, role = case when id = $2 then 'manager' else role end where id = any ($3)",
-    [businessId, manager, [manager, ...employees]],
-  );
-  return { businessId, manager, employees, written: [] };
+/** What comes first: that `work` is done, or that its process waits for a lock of the holder. */
+async function doneOrBlocked(work: Promise<unknown>, worker: number, holder: number) {
+  let done = false;
+  const noteDone = () => {
+    done = true;
+  };
+  work.then(noteDone, noteDone);
+  while (!done) {
+    const { rows } = await owner.query("select $1 = any (pg_blocking_pids($2)) as blocked", [holder, worker]);
+    if (rows[0].blocked) return "blocked";
+  }
+  return "done";
 }
 
-/** The rows that live in the database, as row -> version: those of a business or of one of its people. */
-async function databaseRows({ businessId }: Business, userId: string | null = null) {
-  const { rows } = await owner.query<{ row: string; version: number }>(
-    `select 'time_records ' || id as row, version::int from public.time_clock_records
-     where business_id = $1 and not deleted and ($2::uuid is null or user_id = $2)
-     union all
-     select 'profiles ' || id, version::int from public.profiles where business_id = $1 and not deleted`,
-    [businessId, userId],
-  );
-  return new Map(rows.map(({ row, version }) => [row, version]));
+/** Pushes one new punch of an employee and returns its row's name. */
+async function punchIn(client: Client, { businessId }: Business, userId: string): Promise<string> {
+  const change = punchChange({ business_id: businessId, user_id: userId });
+  await push(client, [change]);
+  return `time_records ${change.row.id}`;
 }
 
-it("misses no row and delivers no wrong version while eight writers and several devices are at work", async () => {
-  console.log(`commit order: COMMIT_ORDER_SEED=${SEED}`);
-  const random = randomFrom(SEED);
-  const [first, second] = [await openBusiness(KINDS.length), await openBusiness(2)];
-  const employee = must(first.employees[0], "an employee");
-  const writing = [...KINDS.map((kind, index) => ({ kind, workplace: first, index }))];
-  writing.push(
-    { kind: device, workplace: second, index: 0 },
-    { kind: backOffice, workplace: second, index: 1 },
+async function push(client: Client, changes: object[]): Promise<string[]> {
+  const { rows } = await client.query("select public.sync_push($1) as answer", [JSON.stringify(changes)]);
+  return rows[0].answer.results.map(({ status }: { status: string }) => status);
+}
+
+it("makes a writer wait for the number before its own, and nobody of another business", async () => {
+  const [business, neighbour] = [await openBusiness(owner, 2), await openBusiness(owner, 1)];
+  const people = [employeeOf(business, 0), employeeOf(business, 1), employeeOf(neighbour, 0)] as const;
+  const [slow, next, other] = [
+    await postgres.connect(people[0]),
+    await postgres.connect(people[1]),
+    await postgres.connect(people[2]),
+  ];
+  const manager = new Puller("manager", oldestFirst(await postgres.connect(business.manager), 1000));
+  const [slowProcess, nextProcess] = [await processOf(slow), await processOf(next)];
+
+  await slow.query("begin");
+  const firstRow = await punchIn(slow, business, people[0]);
+  const waiting = punchIn(next, business, people[1]);
+  expect(await doneOrBlocked(waiting, nextProcess, slowProcess)).toBe("blocked");
+  await punchIn(other, neighbour, people[2]);
+  await manager.pullToTheEnd();
+  expect([...manager.held.keys()].filter((row) => row.startsWith("time_records"))).toEqual([]);
+
+  await slow.query("commit");
+  const nextRow = await waiting;
+  await manager.pullToTheEnd();
+  expect(manager.differences(await databaseRows(owner, business))).toEqual([]);
+  expect(manager.held.get(nextRow)).toBe((manager.held.get(firstRow) ?? 0) + 1);
+});
+
+it("brings the row of a transaction that began first and committed last, which a cursor by time skips", async () => {
+  const business = await openBusiness(owner, 2);
+  const people = [employeeOf(business, 0), employeeOf(business, 1)] as const;
+  const [early, quick] = [await postgres.connect(people[0]), await postgres.connect(people[1])];
+  const client = await postgres.connect(business.manager);
+  const byVersion = new Puller("by version", oldestFirst(client, 1000));
+  const byTime = new Puller("by time", byWallClock(client, 1000));
+
+  await early.query("begin");
+  const quickRow = await punchIn(quick, business, people[1]);
+  await byVersion.pullToTheEnd();
+  await byTime.pullToTheEnd();
+  const earlyRow = await punchIn(early, business, people[0]);
+  await early.query("commit");
+  await byVersion.pullToTheEnd();
+  await byTime.pullToTheEnd();
+  expect([byVersion.held.has(quickRow), byVersion.held.has(earlyRow)]).toEqual([true, true]);
+  expect([byTime.held.has(quickRow), byTime.held.has(earlyRow)]).toEqual([true, false]);
+});
+
+it("lets two pushes that touch the same rows in opposite order finish one after the other", async () => {
+  const business = await openBusiness(owner, 1);
+  const person = employeeOf(business, 0);
+  const [one, two] = [await postgres.connect(person), await postgres.connect(person)];
+  const [oneProcess, twoProcess] = [await processOf(one), await processOf(two)];
+  const punches = [0, 1].map(() => punchChange({ business_id: business.businessId, user_id: person }));
+  await push(one, punches);
+  const rows = await databaseRows(owner, business, person);
+  const [first, second] = punches.map(({ row, collection }) => ({
+    collection,
+    row,
+    base: { version: rows.get(`time_records ${row.id}`), change_id: null },
+  }));
+
+  await one.query("begin");
+  expect(await push(one, [{ ...first, change_id: randomUUID() }])).toEqual(["applied"]);
+  const opposite = push(
+    two,
+    [second, first].map((change) => ({ ...change, change_id: randomUUID() })),
   );
-  const meanwhile = new Meanwhile(writing.length);
-  let writersAtWork = true;
+  expect(await doneOrBlocked(opposite, twoProcess, oneProcess)).toBe("blocked");
+  expect(await push(one, [{ ...second, change_id: randomUUID() }])).toEqual(["applied"]);
+  await one.query("commit");
+  expect(await opposite).toEqual(["conflict", "conflict"]);
+});
 
-  const puller = async (name: string, person: string, maxRows: number, paging = oldestFirst) =>
-    new Puller(name, paging(await postgres.connect(person), maxRows));
-  const pullers = {
-    manager: await puller("manager", first.manager, 1000),
-    patient: await puller("manager, small pages", first.manager, 7),
-    employee: await puller("employee", employee, 20),
-    other: await puller("other manager", second.manager, 10),
-    clock: await puller("by time", first.manager, 50, byWallClock),
-  };
-  const newcomers: Puller[] = [];
+it("misses no row and delivers no wrong version while eight writers and many devices are at work", async () => {
+  console.log(`COMMIT_ORDER_SEED=${SEED}`);
+  const run = await Run.prepare(postgres, owner, SEED);
+  const { business, neighbour, newcomers } = run;
+  const pullers = await run.play(oldestFirst);
 
-  const keepPulling = async (one: Puller) => {
-    while (writersAtWork) {
-      await one.pull();
-      meanwhile.pulled(one);
-    }
-    meanwhile.pullerFinished(one);
-    await one.pullToTheEnd();
-  };
-  /** One new device after the other fills itself in the midst of the writing. */
-  const keepArriving = async () => {
-    const client = await postgres.connect(first.manager);
-    while (writersAtWork) {
-      const newcomer = new Puller(
-        `newcomer ${newcomers.length}`,
-        oldestFirst(client, 10 + Math.floor(random() * 200)),
-      );
-      newcomers.push(newcomer);
-      while ((await newcomer.pull()) && writersAtWork);
-    }
-    for (const newcomer of newcomers) await newcomer.pullToTheEnd();
-  };
-  const writeAll = async () => {
-    const clients = await Promise.all(
-      writing.map(({ kind, workplace, index }) =>
-        postgres.connect(kind === backOffice ? undefined : workplace.employees[index]),
-      ),
-    );
-    await Promise.all(
-      writing.map(({ kind, workplace, index }, place) =>
-        write(must(clients[place], "a connection"), kind, {
-          workplace,
-          userId: must(workplace.employees[index], "an employee"),
-          rows: workplace === first ? ROWS_PER_WRITER : 300,
-          random: randomFrom(SEED + 1 + place),
-          meanwhile,
-        }),
-      ),
-    );
-    writersAtWork = false;
-  };
-  await Promise.all([writeAll(), keepArriving(), ...Object.values(pullers).map(keepPulling)]);
-
-  const all = await databaseRows(first);
   const { rows } = await owner.query(
-    "select count(*)::int from public.time_clock_records where business_id = $1",
-    [first.businessId],
+    "select count(*)::int as count from public.time_clock_records where business_id = $1",
+    [business.businessId],
   );
-  expect(rows[0].count).toBe(KINDS.length * ROWS_PER_WRITER);
-  for (const one of [pullers.manager, pullers.patient, ...newcomers])
-    expect(one.differences(all)).toEqual([]);
-  expect(pullers.employee.differences(await databaseRows(first, employee))).toEqual([]);
-  expect(pullers.other.differences(await databaseRows(second))).toEqual([]);
+  expect(rows[0].count).toBe(ROWS);
+  const all = await databaseRows(owner, business);
+  for (const puller of [pullers.manager, pullers.patient, ...newcomers])
+    expect(puller.differences(all)).toEqual([]);
+  const own = await databaseRows(owner, business, employeeOf(business, 0));
+  expect(pullers.employee.differences(own)).toEqual([]);
+  expect(pullers.neighbour.differences(await databaseRows(owner, neighbour))).toEqual([]);
 
-  const { rows: history } = await owner.query("select row_version from proof.committed");
-  const committed = new Set(history.map((row) => row.row_version));
-  for (const one of [...Object.values(pullers), ...newcomers])
-    expect([...one.received].filter((row) => !committed.has(row))).toEqual([]);
+  const committed = await committedVersions(owner);
+  for (const puller of [...Object.values(pullers), ...newcomers])
+    expect([...puller.received].filter((row) => !committed.has(row))).toEqual([]);
 
-  const punches = new Map([...all].filter(([row]) => row.startsWith("time_records")));
-  const lost = pullers.clock.differences(punches).length;
+  const punches = [...all.keys()].filter((row) => row.startsWith("time_records"));
+  const lost = punches.filter((row) => !pullers.byWallClock.held.has(row)).length;
   console.log(
-    `commit order: ${meanwhile.commits} commits, ${newcomers.length} newcomers, ${lost} rows lost by time; pages: ${Object.values(
-      pullers,
-    )
-      .map((one) => `${one.name} ${one.pages}`)
-      .join(", ")}`,
+    `${run.commits} commits, ${newcomers.length} newcomers; the cursor by time lost ${lost} of ${punches.length} rows`,
   );
   expect(lost).toBeGreaterThan(0);
 }, 180_000);
