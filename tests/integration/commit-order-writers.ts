@@ -121,7 +121,7 @@ function punch({ workplace }: Writer, id: string, userId: string) {
 }
 
 function transactionRows({ random }: Writer): number {
-  return 1 + Math.floor(random() * (random() < 0.1 ? 200 : 30));
+  return 1 + Math.floor(random() * (random() < 0.1 ? 250 : 50));
 }
 
 function newIds({ random }: Writer, count: number): string[] {

@@ -60,6 +60,11 @@ async function push(client: Client, changes: object[]): Promise<string[]> {
   return rows[0].answer.results.map(({ status }: { status: string }) => status);
 }
 
+/** The first differences say enough; thousands would not. */
+function expectSame(puller: Puller, rows: Map<string, number>) {
+  expect(puller.differences(rows).slice(0, 10)).toEqual([]);
+}
+
 it("makes a writer wait for the number before its own, and nobody of another business", async () => {
   const [business, neighbour] = [await openBusiness(owner, 2), await openBusiness(owner, 1)];
   const people = [employeeOf(business, 0), employeeOf(business, 1), employeeOf(neighbour, 0)] as const;
@@ -82,7 +87,7 @@ it("makes a writer wait for the number before its own, and nobody of another bus
   await slow.query("commit");
   const nextRow = await waiting;
   await manager.pullToTheEnd();
-  expect(manager.differences(await databaseRows(owner, business))).toEqual([]);
+  expectSame(manager, await databaseRows(owner, business));
   expect(manager.held.get(nextRow)).toBe((manager.held.get(firstRow) ?? 0) + 1);
 });
 
@@ -144,15 +149,14 @@ it("misses no row and delivers no wrong version while eight writers and many dev
   );
   expect(rows[0].count).toBe(ROWS);
   const all = await databaseRows(owner, business);
-  for (const puller of [pullers.manager, pullers.patient, ...newcomers])
-    expect(puller.differences(all)).toEqual([]);
+  for (const puller of [pullers.manager, pullers.patient, ...newcomers]) expectSame(puller, all);
   const own = await databaseRows(owner, business, employeeOf(business, 0));
-  expect(pullers.employee.differences(own)).toEqual([]);
-  expect(pullers.neighbour.differences(await databaseRows(owner, neighbour))).toEqual([]);
+  expectSame(pullers.employee, own);
+  expectSame(pullers.neighbour, await databaseRows(owner, neighbour));
 
   const committed = await committedVersions(owner);
   for (const puller of [...Object.values(pullers), ...newcomers])
-    expect([...puller.received].filter((row) => !committed.has(row))).toEqual([]);
+    expect([...puller.received].filter((row) => !committed.has(row)).slice(0, 10)).toEqual([]);
 
   const punches = [...all.keys()].filter((row) => row.startsWith("time_records"));
   const lost = punches.filter((row) => !pullers.byWallClock.held.has(row)).length;
