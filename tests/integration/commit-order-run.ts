@@ -3,7 +3,7 @@ import { must } from "#lib/must.ts";
 import type { RealPostgres } from "#tests/factories/real-postgres.ts";
 import { type Business, openBusiness } from "./commit-order-business.ts";
 import { Meanwhile } from "./commit-order-meanwhile.ts";
-import { byWallClock, type PagingOf, Puller } from "./commit-order-pullers.ts";
+import { byWallClock, newestFirst, oldestFirst, type PagingOf, Puller } from "./commit-order-pullers.ts";
 import { backOffice, device, type Kind, randomFrom, restClient, write } from "./commit-order-writers.ts";
 
 const ROWS_PER_WRITER = 1250;
@@ -26,7 +26,7 @@ function jobs(workplace: Business, kinds: Kind[], rows: number): Job[] {
   return kinds.map((kind, place) => ({ kind, workplace, rows, userId: employeeOf(workplace, place) }));
 }
 
-/** A run on an empty database: writers at work, and devices that pull all the while in the way given. */
+/** A run on an empty database: writers at work, and devices of both protocols that pull all the while. */
 export class Run {
   readonly newcomers: Puller[] = [];
   readonly business: Business;
@@ -62,21 +62,22 @@ export class Run {
   }
 
   /** Lets everybody work until the writers are done and every device has pulled to the end. */
-  async play(paging: PagingOf) {
+  async play() {
     const { business, neighbour } = this;
     const pullers = {
-      manager: await this.puller("manager", business.manager, 1000, paging),
-      patient: await this.puller("manager with small pages", business.manager, 20, paging),
-      employee: await this.puller("employee", employeeOf(business, 0), 7, paging),
-      neighbour: await this.puller("neighbour", neighbour.manager, 10, paging),
-      byWallClock: await this.puller("by wall clock", business.manager, 50, byWallClock),
+      manager: await this.puller("manager", business.manager, newestFirst, 1000),
+      patient: await this.puller("manager with small pages", business.manager, newestFirst, 20),
+      outdated: await this.puller("manager with the previous app", business.manager, oldestFirst, 100),
+      employee: await this.puller("employee", employeeOf(business, 0), newestFirst, 7),
+      neighbour: await this.puller("neighbour", neighbour.manager, newestFirst, 10),
+      byWallClock: await this.puller("by wall clock", business.manager, byWallClock, 50),
     };
     const pulling = Object.values(pullers).map((puller) => this.keepPulling(puller));
-    await Promise.all([this.writeAll(), this.keepArriving(paging), ...pulling]);
+    await Promise.all([this.writeAll(), this.keepArriving(), ...pulling]);
     return pullers;
   }
 
-  private async puller(name: string, person: string, maxRows: number, paging: PagingOf) {
+  private async puller(name: string, person: string, paging: PagingOf, maxRows: number) {
     return new Puller(name, paging(await this.postgres.connect(person), maxRows));
   }
 
@@ -92,11 +93,11 @@ export class Run {
   }
 
   /** One new device after the other fills itself in the midst of the writing. */
-  private async keepArriving(paging: PagingOf) {
+  private async keepArriving() {
     const client = await this.postgres.connect(this.business.manager);
     while (this.writersAtWork) {
       const pageRows = 20 + Math.floor(this.random() * 300);
-      const newcomer = new Puller(`newcomer ${this.newcomers.length}`, paging(client, pageRows));
+      const newcomer = new Puller(`newcomer ${this.newcomers.length}`, newestFirst(client, pageRows));
       this.newcomers.push(newcomer);
       while ((await newcomer.pull()) && this.writersAtWork);
       await this.meanwhile.commitsReached(COMMITS_PER_NEWCOMER * this.newcomers.length);

@@ -14,7 +14,7 @@ import {
   openBusiness,
   rememberVersions,
 } from "./commit-order-business.ts";
-import { byWallClock, oldestFirst, Puller } from "./commit-order-pullers.ts";
+import { byWallClock, newestFirst, Puller } from "./commit-order-pullers.ts";
 import { employeeOf, ROWS, Run } from "./commit-order-run.ts";
 
 const SEED = Number(process.env.COMMIT_ORDER_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -73,7 +73,7 @@ it("makes a writer wait for the number before its own, and nobody of another bus
     await postgres.connect(people[1]),
     await postgres.connect(people[2]),
   ];
-  const manager = new Puller("manager", oldestFirst(await postgres.connect(business.manager), 1000));
+  const manager = new Puller("manager", newestFirst(await postgres.connect(business.manager), 1000));
   const [slowProcess, nextProcess] = [await processOf(slow), await processOf(next)];
 
   await slow.query("begin");
@@ -96,7 +96,7 @@ it("brings the row of a transaction that began first and committed last, which a
   const people = [employeeOf(business, 0), employeeOf(business, 1)] as const;
   const [early, quick] = [await postgres.connect(people[0]), await postgres.connect(people[1])];
   const client = await postgres.connect(business.manager);
-  const byVersion = new Puller("by version", oldestFirst(client, 1000));
+  const byVersion = new Puller("by version", newestFirst(client, 1000));
   const byTime = new Puller("by time", byWallClock(client, 1000));
 
   await early.query("begin");
@@ -141,7 +141,7 @@ it("misses no row and delivers no wrong version while eight writers and many dev
   console.log(`COMMIT_ORDER_SEED=${SEED}`);
   const run = await Run.prepare(postgres, owner, SEED);
   const { business, neighbour, newcomers } = run;
-  const pullers = await run.play(oldestFirst);
+  const pullers = await run.play();
 
   const { rows } = await owner.query(
     "select count(*)::int as count from public.time_clock_records where business_id = $1",
@@ -149,7 +149,8 @@ it("misses no row and delivers no wrong version while eight writers and many dev
   );
   expect(rows[0].count).toBe(ROWS);
   const all = await databaseRows(owner, business);
-  for (const puller of [pullers.manager, pullers.patient, ...newcomers]) expectSame(puller, all);
+  for (const puller of [pullers.manager, pullers.patient, pullers.outdated, ...newcomers])
+    expectSame(puller, all);
   const own = await databaseRows(owner, business, employeeOf(business, 0));
   expectSame(pullers.employee, own);
   expectSame(pullers.neighbour, await databaseRows(owner, neighbour));
