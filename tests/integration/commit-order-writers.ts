@@ -38,9 +38,9 @@ export async function write(client: Client, kind: Kind, writer: Writer): Promise
   for (let left = writer.rows; left > 0; ) {
     const ids = newIds(writer, Math.min(left, transactionRows(writer)));
     await client.query("begin");
-    if (writer.random() < 0.15) await dawdle(writer);
+    if (writer.random() < 0.1) await dawdle(writer);
     await kind(client, writer, ids);
-    if (writer.random() < 0.15) await writer.meanwhile.morePages(3);
+    if (writer.random() < 0.1) await writer.meanwhile.morePages(2);
     if (writer.random() < 0.05) {
       await client.query("rollback");
       continue;
