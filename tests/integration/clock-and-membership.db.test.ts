@@ -337,6 +337,14 @@ describe("somebody who left a business", () => {
     expect(isRefusal(await handIn(demo.employeeId, punchOf({ business_id: bakery })))).toBe(RLS);
   });
 
+  it("starts at their next business although a punch was never closed, but not twice", async () => {
+    await handIn(leaver, theirs(OPEN));
+    await leave(leaver, `business_id = '${bakery}'`);
+    const next = () => handIn(leaver, theirs({ ...OPEN, business_id: bakery }));
+    expect(isRefusal(await next())).toBeNull();
+    expect(isRefusal(await next())).toContain("one_open_punch_per_member");
+  });
+
   it("reads nothing else there, whatever they were", async () => {
     await handIn(demo.employeeId, punchOf());
     const boss = await newPerson("manager");
