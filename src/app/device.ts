@@ -1,4 +1,5 @@
 import type { Device } from "#commands/command-context.ts";
+import { holdLock } from "#lib/hold-lock.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
 import { createDeviceClock } from "./device-clock.ts";
 
@@ -20,12 +21,14 @@ export const device: Device = {
 /** The real device for replication. */
 export const replicationDevice: ReplicationDevice = {
   now: device.now,
+  monotonic: () => performance.now(),
   hasNetwork: () => navigator.onLine,
   random: Math.random,
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
+  lead: holdLock,
 };
 
 /** Calls back whenever the server may be worth another try: network back, or the tab is looked at again. */

@@ -1,4 +1,5 @@
 import type { Device } from "#commands/command-context.ts";
+import { holdLock } from "#lib/hold-lock.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
 import type { ClockReading } from "#schema/entities/fields.ts";
@@ -27,8 +28,13 @@ export function newPunch(user: FakeUser, fields: Partial<TimeRecord> = {}): Time
     clock_in_zone: "Europe/Dublin",
     clock_out_time: "2026-03-02T17:00:00.000Z",
     clock_out_zone: "Europe/Dublin",
+    clock_in_reading: null,
+    clock_out_reading: null,
+    clock_changed: false,
+    clock_in_received_at: null,
+    clock_out_received_at: null,
     version: 0,
-    change_id: "",
+    change_id: null,
     ...fields,
   };
 }
@@ -39,6 +45,8 @@ export class ManualDevice implements ReplicationDevice {
   readonly #timers = new Set<() => void>();
 
   now = () => "2026-03-02T12:00:00.000Z";
+  monotonic = () => 0;
+  lead = holdLock;
   hasNetwork = () => this.network;
   random = () => 0;
   after = (_ms: number, run: () => void) => {
