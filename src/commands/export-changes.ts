@@ -1,4 +1,5 @@
-import { WAITING, writableCollections } from "#replica/waiting.ts";
+import { readWaiting, withoutBookkeeping } from "#replica/stored.ts";
+import { writableCollections } from "#replica/waiting.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
@@ -20,10 +21,11 @@ export async function exportRejectedChanges(
 export async function exportUnsentChanges(context: CommandContext): Promise<ExportedFile> {
   const { replica } = replicaOf(context);
   const waiting = await Promise.all(
-    writableCollections(replica).map(async ([collection, documents]) =>
-      (await documents.find({ selector: WAITING }).exec()).map((row) => ({
-        collection,
-        row: row.toMutableJSON(),
+    writableCollections(replica).map(async ([entity, collection]) =>
+      (await readWaiting(collection)).map((stored) => ({
+        collection: entity.collection,
+        deleted: stored._deleted,
+        row: withoutBookkeeping(stored),
       })),
     ),
   );

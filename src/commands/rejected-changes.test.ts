@@ -1,6 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { readWaiting } from "#replica/stored.ts";
+import { collectionOf } from "#replica/waiting.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
@@ -45,6 +47,15 @@ const punches = async () => (await replica.time_records.find().exec()).map((row)
 const issues = async () => (await replica.sync_issues.find().exec()).map((row) => row.toMutableJSON());
 
 describe("retrying", () => {
+  it("deletes again what could not be deleted", async () => {
+    const held = newPunch(user, { version: 7 });
+    await replica.time_records.insert(held);
+    const refused = await refuse({ row: { id: held.id, deleted: true }, base: { ...held } });
+    await retryRejectedChange(tab, refused.id);
+    expect(await punches()).toEqual([]);
+    expect((await readWaiting(collectionOf(replica, "time_records"))).map(({ id }) => id)).toEqual([held.id]);
+  });
+
   it("writes the refused row again as a new change and takes it out of the list", async () => {
     const refused = await refuse();
     expect(await retryRejectedChange(tab, refused.id)).toBe(true);

@@ -1,7 +1,7 @@
 import { changedFields } from "#domain/sync/refused-fields.ts";
 import { must } from "#lib/must.ts";
 import { freshFind } from "#replica/fresh-find.ts";
-import { insertLocally, patchLocally } from "#replica/local-change.ts";
+import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
@@ -33,8 +33,9 @@ export function resendChange(
 
 async function write(context: CommandContext, refused: RejectedChange, row: Row) {
   const { replica } = replicaOf(context);
-  const collection = must(collectionOf(replica, refused), `a collection ${refused.collection}`);
+  const collection = must(collectionOf(replica, refused.collection), `a collection ${refused.collection}`);
   const changeId = context.device.newId();
+  if (row.deleted === true) return void (await removeLocally(collection, String(row.id), changeId));
   const fields = changedFields(row, refused.base);
   const newId = newRowId(refused, row);
   for (const id of new Set([String(row.id), newId])) {

@@ -23,7 +23,7 @@ function serverRow({ replica, userId }: OpenReplica, change: RejectedChange) {
     const selector = { user_id: userId, clock_in_time: { $gte: "" }, clock_out_time: null };
     return replica.time_records.find({ selector }).$.pipe(map((open) => confirmed(open.at(-1) ?? null)));
   }
-  const collection = collectionOf(replica, change);
+  const collection = collectionOf(replica, change.collection);
   if (!collection) return of(held);
   return collection.findOne(String(change.row.id)).$.pipe(map((document) => confirmed(document) ?? held));
 }

@@ -1,4 +1,5 @@
-import { changedFields, sameJson } from "#domain/sync/refused-fields.ts";
+import { sameValue } from "#domain/merge/merge-fields.ts";
+import { changedFields } from "#domain/sync/refused-fields.ts";
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
 import { valueText, wordsOf } from "./entity-words.ts";
 
@@ -17,7 +18,7 @@ export function differences(
   // What an edit left alone is what the server had then, not something the person wants back.
   const wanted: Record<string, unknown> = { ...server, ...changedFields(change.row, change.base) };
   return wordsOf(change)
-    .fields.filter(({ field }) => !sameJson(wanted[field], server?.[field]))
+    .fields.filter(({ field }) => !sameValue(wanted[field], server?.[field]))
     .map(({ field, label, kind }) => ({
       label,
       mine: valueText(wanted[field], kind, zone),

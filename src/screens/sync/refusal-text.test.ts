@@ -6,6 +6,7 @@ const refused = (code: (typeof rejectionCode.options)[number], reason: string | 
   collection: "news_posts",
   code,
   reason,
+  held: null,
 });
 
 describe("refusalText", () => {

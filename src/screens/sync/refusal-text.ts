@@ -1,6 +1,7 @@
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
 
 type Code = RejectedChange["code"];
+type Refused = Pick<RejectedChange, "collection" | "code" | "reason" | "held">;
 
 const REASONS: Record<Code, string> = {
   forbidden: "You are not allowed to make this change. Your role or your business may have changed since.",
@@ -17,16 +18,20 @@ const DETAILS: Partial<Record<string, string>> = {
   punch_closed: "This punch was already clocked out, and a closed punch cannot be changed from here.",
   "time_records conflict":
     "You were already clocked in, for example on another device. Add a clock-out time if you worked both, or discard this one if it is the same work.",
+  "time_records conflict held":
+    "The server already had another time for this punch, and what is punched is not replaced.",
   "time_records gone": "This punch was deleted on the server. Try again to send it as a new one.",
 };
 
 /** Why a change was refused, in plain words; codes are never shown. */
-export function refusalText({
-  collection,
-  code,
-  reason,
-}: Pick<RejectedChange, "collection" | "code" | "reason">): string {
-  return DETAILS[reason ?? ""] ?? DETAILS[`${collection} ${code}`] ?? REASONS[code];
+export function refusalText({ collection, code, reason, held }: Refused): string {
+  const detail = `${collection} ${code}`;
+  return (
+    DETAILS[reason ?? ""] ??
+    (held ? DETAILS[`${detail} held`] : undefined) ??
+    DETAILS[detail] ??
+    REASONS[code]
+  );
 }
 
 /** What is worth doing first: what was wrongly entered is refused again unless it is edited. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TransportErrorKind } from "#schema/protocol/transport.ts";
-import { isOffline, syncExplanation, syncLabel } from "./sync-label.ts";
+import { syncExplanation } from "./sync-explanation.ts";
+import { isOffline, syncLabel } from "./sync-label.ts";
 
 const synced = { online: true, offlineSince: null, waiting: 0, attention: 0, trouble: null };
 const failing = (trouble: TransportErrorKind | null) => ({ ...synced, online: false, waiting: 3, trouble });

@@ -4,7 +4,8 @@ import { useZone } from "#screens/business/use-zone.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Popover } from "#ui/popover.tsx";
-import { changesNeedAttention, syncExplanation, syncLabel } from "./sync-label.ts";
+import { syncExplanation } from "./sync-explanation.ts";
+import { changesNeedAttention, syncLabel } from "./sync-label.ts";
 import { syncTimes } from "./sync-times.ts";
 
 interface SyncPanelProps {
