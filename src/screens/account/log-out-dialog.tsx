@@ -30,7 +30,8 @@ export function LogOutDialog({ onLogOut, onStay }: LogOutDialogProps) {
       <div className="flex flex-col gap-2 text-muted">
         <p>{whatWaits(waiting, attention)}</p>
         <p>
-          If you log out, they stay on this device, and only you see them again, when you log in here.
+          If you log out, they stay on this device and come back when you log in here again
+          {waiting > 0 && ", to be sent"}. Nobody else sees them.
           {!online && " Logging in again needs a connection."}
         </p>
       </div>
@@ -78,12 +79,12 @@ function DiscardForGood({ onLogOut, onStay, count }: LogOutDialogProps & { count
         The server never gets what only this device holds: punches among it are not paid. This cannot be
         undone.
       </p>
-      <div className="mt-3 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" autoFocus onPress={onStay}>
+      <div className="mt-3 flex flex-col gap-2.5">
+        <Button variant="secondary" fullWidth autoFocus onPress={onStay}>
           Cancel
         </Button>
-        <Button variant="danger" onPress={() => void onLogOut({ discard: true })}>
-          Discard {changes(count)} and log out
+        <Button variant="danger" fullWidth onPress={() => void onLogOut({ discard: true })}>
+          Discard and log out
         </Button>
       </div>
     </ModalFrame>

@@ -21,14 +21,10 @@ export function RefusedChange({ change }: { change: RejectedChange }) {
   const server = useServerRow(change);
   const title = changeTitle(change, zone);
   return (
-    <Card
-      title={title}
-      aside={
-        <time dateTime={change.at} className="shrink-0 text-sm text-muted tabular-nums">
-          Refused {formatTimeAndDay(change.at, zone, new Date().toISOString())}
-        </time>
-      }
-    >
+    <Card title={title}>
+      <p className="-mt-3 mb-3 text-sm text-muted tabular-nums">
+        Refused {formatTimeAndDay(change.at, zone, new Date().toISOString())}
+      </p>
       <p className="flex items-start gap-2.5">
         <Icon name="alert" className="mt-0.5 text-danger" />
         <span className="min-w-0 flex-1">{refusalText(change)}</span>

@@ -5,7 +5,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Popover } from "#ui/popover.tsx";
 import { syncExplanation } from "./sync-explanation.ts";
-import { changesNeedAttention, syncLabel } from "./sync-label.ts";
+import { syncLabel } from "./sync-label.ts";
 import { syncTimes } from "./sync-times.ts";
 
 interface SyncPanelProps {
@@ -28,7 +28,7 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
       <p className="mt-1 text-muted">{syncExplanation(status)}</p>
       {status.attention > 0 && (
         <div className="mt-4 rounded-xl bg-danger-soft p-4">
-          <p className="font-semibold text-danger">{changesNeedAttention(status.attention)}</p>
+          <p className="font-semibold text-danger">{refused(status.attention)}</p>
           <LinkButton fullWidth className="mt-3" href={links.needsAttention()} onPress={onClose}>
             Review
           </LinkButton>
@@ -44,4 +44,8 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
       </dl>
     </Popover>
   );
+}
+
+function refused(count: number): string {
+  return `The server refused ${count === 1 ? "1 change" : `${count} changes`}.`;
 }
