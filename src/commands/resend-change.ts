@@ -9,7 +9,9 @@ import { type CommandContext, replicaOf } from "./command-context.ts";
 type Row = Record<string, unknown>;
 
 /** What a row holds that only the server may write, until it has answered. */
-const SERVER_FIELDS: Partial<Record<string, Row>> = { time_records: { clock_changed: false } };
+const SERVER_FIELDS: Partial<Record<string, Row>> = {
+  time_records: { clock_changed: false, clock_in_received_at: null, clock_out_received_at: null },
+};
 
 /**
  * Writes a refused change anew, as `edit` would have it, onto the document as it is by now; false when somebody dealt

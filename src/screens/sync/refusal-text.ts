@@ -16,6 +16,8 @@ const REASONS: Record<Code, string> = {
 /** Closed codes of the server, and codes of one collection, that say more than the general ones. */
 const DETAILS: Partial<Record<string, string>> = {
   punch_closed: "This punch was already clocked out, and a closed punch cannot be changed from here.",
+  missing_reference: "What it belongs to no longer exists.",
+  read_only: "This can only be changed by the server.",
   "time_records conflict":
     "You were already clocked in, for example on another device. Add a clock-out time if you worked both, or discard this one if it is the same work.",
   "time_records conflict held":
