@@ -1,9 +1,17 @@
 import type { Device } from "#commands/command-context.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
+import { createDeviceClock } from "./device-clock.ts";
+
+/** What this device knows of the time; replication teaches it. */
+export const deviceClock = createDeviceClock(
+  () => ({ wallMs: Date.now(), monotonicMs: performance.now(), origin: performance.timeOrigin }),
+  localStorage,
+);
 
 /** The real device for commands. */
 export const device: Device = {
   now: () => new Date().toISOString(),
+  readClock: deviceClock.readClock,
   zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
   newId: () => crypto.randomUUID(),
   exclusively: async (name, work) => navigator.locks.request(name, work) as never,

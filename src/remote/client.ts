@@ -1,5 +1,6 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import { must } from "#lib/must.ts";
+import { createRemoteFetch } from "./remote-fetch.ts";
 import { mirroredStorage, refreshInTurn } from "./session-mirror.ts";
 
 /** Where the backend is and the key that tells it which app is calling. Both are public. */
@@ -33,7 +34,7 @@ export function createRemote(settings: RemoteSettings): SupabaseClient {
         storage: localStorage,
         locks: navigator.locks,
         now: Date.now,
-        send: (...request) => fetch(...request),
+        send: createRemoteFetch((input, init) => fetch(input, init)),
       }),
     },
   });

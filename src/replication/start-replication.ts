@@ -6,6 +6,7 @@
 //
 // One tab leads and exchanges; the others only write. Everything here runs in one line: a push and a pull never meet.
 
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { REPLICATION_CONTEXT } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
@@ -158,6 +159,6 @@ function onLocalWrite(replica: Replica, name: string, wrote: () => void) {
   const changes = collectionOf(replica, name).storageInstance.changeStream();
   return changes.subscribe((bulk) => {
     if (bulk.context === REPLICATION_CONTEXT) return;
-    if (bulk.events.some(({ documentData }) => documentData.change_id !== "")) wrote();
+    if (bulk.events.some(({ documentData }) => isWaiting(documentData))) wrote();
   });
 }

@@ -2,6 +2,7 @@ import { holdLock } from "#app/device.ts";
 import type { Device } from "#commands/command-context.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
+import type { ClockReading } from "#schema/entities/fields.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
@@ -67,6 +68,8 @@ export class ManualDevice implements ReplicationDevice {
 export class FakeDevice implements Device {
   instant = "2026-03-02T09:00:00.000Z";
   place = "Europe/Dublin";
+  /** What the device knows of its clock besides. */
+  clock: Partial<ClockReading> = {};
   readonly #locks: Map<string, Promise<unknown>>;
 
   constructor(locks = new Map<string, Promise<unknown>>()) {
@@ -74,6 +77,17 @@ export class FakeDevice implements Device {
   }
 
   now = () => this.instant;
+  readClock = () => ({
+    instant: this.instant,
+    reading: {
+      device_time: this.instant,
+      offset_ms: 0,
+      offset_age_ms: 1000,
+      monotonic_ms: 60_000,
+      changed: false,
+      ...this.clock,
+    },
+  });
   zone = () => this.place;
   newId = () => crypto.randomUUID();
   exclusively = <T>(name: string, work: () => Promise<T>): Promise<T> => {
