@@ -3,7 +3,6 @@ import { get, set } from "idb-keyval";
 import { beforeEach, describe, expect, it } from "vitest";
 import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
 import { type MirroredSession, REFRESH_LOCK, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
-import { pushArguments } from "#schema/protocol/push-request.ts";
 import { FakeLocks } from "#tests/fakes/fake-locks.ts";
 import { createHeldRequests, type RequestQueue } from "./held-requests.ts";
 import { sendHeld } from "./send-held.ts";
@@ -64,7 +63,10 @@ function worker() {
   const held = createHeldRequests(queue as unknown as RequestQueue);
   const bodies = (count: number) =>
     Array.from({ length: count }, (_, at) =>
-      JSON.stringify(pushArguments([{ change_id: `c${at}` } as never], "2026-03-01T00:00:00.000Z")),
+      JSON.stringify({
+        changes: [{ change_id: `c${at}` }],
+        client: { protocol: 2, device_time: "2026-03-01T00:00:00.000Z" },
+      }),
     );
   return {
     seen,

@@ -12,7 +12,6 @@
 // and is told that they are applied already: what a change came to is between it and the server.
 
 import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
-import { sentAt } from "#schema/protocol/push-request.ts";
 import { freshToken, type TokenEffects } from "./fresh-token.ts";
 import type { HeldRequest, HeldRequests } from "./held-requests.ts";
 
@@ -68,6 +67,12 @@ async function post(token: string, { target, body }: HeldRequest, { fetch, now }
   });
   if (response.status === 401) return "refused";
   return response.ok ? judge(await response.json().catch(() => null)) : "again";
+}
+
+/** The server measures the device's clock by the moment of sending, not of handing over. */
+function sentAt(body: string, now: string): string {
+  const request = JSON.parse(body) as { client?: object };
+  return JSON.stringify({ ...request, client: { ...request.client, device_time: now } });
 }
 
 /** Only an answer that speaks of the changes is one: a captive portal says 200 too. */
