@@ -163,6 +163,13 @@ it("takes WebSockets again when the while is over", async () => {
   await vi.waitFor(opened);
 });
 
+it("tells when the next request is done with", async () => {
+  const done = proxy.nextDone(FOR_EVER_MS);
+  await said("hello");
+  await done;
+  await proxy.nextDone(1);
+});
+
 it("asks for no more decisions once it is healed", async () => {
   faults = [{ kind: "bad-gateway" }];
   proxy.heal();

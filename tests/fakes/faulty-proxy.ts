@@ -47,6 +47,8 @@ export interface FaultyProxy {
   url: string;
   /** Requests the app or the backend still waits for, late duplicates among them. */
   readonly inFlight: number;
+  /** Resolves when the next request is done with, or after a while without one. */
+  nextDone(capMs: number): Promise<void>;
   /** Resets every connection and, until restored or healed, every new one. */
   cut(): void;
   restore(): void;
@@ -78,6 +80,7 @@ export async function startFaultyProxy(
   const connections = new Set<Socket>();
   const pauses = new Pauses();
   const held = new Pauses();
+  const watchers = new Pauses();
   let inFlight = 0;
   let isCut = false;
   let isHealed = false;
@@ -93,6 +96,7 @@ export async function startFaultyProxy(
   async function count(work: () => Promise<void>) {
     inFlight++;
     await work().finally(() => inFlight--);
+    watchers.end();
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -156,6 +160,7 @@ export async function startFaultyProxy(
     get inFlight() {
       return inFlight;
     },
+    nextDone: (capMs) => watchers.wait(capMs),
     cut() {
       isCut = true;
       breakAll(sockets);
@@ -178,6 +183,7 @@ export async function startFaultyProxy(
     close() {
       pauses.end();
       held.end();
+      watchers.end();
       breakAll(sockets);
       breakAll(connections);
       agent.destroy();
