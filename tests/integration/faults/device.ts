@@ -1,10 +1,11 @@
 import type { Device } from "#commands/command-context.ts";
 import { createRemote, type Remote } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import { ENTITIES, openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
+import { timeRecordEntity } from "#schema/entities/time-record.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import type { Person } from "#tests/factories/open-backend.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
@@ -13,7 +14,8 @@ import { boardEntity, cardEntity } from "#tests/factories/test-collections.ts";
 import { type FaultyProxy, startFaultyProxy } from "#tests/fakes/faulty-proxy.ts";
 import { decideFault } from "./decide-fault.ts";
 
-export const RUN_ENTITIES = [...ENTITIES, boardEntity, cardEntity] as unknown as readonly Entity[];
+/** What every device replicates. RxDB opens 13 collections in a page, and all devices of a run live in one. */
+export const SHARED_ENTITIES = [timeRecordEntity, boardEntity, cardEntity] as unknown as readonly Entity[];
 /** Pauses between tries last this part of what they do in the app. */
 const HASTE = 50;
 
@@ -26,6 +28,8 @@ export interface RunDevice {
   /** What its commands use. */
   readonly device: FakeDevice & Device;
   readonly online: boolean;
+  /** What failed on the device itself. */
+  readonly broken: unknown[];
   goOffline(): void;
   goOnline(): void;
   /** Whether its network misbehaves. */
@@ -43,6 +47,7 @@ interface DeviceSettings {
   random: SeededRandom;
   /** Share of requests that misbehave. */
   faultRate: number;
+  entities: readonly Entity[];
   /** Two devices of one person share this page's IndexedDB, so their replicas are told apart by their filling. */
   filling: number;
 }
@@ -61,29 +66,32 @@ export async function startDevice(settings: DeviceSettings): Promise<RunDevice> 
   if (error) throw error;
   const transport = createSyncTransport(remote, person.id);
   const device = new FakeDevice();
-  device.newId = () => random.uuid();
+  device.newId = () => random.uuid() as never;
+  const broken: unknown[] = [];
+  const events = { ...SILENT, async pulled() {}, broken: (error: unknown) => void broken.push(error) };
   let replica = await open();
   let replication = start();
 
   function open() {
-    return openReplica({ userId: person.id, filling }, RUN_ENTITIES as never);
+    return openReplica({ userId: person.id, filling }, settings.entities);
   }
 
   function start(): Replication {
-    return startReplication(
-      replica,
-      transport,
-      { reachable: () => {}, pulled: async () => {} },
-      {
-        now: () => new Date().toISOString(),
-        hasNetwork: () => online,
-        random: chance.next,
-        after(ms, run) {
-          const timer = setTimeout(run, ms / HASTE);
-          return () => clearTimeout(timer);
-        },
+    return startReplication(replica, transport, events, {
+      now: () => new Date().toISOString(),
+      monotonic: () => performance.now(),
+      hasNetwork: () => online,
+      random: chance.next,
+      after(ms, run) {
+        const timer = setTimeout(run, ms / HASTE);
+        return () => clearTimeout(timer);
       },
-    );
+      // Each device has one tab.
+      lead(_, led) {
+        const timer = setTimeout(led);
+        return () => clearTimeout(timer);
+      },
+    });
   }
 
   return {
@@ -91,6 +99,7 @@ export async function startDevice(settings: DeviceSettings): Promise<RunDevice> 
     person,
     proxy,
     device,
+    broken,
     get replica() {
       return replica;
     },
@@ -133,7 +142,10 @@ async function leave(remote: Remote) {
   await remote.realtime.disconnect();
 }
 
+/** What a run does not watch. */
+const SILENT = { state() {}, reachable() {}, measured() {}, undelivered() {}, delivered() {}, compared() {} };
+
 /** A collection of a device's replica, as far as all of them are alike. */
 export function collectionIn({ replica }: RunDevice, entity: { collection: string }) {
-  return collectionOf(replica, entity);
+  return collectionOf(replica, entity.collection);
 }

@@ -38,7 +38,6 @@ export interface DeviceEvidence {
 export interface AppliedChange {
   user_id: string;
   id: string;
-  row_id: string;
 }
 
 /** Everything the oracle judges by. Writes are in the order in which each device made them. */

@@ -43,9 +43,8 @@ export const nothingIsLost: Check = (evidence) => {
           applied.has(`${device.userId} ${changeId}`) || refused.has(changeId) || waiting.has(changeId),
       );
       const rest = writes.slice(last + 1);
-      return rest.length === 0 || wasRemoved(rest, evidence)
-        ? []
-        : rest.map((write) => `${say(write)} is lost`);
+      if (wasRemoved(rest, evidence)) return [];
+      return rest.filter((write) => !isMoot(write, evidence)).map((write) => `${say(write)} is lost`);
     });
   });
 };
@@ -55,6 +54,17 @@ function wasRemoved(rest: Write[], { server }: Evidence): boolean {
   const last = rest.at(-1);
   if (last?.kind !== "remove") return false;
   return !(server.rows[last.collection] ?? []).some((row) => row.id === last.id && !row.deleted);
+}
+
+/** A tag that somebody else had removed before leaves nothing to send. */
+function isMoot(
+  { collection, id, fields, votes, tagsAdded, tagsRemoved }: Write,
+  { server }: Evidence,
+): boolean {
+  if (Object.keys(fields).length > 0 || votes !== 0 || tagsAdded.length > 0) return false;
+  const row = (server.rows[collection] ?? []).find((one) => one.id === id);
+  const tags = (row?.tags ?? []) as string[];
+  return tagsRemoved.length > 0 && !tagsRemoved.some((tag) => tags.includes(tag));
 }
 
 /** The server knows only changes that somebody made, each once, and only rows that somebody added. */

@@ -7,10 +7,12 @@
 //   then heal ─> wake ─> at rest ─> oracle.ts
 
 import { createSyncTransport } from "#remote/sync-transport.ts";
+import type { Entity } from "#schema/entities/define-entity.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
 import { signedIn } from "#tests/factories/demo.ts";
 import { addBusiness, type OpenBackend, type Person } from "#tests/factories/open-backend.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
-import { type RunDevice, startDevice } from "./device.ts";
+import { type RunDevice, SHARED_ENTITIES, startDevice } from "./device.ts";
 import { gather } from "./gather.ts";
 import { findProblems, nothingIsLost } from "./oracle.ts";
 import { editAtServer } from "./server-edits.ts";
@@ -51,11 +53,18 @@ export async function prepareRun(backend: OpenBackend, seed: number): Promise<Se
   const [marcus, sam] = [newPerson("manager"), newPerson("employee")];
   await addBusiness(backend.db, businessId, [marcus, sam]);
   const faultRate = 0.1 + random.next() * 0.5;
-  const common = { backendUrl: backend.url, faultRate };
+  const common = { backendUrl: backend.url, faultRate, entities: SHARED_ENTITIES };
   const devices = [
     await startDevice({ ...common, name: "phone", person: sam, filling: 0, random: random.fork() }),
     await startDevice({ ...common, name: "tablet", person: sam, filling: 1, random: random.fork() }),
-    await startDevice({ ...common, name: "desk", person: marcus, filling: 0, random: random.fork() }),
+    await startDevice({
+      ...common,
+      entities: [...SHARED_ENTITIES, profileEntity as unknown as Entity],
+      name: "desk",
+      person: marcus,
+      filling: 0,
+      random: random.fork(),
+    }),
   ];
   const clients = [await signedIn(backend.url, marcus.email), await signedIn(backend.url, sam.email)];
   const sight = new Map(
@@ -85,7 +94,11 @@ export async function prepareRun(backend: OpenBackend, seed: number): Promise<Se
     },
     async judge() {
       const busy = devices.filter(({ proxy }) => proxy.inFlight > 0).map(({ name }) => `${name} is not idle`);
-      return busy.length > 0 ? busy : findProblems(await gather(run));
+      if (busy.length > 0) return busy;
+      const broken = devices.flatMap((device) =>
+        device.broken.map((error) => `${device.name} broke: ${error}`),
+      );
+      return [...broken, ...findProblems(await gather(run))];
     },
     async close() {
       for (const device of devices) await device.close();

@@ -96,7 +96,7 @@ async function insert(run: Run, device: RunDevice, entity: Entity, document: obj
   const changeId = run.random.uuid();
   const id = run.random.uuid();
   const row = { id, business_id: run.businessId, ...document };
-  await insertLocally(collectionIn(device, entity), row, changeId);
+  await insertLocally(collectionIn(device, entity), row as never, changeId);
   note(run, device, { ...write, changeId, collection: entity.collection, id, kind: "insert" });
   return id;
 }
@@ -126,7 +126,7 @@ function newText(run: Run, field: string): Edit {
 }
 
 function newVotes({ random }: Run, row: Board): Edit {
-  const votes = random.below(5) - 1;
+  const votes = random.pick([-1, 1, 2, 3]) ?? 1;
   return { patch: { votes: row.votes + votes }, write: { votes } };
 }
 
