@@ -15,7 +15,7 @@ import { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { type RunDevice, SHARED_ENTITIES, startDevice } from "./device.ts";
 import { gather } from "./gather.ts";
 import { findProblems, nothingIsLost } from "./oracle.ts";
-import { editAtServer } from "./server-edits.ts";
+import { addAtServer, editAtServer } from "./server-edits.ts";
 import { type Run, writeSomething } from "./steps.ts";
 
 /** What happens in a step, compared to the rest. */
@@ -29,8 +29,10 @@ const STEPS = {
   cutSockets: 2,
   wake: 2,
   wait: 12,
-  look: 2,
+  look: 1,
 };
+/** Boards that every device finds there, to meet on. */
+const FIRST_BOARDS = 3;
 const SOCKETS_REFUSED_MS = 100;
 const WAIT_MAX_MS = 60;
 
@@ -71,6 +73,8 @@ export async function prepareRun(backend: OpenBackend, seed: number): Promise<Se
     [marcus, sam].map(({ id }, at) => [id, createSyncTransport(clients[at] as never, id)]),
   );
   const run: Run = { random, businessId, db: backend.db, devices, sight, writes: [], typed: 0 };
+
+  for (let board = 0; board < FIRST_BOARDS; board++) await addAtServer(run, `first ${board}`);
 
   return {
     async work(steps) {

@@ -7,7 +7,7 @@ const EDITS = { retitle: 4, vote: 3, tag: 2, add: 2, removeBoard: 1, removeCard:
 export async function editAtServer(run: Run): Promise<void> {
   const kind = run.random.weighted(EDITS);
   const text = `${kind} ${run.typed}`;
-  if (kind === "add") return add(run, text);
+  if (kind === "add") return addAtServer(run, text);
   if (kind === "rename") return rename(run, text);
   if (kind === "removeCard") return change(run, "test_cards", "deleted = true", [], { kind: "remove" });
   if (kind === "removeBoard") return change(run, "test_boards", "deleted = true", [], { kind: "remove" });
@@ -39,7 +39,8 @@ async function change(run: Run, table: string, set: string, values: unknown[], w
   if (id && rows.length > 0) note(run, { ...write, collection: table, id });
 }
 
-async function add(run: Run, title: string) {
+/** Adds a board at the server. */
+export async function addAtServer(run: Run, title: string): Promise<void> {
   const id = run.random.uuid();
   const fields = { title, note: "from the server" };
   await run.db.query(

@@ -1,6 +1,7 @@
 import { clockIn } from "#commands/clock-in.ts";
 import { clockOut } from "#commands/clock-out.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import { readStored } from "#replica/stored.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -31,33 +32,41 @@ const WRITES = {
   addInVain: 1,
   addRefused: 1,
 };
+const WRITES_MAX = 4;
 
-/** One write of a random kind, on this device. */
+/** A few writes of random kinds, one after the other, on this device. */
 export async function writeSomething(run: Run, device: RunDevice): Promise<void> {
-  const kind = run.random.weighted(WRITES);
-  switch (kind) {
+  const count = 1 + run.random.below(WRITES_MAX);
+  for (let at = 0; at < count; at++) {
+    run.typed++;
+    await writeOnce(run, device);
+  }
+}
+
+function writeOnce(run: Run, device: RunDevice): Promise<void> {
+  switch (run.random.weighted(WRITES)) {
     case "clock":
       return clock(run, device);
     case "addBoard":
-      return void (await addBoard(run, device, word(run, "title")));
+      return addBoard(run, device, word(run, "title")).then(() => {});
     case "addCard":
-      return addCard(run, device, await anyOf(run, device, boardEntity));
+      return anyOf(run, device, boardEntity).then((board) => addCard(run, device, board));
     case "editBoard":
       return edit(run, device, boardEntity, () => newText(run, run.random.chance(0.5) ? "title" : "note"));
     case "vote":
-      return edit(run, device, boardEntity, (row) => newVotes(run, row as Board));
+      return edit(run, device, boardEntity, (row) => newVotes(run, row as never));
     case "tag":
-      return edit(run, device, boardEntity, (row) => newTags(run, row as Board));
+      return edit(run, device, boardEntity, (row) => newTags(run, row as never));
     case "editCard":
       return edit(run, device, cardEntity, () => newText(run, "text"));
     case "removeBoard":
-      return remove(run, device, boardEntity, await anyOf(run, device, boardEntity));
+      return anyOf(run, device, boardEntity).then((id) => remove(run, device, boardEntity, id));
     case "removeCard":
-      return remove(run, device, cardEntity, await anyOf(run, device, cardEntity));
+      return anyOf(run, device, cardEntity).then((id) => remove(run, device, cardEntity, id));
     case "addInVain":
-      return remove(run, device, boardEntity, await addBoard(run, device, word(run, "in vain")));
+      return addBoard(run, device, word(run, "in vain")).then((id) => remove(run, device, boardEntity, id));
     case "addRefused":
-      return addCard(run, device, await addBoard(run, device, word(run, "refused")));
+      return addBoard(run, device, word(run, "refused")).then((id) => addCard(run, device, id));
   }
 }
 
@@ -153,8 +162,8 @@ async function edit(
 ) {
   const id = await anyOf(run, device, entity);
   const collection = collectionIn(device, entity);
-  const before = id && (await collection.findOne(id).exec())?.toMutableJSON();
-  if (!before) return;
+  const before = id && (await readStored(collection, [id])).get(id);
+  if (!before || before._deleted) return;
   const { patch, write } = change(before);
   const changeId = run.random.uuid();
   const after = await patchLocally(collection, id, patch, changeId);
