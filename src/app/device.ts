@@ -1,9 +1,18 @@
 import type { Device } from "#commands/command-context.ts";
+import { holdLock } from "#lib/hold-lock.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
+import { createDeviceClock } from "./device-clock.ts";
+
+/** What this device knows of the time; replication teaches it. */
+export const deviceClock = createDeviceClock(
+  () => ({ wallMs: Date.now(), monotonicMs: performance.now(), origin: performance.timeOrigin }),
+  localStorage,
+);
 
 /** The real device for commands. */
 export const device: Device = {
   now: () => new Date().toISOString(),
+  readClock: deviceClock.readClock,
   zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
   newId: () => crypto.randomUUID(),
   exclusively: async (name, work) => navigator.locks.request(name, work) as never,
@@ -12,12 +21,14 @@ export const device: Device = {
 /** The real device for replication. */
 export const replicationDevice: ReplicationDevice = {
   now: device.now,
+  monotonic: () => performance.now(),
   hasNetwork: () => navigator.onLine,
   random: Math.random,
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
+  lead: holdLock,
 };
 
 /** Calls back whenever the server may be worth another try: network back, or the tab is looked at again. */

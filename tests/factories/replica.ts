@@ -1,6 +1,8 @@
 import type { Device } from "#commands/command-context.ts";
+import { holdLock } from "#lib/hold-lock.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
+import type { ClockReading } from "#schema/entities/fields.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
@@ -26,8 +28,13 @@ export function newPunch(user: FakeUser, fields: Partial<TimeRecord> = {}): Time
     clock_in_zone: "Europe/Dublin",
     clock_out_time: "2026-03-02T17:00:00.000Z",
     clock_out_zone: "Europe/Dublin",
+    clock_in_reading: null,
+    clock_out_reading: null,
+    clock_changed: false,
+    clock_in_received_at: null,
+    clock_out_received_at: null,
     version: 0,
-    change_id: "",
+    change_id: null,
     ...fields,
   };
 }
@@ -38,6 +45,8 @@ export class ManualDevice implements ReplicationDevice {
   readonly #timers = new Set<() => void>();
 
   now = () => "2026-03-02T12:00:00.000Z";
+  monotonic = () => 0;
+  lead = holdLock;
   hasNetwork = () => this.network;
   random = () => 0;
   after = (_ms: number, run: () => void) => {
@@ -61,6 +70,8 @@ export class ManualDevice implements ReplicationDevice {
 export class FakeDevice implements Device {
   instant = "2026-03-02T09:00:00.000Z";
   place = "Europe/Dublin";
+  /** What the device knows of its clock besides. */
+  clock: Partial<ClockReading> = {};
   readonly #locks: Map<string, Promise<unknown>>;
 
   constructor(locks = new Map<string, Promise<unknown>>()) {
@@ -68,6 +79,17 @@ export class FakeDevice implements Device {
   }
 
   now = () => this.instant;
+  readClock = () => ({
+    instant: this.instant,
+    reading: {
+      device_time: this.instant,
+      offset_ms: 0,
+      offset_age_ms: 1000,
+      monotonic_ms: 60_000,
+      changed: false,
+      ...this.clock,
+    },
+  });
   zone = () => this.place;
   newId = () => crypto.randomUUID();
   exclusively = <T>(name: string, work: () => Promise<T>): Promise<T> => {
