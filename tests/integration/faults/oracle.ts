@@ -23,19 +23,29 @@ export const devicesEqualServer: Check = ({ devices }) =>
   );
 
 function difference({ name, rows, shown }: DeviceEvidence, collection: string): string[] {
-  const here = new Map((rows[collection] ?? []).map((row) => [row.id, stable(row)]));
-  const live = (shown[collection] ?? []).filter((row) => !row.deleted);
-  const there = new Map(live.map(({ deleted: _, ...row }) => [row.id as unknown, stable(row)]));
-  return [...new Set([...here.keys(), ...there.keys()])]
-    .filter((id) => here.get(id) !== there.get(id))
-    .map((id) => `${name} holds ${collection} ${here.get(id) ?? id}, the server shows ${there.get(id)}`);
+  const here = byId(rows[collection] ?? []);
+  const there = byId((shown[collection] ?? []).filter((row) => !row.deleted));
+  return [...new Set([...here.keys(), ...there.keys()])].flatMap((id) => {
+    const [mine, theirs] = [here.get(id), there.get(id)];
+    if (!mine || !theirs) return [`only ${mine ? name : "the server"} holds ${collection} ${id}`];
+    return Object.keys({ ...mine, ...theirs })
+      .filter((field) => field !== "deleted" && stable(mine[field]) !== stable(theirs[field]))
+      .map((field) => {
+        const both = `${stable(mine[field])}, not ${stable(theirs[field])}`;
+        return `${name} holds in ${field} of ${collection} ${id} ${both}`;
+      });
+  });
+}
+
+function byId(rows: Record<string, unknown>[]) {
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A write that no longer waits is at the server, in the inbox of its device, or in a later write of the same row. */
 export const nothingIsLost: Check = (evidence) => {
   const applied = new Set(evidence.server.changes.map(({ user_id, id }) => `${user_id} ${id}`));
   return evidence.devices.flatMap((device) => {
-    const refused = new Set(device.issues.map(({ id }) => id));
+    const refused = refusedOf(device);
     const waiting = new Set(device.waiting);
     return rowsOf(evidence.writes, device.name).flatMap((writes) => {
       const last = writes.findLastIndex(
@@ -142,7 +152,7 @@ export const refusedIsKept: Check = ({ writes, devices }) =>
     writes
       .filter((write) => write.device === name)
       .flatMap((write) => {
-        const issue = issues.find(({ id }) => id === write.changeId);
+        const issue = issues.find(({ id }) => changeOf(id) === write.changeId);
         if (!issue || write.kind === "remove") return [];
         const lost = Object.entries(write.fields).filter(([field, typed]) => {
           return stable(issue.row[field]) !== stable(typed);
@@ -166,12 +176,23 @@ const CHECKS = [
 
 /** The server's live rows, no write of which was refused, with all their writes. */
 function undisputed({ writes, devices, server }: Evidence, collection: string) {
-  const refused = new Set(devices.flatMap(({ issues }) => issues.map(({ id }) => id)));
+  const refused = new Set(devices.flatMap((device) => [...refusedOf(device)]));
   const disputed = new Set(writes.filter(({ changeId }) => refused.has(changeId)).map(({ id }) => id));
   return (server.rows[collection] ?? [])
     .filter((row) => !row.deleted && !disputed.has(row.id))
     .map((row) => ({ row, writes: writes.filter(({ id }) => id === row.id) }));
 }
+
+/** The changes that were refused, wholly or in part. */
+function refusedOf({ issues }: DeviceEvidence): Set<string> {
+  return new Set(issues.map(({ id }) => changeOf(id)));
+}
+
+/** An issue has the id of its change; one for a part of a change has something behind it. */
+function changeOf(issueId: string): string {
+  return issueId.slice(0, UUID_LENGTH);
+}
+const UUID_LENGTH = 36;
 
 /** A device's writes, row by row. */
 function rowsOf(writes: Write[], device: string): Write[][] {

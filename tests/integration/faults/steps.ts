@@ -90,8 +90,8 @@ async function clock(run: Run, { person, replica, device, name }: RunDevice): Pr
   const known = new Set(run.writes.map(({ changeId }) => changeId));
   const ended = run.random.chance(0.5) ? await clockOut(context) : null;
   const punch = ended ?? (await clockIn(context));
-  if (known.has(punch.change_id) || punch.change_id === "") return;
-  const mine = ended ? ["clock_out_time", "clock_out_zone"] : timeRecordEntity.writable;
+  if (!punch.change_id || known.has(punch.change_id)) return;
+  const mine = timeRecordEntity.writable.filter((field) => !ended || field.startsWith("clock_out"));
   note(run, run.devices.find((one) => one.name === name) as RunDevice, {
     changeId: punch.change_id,
     collection: timeRecordEntity.collection,
