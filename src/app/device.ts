@@ -12,13 +12,31 @@ export const device: Device = {
 /** The real device for replication. */
 export const replicationDevice: ReplicationDevice = {
   now: device.now,
+  monotonic: () => performance.now(),
   hasNetwork: () => navigator.onLine,
   random: Math.random,
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
+  lead: holdLock,
 };
+
+/** Holds a Web Lock from when it is free until released; the browser releases it when the tab dies. */
+export function holdLock(name: string, held: () => void): () => void {
+  const giveUp = new AbortController();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const holding = () => {
+    held();
+    return released;
+  };
+  navigator.locks.request(name, { signal: giveUp.signal }, holding).catch(() => {});
+  return () => {
+    release();
+    giveUp.abort();
+  };
+}
 
 /** Calls back whenever the server may be worth another try: network back, or the tab is looked at again. */
 export function onWake(wake: () => void): () => void {

@@ -1,19 +1,30 @@
-import { del, get, set } from "idb-keyval";
 import { must } from "#lib/must.ts";
 import type { Remote } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import { deleteReplicas, openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
-import { rescueWaiting, restoreRescued } from "#replica/rescue.ts";
-import { StoppedError } from "#replication/link.ts";
-import { type Replication, startReplication } from "#replication/start-replication.ts";
+import { discardAll, rescue, restore } from "#replica/rescue.ts";
+import { StoppedError } from "#replication/failure.ts";
+import {
+  type Replication,
+  type ReplicationEvents,
+  startReplication,
+} from "#replication/start-replication.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
+import { TransportError } from "#schema/protocol/transport.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
+import {
+  forgetReplica,
+  REPLICA_FORMAT,
+  type ReplicaMemory,
+  recallReplica,
+  rememberReplica,
+} from "./replica-memory.ts";
 import { noteReachable } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
 import { watchCounts } from "./watch-counts.ts";
 
-/** How often the connection is checked while nothing else happens (spec section 7). */
+/** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
 
 /** A user's replica while it is open and replicating. */
@@ -21,8 +32,8 @@ export interface RunningReplica {
   userId: string;
   /** Resolves after the next pull has told who the user is. */
   refreshScope(): Promise<void>;
-  /** Closes and deletes the replica; what the server has not confirmed is put aside for the same user. */
-  leave(): Promise<void>;
+  /** Closes and deletes the replica; what the server has not confirmed is put aside for the same user, or discarded. */
+  leave(options?: { discard: boolean }): Promise<void>;
 }
 
 interface Open {
@@ -31,7 +42,7 @@ interface Open {
   stopCounting: () => void;
 }
 
-interface Listeners {
+interface Listeners extends Omit<ReplicationEvents, "reachable" | "pulled"> {
   replaced(open: OpenReplica): void;
   scope(scope: Scope): void;
   unreachable(): void;
@@ -45,7 +56,7 @@ export async function runReplica(
   listeners: Listeners,
 ): Promise<RunningReplica> {
   const transport = createSyncTransport(remote, userId);
-  const memory = await readMemory(userId);
+  const memory: ReplicaMemory = (await recallReplica(userId)) ?? { filling: 0, format: REPLICA_FORMAT };
   let { scope } = memory;
   let refilling: Promise<void> | null = null;
   let left = false;
@@ -59,15 +70,17 @@ export async function runReplica(
   });
   current = await open();
   const stopWaking = onWake(wake);
-  const checking = setInterval(wake, CHECK_MS);
+  const checking = setInterval(() => current?.replication.check(), CHECK_MS);
   if (scope) listeners.scope(scope);
-  wake();
 
   async function open(): Promise<Open> {
-    const replica = await openReplica({ userId, filling: memory.filling });
-    await device.exclusively(lockOf(userId), () => restoreRescued(userId, replica));
-    void deleteReplicas(userId, replica);
-    const replication = startReplication(replica, transport, { reachable, pulled }, replicationDevice);
+    const isOldFormat = memory.format !== REPLICA_FORMAT;
+    if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
+    const replica = await openReplica({ userId, filling: memory.filling }, undefined, () => void reopen());
+    await device.exclusively(lockOf(userId), () => restore(replica, isOldFormat));
+    if (scope) await rememberReplica(userId, memory);
+    const events = { ...listeners, reachable, pulled };
+    const replication = startReplication(replica, transport, events, replicationDevice);
     const stopCounting = watchCounts(replica);
     if (!left) listeners.replaced({ replica, userId });
     return { replica, replication, stopCounting };
@@ -89,33 +102,43 @@ export async function runReplica(
 
   /** Rows of another scope must not mix with what is here: the answer is dropped and the replica filled anew. */
   async function pulled(heard: Scope) {
-    // An answer for somebody else (another tab is switching users) is none of this replica's business.
-    if (left || refilling || heard.user_id !== userId) throw new StoppedError();
+    if (left || refilling) throw new StoppedError();
+    // Another tab is switching users: the answer is none of this replica's business.
+    if (heard.user_id !== userId) throw new TransportError("unauthorized", "The answer is for somebody else.");
     if (scope && !sameScope(scope, heard)) {
-      refilling = refill(heard).catch(listeners.failed);
+      refill(heard);
       throw new StoppedError();
     }
     if (!scope) await rememberScope(heard);
     learnScope(heard);
+    tabs.tell({ kind: "scope", scope: heard });
   }
 
-  /** Commands hold the same lock: none of them writes to a replica that was rescued already. */
-  async function refill(next: Scope) {
+  /** The browser took the databases away while they were open: what it took is fetched again. */
+  function reopen() {
+    if (!left && !refilling) refill(scope);
+  }
+
+  function refill(next: Scope | undefined) {
+    refilling = replace(next).catch(listeners.failed);
+  }
+
+  /** Commands hold the same lock: none of them writes to a replica whose part was carried over already. */
+  async function replace(next: Scope | undefined) {
     const old = await shut(must(current, "an open replica"));
     await device.exclusively(lockOf(userId), async () => {
-      await rescueWaiting(userId, old);
       memory.filling++;
-      await rememberScope(next);
+      if (next) await rememberScope(next);
       await old.close();
     });
     current = await open();
     refilling = null;
-    learnScope(next);
+    if (next) learnScope(next);
   }
 
   async function rememberScope(heard: Scope) {
     memory.scope = heard;
-    await set(keyOf(userId), memory);
+    await rememberReplica(userId, memory);
     tabs.tell({ kind: "scope", scope: heard });
   }
 
@@ -138,34 +161,25 @@ export async function runReplica(
       wake();
       return heard;
     },
-    async leave() {
+    async leave({ discard } = { discard: false }) {
       left = true;
       stopWaking();
       clearInterval(checking);
       await refilling;
       const replica = await shut(must(current, "an open replica"));
-      // Rescued before it is deleted: what only this device holds comes back when the same user does.
-      await device.exclusively(lockOf(userId), () => rescueWaiting(userId, replica));
-      await replica.close();
+      // Put aside before it is deleted: what only this device holds comes back when the same user does.
+      await device.exclusively(lockOf(userId), async () => {
+        await replica.close();
+        await (discard ? discardAll(userId) : rescue(userId));
+      });
       tabs.close();
-      await Promise.all([deleteReplicas(userId), del(keyOf(userId))]);
+      await forgetReplica(userId);
     },
   };
 }
 
-/** What this device remembers of a user's replica between starts. */
-interface Memory {
-  scope?: Scope;
-  filling: number;
-}
-
 /** Held while something is punched, rescued or restored, in whichever tab. */
 const lockOf = (userId: string) => `punch-${userId}`;
-const keyOf = (userId: string) => `replica:${userId}`;
-
-async function readMemory(userId: string): Promise<Memory> {
-  return (await get<Memory>(keyOf(userId))) ?? { filling: 0 };
-}
 
 function sameScope(a: Scope, b: Scope): boolean {
   return a.user_id === b.user_id && a.business_id === b.business_id && a.role === b.role;

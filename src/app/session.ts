@@ -47,6 +47,12 @@ export function startSession(remote: Remote): Session {
             if (!useSession.getState().scope) useSession.setState({ trouble: "unreachable" });
           },
           failed,
+          state: () => {},
+          measured: () => {},
+          undelivered: () => {},
+          delivered: () => {},
+          compared: () => {},
+          broken: (error) => console.error("Replication met a fault of this device:", error),
         });
       } catch (error) {
         failed(error);

@@ -1,4 +1,5 @@
 import { prepareQuery, type RxCollection } from "rxdb";
+import { withoutBookkeeping } from "./stored.ts";
 
 /**
  * Rows whose fields equal the selector's, read from storage itself. A query's cached result may lag behind what
@@ -14,12 +15,7 @@ export async function freshFind<T extends { id: string }>(
     sort: [{ id: "asc" }] as never,
     skip: 0,
   });
-  return (await storage.query(query)).documents.map(withoutBookkeeping) as T[];
-}
-
-function withoutBookkeeping<S extends object>(stored: S) {
-  const { _attachments, _deleted, _meta, _rev, ...document } = stored as S & Record<string, unknown>;
-  return document;
+  return (await storage.query(query)).documents.map(withoutBookkeeping) as unknown as T[];
 }
 
 function equalTo(selector: object) {

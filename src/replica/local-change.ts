@@ -1,18 +1,26 @@
 import type { RxCollection } from "rxdb";
-import type { Replicated } from "#schema/entities/define-entity.ts";
+import type { Pending, Replicated } from "#schema/entities/define-entity.ts";
+import { withoutBookkeeping } from "./stored.ts";
+
+/** A replicated document of some entity. */
+type Row = Replicated & { id: string };
+
+/** Ids of earlier changes kept per document; they only matter when an answer was lost. */
+const EARLIER_MAX = 50;
 
 /** A new document with the change that tells the server about it. It is durable when the promise resolves. */
-export async function insertLocally<T extends Replicated & { id: string }>(
+export async function insertLocally<T extends Row>(
   collection: RxCollection<T>,
   document: Omit<T, keyof Replicated>,
   changeId: string,
 ): Promise<T> {
-  const made = await collection.insert({ ...document, version: 0, change_id: changeId } as T);
+  const pending: Pending = { base: null, earlier: [], order: nextOrder() };
+  const made = await collection.insert({ ...document, version: 0, change_id: changeId, pending } as T);
   return made.toMutableJSON() as T;
 }
 
-/** An edit of a document, which keeps the server version it was made from. Durable when the promise resolves. */
-export async function patchLocally<T extends Replicated & { id: string }>(
+/** An edit of a document, which keeps the server's row it was made from. Durable when the promise resolves. */
+export async function patchLocally<T extends Row>(
   collection: RxCollection<T>,
   id: string,
   fields: Partial<T>,
@@ -23,7 +31,41 @@ export async function patchLocally<T extends Replicated & { id: string }>(
     ...row,
     ...fields,
     change_id: changeId,
-    ...(row.change_id && { first_change: row.first_change ?? row.change_id }),
+    pending: pendingAfter(row as Row),
   }));
   return (patched?.toMutableJSON() as T | undefined) ?? null;
+}
+
+/** Deletes a document here and then on the server. Durable when the promise resolves; false when it was not there. */
+export async function removeLocally<T extends Row>(
+  collection: RxCollection<T>,
+  id: string,
+  changeId: string,
+): Promise<boolean> {
+  const document = await collection.findOne(id).exec();
+  const removed = await document?.incrementalModify((row) => ({
+    ...row,
+    _deleted: true,
+    change_id: changeId,
+    pending: pendingAfter(row as Row),
+  }));
+  return removed !== undefined;
+}
+
+/** What waits after one more edit of a row: the base stays the server's row, the present change becomes an earlier one. */
+function pendingAfter(row: Row): Pending {
+  if (row.pending) {
+    const earlier = [...row.pending.earlier, row.change_id];
+    return { ...row.pending, earlier: earlier.slice(-EARLIER_MAX) };
+  }
+  const { change_id, pending, ...base } = withoutBookkeeping(row);
+  return { base, earlier: [], order: nextOrder() };
+}
+
+let lastOrder = 0;
+
+/** Milliseconds of the device's clock, but always growing within a tab, in steps that tell writes of one moment apart. */
+function nextOrder(): number {
+  lastOrder = Math.max(Date.now(), lastOrder + 0.001);
+  return lastOrder;
 }

@@ -1,17 +1,14 @@
-import { addRxPlugin, createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from "rxdb";
-import { RxDBLeaderElectionPlugin } from "rxdb/plugins/leader-election";
+import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from "rxdb";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { type Business, businessEntity } from "#schema/entities/business.ts";
+import type { Entity } from "#schema/entities/define-entity.ts";
 import { type Profile, profileEntity } from "#schema/entities/profile.ts";
 import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
-import { conflictHandler } from "./same-state.ts";
-
-addRxPlugin(RxDBLeaderElectionPlugin);
 
 /** The entities every device replicates, in the order their first rows are fetched. */
-export const ENTITIES = [profileEntity, businessEntity, timeRecordEntity] as const;
+export const ENTITIES = [profileEntity, businessEntity, timeRecordEntity] as unknown as readonly Entity[];
 
 interface Collections {
   profiles: RxCollection<Profile>;
@@ -22,7 +19,12 @@ interface Collections {
 }
 
 /** One user's local copy of what they may see, which every screen reads and writes. */
-export type Replica = RxDatabase<Collections>;
+export type Replica = RxDatabase<Collections> & {
+  /** What it replicates, in the order in which first rows are fetched. */
+  entities: readonly Entity[];
+  /** Whose it is. */
+  userId: string;
+};
 
 /** Whose replica, and the how-manieth filling of it. */
 export interface ReplicaName {
@@ -39,38 +41,31 @@ const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
 
 /**
  * Opens a replica from disk, without any network. Databases are named per user, so that nobody sees another's, and
- * per filling: a replica that must be filled anew gets a new name, and the old one is deleted behind it.
+ * per filling: a replica that must be filled anew gets a new name, and the old one is deleted behind it. `onLost` is
+ * called when the browser takes the storage away while the replica is open.
  */
-export async function openReplica({ userId, filling }: ReplicaName): Promise<Replica> {
+export async function openReplica(
+  { userId, filling }: ReplicaName,
+  entities = ENTITIES,
+  onLost: () => void = () => {},
+): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
     name: `${prefixOf(userId)}${filling}`,
-    storage: getRxStorageDexie(),
+    storage: getRxStorageDexie({
+      // The browser closes a connection when its database is deleted; our own closing is no event.
+      onCreate: (db: { on(event: "close", run: () => void): void }) => db.on("close", onLost),
+    } as never),
     multiInstance: true,
     eventReduce: true,
   });
-  const replicated = ENTITIES.map((entity) => [
-    entity.collection,
-    { schema: rxSchemaOf(entity as never), conflictHandler: conflictHandler as never },
-  ]);
   await replica.addCollections({
-    ...Object.fromEntries(replicated),
+    ...Object.fromEntries(entities.map((entity) => [entity.collection, { schema: rxSchemaOf(entity) }])),
     sync_issues: { schema: syncIssuesSchema },
   });
-  return replica;
+  return Object.assign(replica, { entities, userId });
 }
 
-/** Deletes a user's replicas from this device, but for the one to keep. RxDB's own removal would leave empty databases. */
-export async function deleteReplicas(userId: string, keep?: Replica): Promise<void> {
-  const kept = keep ? `${DEXIE_PREFIX}${keep.name}--` : null;
-  for (const { name = "" } of await indexedDB.databases()) {
-    if (!name.startsWith(DEXIE_PREFIX + prefixOf(userId)) || (kept && name.startsWith(kept))) continue;
-    indexedDB.deleteDatabase(name);
-  }
-}
-
-/** How RxDB's Dexie storage begins the name of each of its databases; two dashes end the replica's own name in it. */
-const DEXIE_PREFIX = "rxdb-dexie-";
-
-function prefixOf(userId: string): string {
+/** What the names of all replicas of a user begin with. */
+export function prefixOf(userId: string): string {
   return `shiftkeep-${userId}-`;
 }

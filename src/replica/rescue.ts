@@ -1,48 +1,123 @@
+// What only this device holds survives every change of replica.
+//
+//   log-out, end of a session ── rescue ──> kept for this user ──┐
+//   new filling (role or business changed): what waits ──────────┼── restore ──> the replica that is open now
+//   new format of the replica (an update of the app): all rows ──┘
+//
+// Old databases are read alone (old-databases.ts) and deleted only when their part is safe. A crash repeats the step.
+
 import { del, get, set } from "idb-keyval";
-import { isWaiting } from "#domain/sync/is-waiting.ts";
+import type { RxCollection } from "rxdb";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import type { Replica } from "./open-replica.ts";
-import type { Stored } from "./same-state.ts";
-import { WAITING, writableCollections } from "./waiting.ts";
+import { deleteAlone, type ReplicaDatabase, readAlone, replicaDatabases } from "./old-databases.ts";
+import { prefixOf, type Replica } from "./open-replica.ts";
+import { type Document, readStored, type StoredWrite, withoutBookkeeping, writeStored } from "./stored.ts";
+import { syncMemoryKey } from "./sync-memory.ts";
+
+type Row = StoredWrite["next"];
 
 interface Rescued {
-  waiting: Record<string, Stored[]>;
+  waiting: Record<string, Row[]>;
   issues: RejectedChange[];
 }
 
+const ISSUES = "sync_issues";
+const CHUNK_ROWS = 500;
 const keyOf = (userId: string) => `rescued:${userId}`;
 
 /**
- * Puts what only this device holds aside, durably, before a replica is given up: documents that wait for the server
- * and changes it refused. `restoreRescued` brings them into the next one.
+ * Puts aside what waits and what was refused in all of a user's replicas, none of which is open here any more, and
+ * deletes them.
  */
-export async function rescueWaiting(userId: string, replica: Replica): Promise<void> {
+export async function rescue(userId: string): Promise<void> {
+  const databases = await replicaDatabases(prefixOf(userId));
   const rescued = (await get<Rescued>(keyOf(userId))) ?? { waiting: {}, issues: [] };
-  rescued.issues = union(rescued.issues, rowsOf(await replica.sync_issues.find().exec()));
-  for (const [name, collection] of writableCollections(replica)) {
-    const documents = await collection.find({ selector: WAITING }).exec();
-    rescued.waiting[name] = union(rescued.waiting[name] ?? [], rowsOf(documents));
+  for (const database of databases) {
+    const { collection } = database;
+    if (collection === ISSUES) rescued.issues.push(...(await readAlone<RejectedChange>(database)).map(plain));
+    else
+      rescued.waiting[collection] = [...(rescued.waiting[collection] ?? []), ...(await waitingIn(database))];
   }
   await set(keyOf(userId), rescued);
+  await remove(databases);
 }
 
-/** Brings back what was put aside, if anything was: also after a crash in between. */
-export async function restoreRescued(userId: string, replica: Replica): Promise<void> {
-  const rescued = await get<Rescued>(keyOf(userId));
-  if (!rescued) return;
-  for (const [name, collection] of writableCollections(replica)) {
-    await collection.bulkUpsert((rescued.waiting[name] ?? []).filter(isWaiting));
-  }
-  await replica.sync_issues.bulkUpsert(rescued.issues);
+/** Forgets what was put aside for a user, and deletes their replicas: they asked for it. */
+export async function discardAll(userId: string): Promise<void> {
+  await remove(await replicaDatabases(prefixOf(userId)));
   await del(keyOf(userId));
 }
 
-/** Earlier rescues stay: another tab may have put its part aside and emptied the replica already. */
-function union<T extends { id: string }>(before: T[], after: T[]): T[] {
-  const kept = new Map([...before, ...after].map((row) => [row.id, row]));
-  return [...kept.values()];
+/**
+ * Brings into the open replica what was put aside, and what other replicas of the user on this device still hold: all
+ * rows with `everything`, else what waits and what was refused.
+ */
+export async function restore(replica: Replica, everything: boolean): Promise<void> {
+  const rescued = await get<Rescued>(keyOf(replica.userId));
+  for (const [name, rows] of Object.entries(rescued?.waiting ?? {})) await bring(replica, name, rows);
+  await replica.sync_issues.bulkUpsert(liveOnly(rescued?.issues ?? []));
+  const old = await replicaDatabases(prefixOf(replica.userId), replica.name);
+  for (const database of old) await bringFrom(replica, database, everything);
+  if (everything && old[0]) await carryMemory(old[0].replica, replica.name);
+  await del(keyOf(replica.userId));
+  await remove(old);
 }
 
-function rowsOf<T>(documents: { toMutableJSON(): unknown }[]): T[] {
-  return documents.map((document) => document.toMutableJSON() as T);
+async function bringFrom(replica: Replica, database: ReplicaDatabase, everything: boolean) {
+  if (database.collection === ISSUES) {
+    await replica.sync_issues.bulkUpsert(liveOnly((await readAlone<RejectedChange>(database)).map(plain)));
+  } else {
+    const rows = everything ? (await readAlone<Document>(database)).map(plain) : await waitingIn(database);
+    await bring(replica, database.collection, rows);
+  }
+}
+
+/** Writes rows over what the replica has of them; what its present build does not know is left behind. */
+async function bring(replica: Replica, name: string, rows: Row[]) {
+  const collection = replica.collections[name as "time_records"] as unknown as
+    | RxCollection<Document>
+    | undefined;
+  if (!collection || name === ISSUES) return;
+  // Of what was put aside twice the later counts.
+  const latest = [...new Map(rows.map((row) => [row.id, row])).values()];
+  for (let start = 0; start < latest.length; start += CHUNK_ROWS) {
+    const chunk = latest.slice(start, start + CHUNK_ROWS);
+    const present = await readStored(
+      collection,
+      chunk.map(({ id }) => id),
+    );
+    const writes = chunk.map((next) => ({ previous: present.get(next.id), next }));
+    await writeStored(
+      collection,
+      writes.filter(({ previous, next }) => previous || !next._deleted || next.change_id),
+    );
+  }
+}
+
+async function carryMemory(from: string, to: string) {
+  const memory = await get(syncMemoryKey(from));
+  if (memory) await set(syncMemoryKey(to), memory);
+}
+
+async function waitingIn(database: ReplicaDatabase): Promise<Row[]> {
+  const rows = await readAlone<Document>(database);
+  return rows.filter(({ change_id }) => change_id).map(plain);
+}
+
+async function remove(databases: ReplicaDatabase[]) {
+  for (const { name, replica } of databases) {
+    await deleteAlone(name);
+    await del(syncMemoryKey(replica));
+  }
+}
+
+function plain<T extends { _deleted: boolean }>(row: T): T {
+  return { ...withoutBookkeeping(row), _deleted: row._deleted } as T;
+}
+
+function liveOnly<T extends object>(issues: T[]): T[] {
+  return issues.flatMap((issue) => {
+    const { _deleted, ...live } = issue as T & { _deleted?: boolean };
+    return _deleted ? [] : [live as unknown as T];
+  });
 }

@@ -1,21 +1,21 @@
 import type { RxCollection } from "rxdb";
-import type { Entity, Replicated } from "#schema/entities/define-entity.ts";
-import { ENTITIES, type Replica } from "./open-replica.ts";
+import type { Entity } from "#schema/entities/define-entity.ts";
+import type { Replica } from "./open-replica.ts";
+import type { Document } from "./stored.ts";
 
-type ReplicatedCollection = RxCollection<Replicated & { id: string }>;
-
-/** Selects the documents that hold a change the server has not confirmed. */
+/** Selects the documents that hold a change the server has not confirmed; deleted ones are not among them. */
 export const WAITING = { change_id: { $gt: "" } };
 
-/** The collections this device may change, by name. */
-export function writableCollections(replica: Replica): [name: string, collection: ReplicatedCollection][] {
-  return ENTITIES.filter((entity) => entity.writable.length > 0).map((entity) => [
-    entity.collection,
-    collectionOf(replica, entity),
-  ]);
+/** The collections this device may change, with their entities. */
+export function writableCollections(
+  replica: Replica,
+): [entity: Entity, collection: RxCollection<Document>][] {
+  return replica.entities
+    .filter((entity) => entity.writable.length > 0)
+    .map((entity) => [entity, collectionOf(replica, entity.collection)]);
 }
 
 /** The collection of any entity, as far as all of them are alike. */
-export function collectionOf(replica: Replica, entity: Pick<Entity, "collection">): ReplicatedCollection {
-  return replica.collections[entity.collection as "time_records"] as unknown as ReplicatedCollection;
+export function collectionOf(replica: Replica, name: string): RxCollection<Document> {
+  return replica.collections[name as "time_records"] as unknown as RxCollection<Document>;
 }

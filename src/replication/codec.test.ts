@@ -1,67 +1,50 @@
 import { describe, expect, it } from "vitest";
-import { REFUSED, type Stored } from "#replica/same-state.ts";
+import type { Stored } from "#replica/stored.ts";
+import { defineEntity } from "#schema/entities/define-entity.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";
-import { toChange, toDocument } from "./codec.ts";
+import { removed, toChange, toDocument } from "./codec.ts";
 
-const stored = (fields: object): Stored => ({
-  id: "p",
-  version: 0,
-  change_id: "c1",
-  _deleted: false,
-  ...fields,
-});
-const baseOf = (edited: Stored, assumed?: Stored) =>
-  toChange(timeRecordEntity as never, edited, assumed).base;
+const punches = timeRecordEntity as never;
+const stored = (fields: object) =>
+  ({ id: "p", version: 0, change_id: "c1", _deleted: false, ...fields }) as unknown as Stored;
+const pending = (base: object | null, earlier: string[] = []) => ({ pending: { base, earlier, order: 1 } });
 
 describe("the base of a change", () => {
   it.each([
-    ["nothing, for what the server never saw", stored({}), undefined, null],
-    [
-      "the server state it was made from",
-      stored({}),
-      stored({ version: 4, change_id: "" }),
-      { version: 4, change_id: null },
-    ],
-    [
-      "the change before it, once that was pushed",
-      stored({}),
-      stored({ change_id: "c0" }),
-      { version: 0, change_id: "c0" },
-    ],
-    [
-      "the first change, whose answer may have been lost",
-      stored({ first_change: "c0" }),
-      undefined,
-      { version: 0, change_id: "c0" },
-    ],
-    [
-      "its own version, when it was carried over to another replica",
-      stored({ version: 7 }),
-      undefined,
-      { version: 7, change_id: null },
-    ],
-    [
-      "never a mark of ours",
-      stored({}),
-      stored({ version: 4, change_id: REFUSED }),
-      { version: 4, change_id: null },
-    ],
-  ])("is %s", (_, edited, assumed, base) => {
-    expect(baseOf(edited, assumed)).toEqual(base);
+    ["nothing, for what the server never saw", pending(null), null],
+    ["the server's row it was made from", pending({ id: "p", version: 4 }), { version: 4, changes: [] }],
+    ["a change before it, whose answer may be lost", pending(null, ["c0"]), { version: 0, changes: ["c0"] }],
+    ["both", pending({ version: 4 }, ["a", "b"]), { version: 4, changes: ["a", "b"] }],
+  ])("is %s", (_, fields, base) => {
+    expect(toChange(punches, stored(fields)).base).toEqual(base);
   });
 });
 
 it("sends the writable fields only, and null for those that are missing", () => {
-  const { row } = toChange(timeRecordEntity as never, stored({ user_id: "u", secret: 1 }), undefined);
+  const { row } = toChange(punches, stored({ user_id: "u", secret: 1 }));
   expect(Object.keys(row)).toEqual(timeRecordEntity.writable);
   expect(row).toMatchObject({ id: "p", user_id: "u", clock_out_time: null });
 });
 
-it("takes a server's row as confirmed", () => {
-  expect(toDocument({ id: "p", version: 3, deleted: true })).toEqual({
-    id: "p",
-    version: 3,
-    change_id: "",
-    _deleted: true,
+it("says of a deleted document that it is deleted, and of others nothing", () => {
+  const boards = defineEntity({
+    collection: "boards",
+    table: "boards",
+    version: 0,
+    fields: {},
+    indexes: [],
+    writable: ["id", "deleted"],
   });
+  expect(toChange(boards, stored({ _deleted: true })).row).toEqual({ id: "p", deleted: true });
+  expect(toChange(boards, stored({})).row).toEqual({ id: "p" });
+});
+
+it("takes a server's row as confirmed", () => {
+  const row = { id: "p", version: 3, deleted: true };
+  expect(toDocument(row)).toEqual({ id: "p", version: 3, change_id: "", _deleted: true });
+});
+
+it("gives a document up with nothing waiting", () => {
+  expect(removed(stored(pending(null)))).toMatchObject({ id: "p", change_id: "", _deleted: true });
+  expect(removed(stored(pending(null)))).not.toHaveProperty("pending");
 });

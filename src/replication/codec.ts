@@ -1,26 +1,39 @@
-import { REFUSED, type Stored } from "#replica/same-state.ts";
+import type { Document, Stored, StoredWrite } from "#replica/stored.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
 
 /** A server row as the replica stores it: confirmed, with nothing waiting. */
-export function toDocument(row: WireRow): Stored {
+export function toDocument(row: WireRow): StoredWrite["next"] {
   const { deleted, ...fields } = row;
   return { ...fields, change_id: "", _deleted: deleted };
 }
 
-/** A local edit as the server takes it: the writable fields, and the state it was made from. */
-export function toChange(entity: Entity, edited: Stored, assumed: Stored | undefined): Change {
-  const fields: Record<string, unknown> = { ...edited };
+/** A waiting document as the server takes it: the writable fields, and the state the edit was made from. */
+export function toChange(entity: Entity, edited: Stored): Change {
   return {
     change_id: edited.change_id,
     collection: entity.collection,
-    row: Object.fromEntries(entity.writable.map((field) => [field, fields[field] ?? null])),
-    base: assumed ? baseOf(assumed.version, assumed.change_id) : baseOf(edited.version, edited.first_change),
+    row: { ...writableOf(entity, edited), ...(edited._deleted && { deleted: true }) },
+    base: baseOf(edited),
   };
 }
 
-/** The server takes the newer of the version and what became of the change; null for what was never there. */
-function baseOf(version: number, changeId: string | undefined): Change["base"] {
-  const change_id = changeId === REFUSED ? null : changeId || null;
-  return version > 0 || change_id ? { version, change_id } : null;
+/** The fields a device may send, null where there is nothing. */
+export function writableOf(entity: Entity, document: object): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...document };
+  const writable = entity.writable.filter((field) => field !== "deleted");
+  return Object.fromEntries(writable.map((field) => [field, fields[field] ?? null]));
+}
+
+/** What is given up here because the server has no such row for this person. */
+export function removed(document: Document): StoredWrite["next"] {
+  const { pending, ...rest } = document;
+  return { ...rest, change_id: "", _deleted: true };
+}
+
+/** Null for a row the server never had; otherwise it counts from its version, or from an earlier change it took. */
+function baseOf({ pending }: Stored): Change["base"] {
+  const version = Number(pending?.base?.version ?? 0);
+  const changes = pending?.earlier ?? [];
+  return version > 0 || changes.length > 0 ? { version, changes } : null;
 }

@@ -1,35 +1,114 @@
-import { createBatcher } from "#lib/batcher.ts";
-import type { Cursor, PullRequest, PullResponse } from "#schema/protocol/sync.ts";
-import type { Link } from "./link.ts";
+import { readLive } from "#replica/stored.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import {
+  FIRST_PAGE_ROWS,
+  PULL_PAGE_ROWS,
+  type PullRequest,
+  type PullResponse,
+  type WireRow,
+} from "#schema/protocol/sync.ts";
+import { removed, toDocument } from "./codec.ts";
+import type { Ledger } from "./ledger.ts";
 
-/** Collections woken together ask within a few milliseconds of each other; this joins them into one request. */
-const WINDOW_MS = 20;
+/** The way in: pages of every collection until there is no more, newest rows first on a replica that is being filled. */
+export class Pull {
+  readonly #ledger: Ledger;
+  readonly #ask: (request: PullRequest) => Promise<PullResponse>;
+  /** Ids met so far in the collections that are read anew. */
+  readonly #met = new Map<string, Set<string>>();
 
-type Page = PullResponse["collections"][string];
+  constructor(ledger: Ledger, ask: (request: PullRequest) => Promise<PullResponse>) {
+    this.#ledger = ledger;
+    this.#ask = ask;
+    for (const name of ledger.memory.refilling) this.#startAnew(name);
+  }
 
-/** Asks for the next page of a collection after a cursor. */
-export type PullPage = (collection: string, cursor: Cursor | null) => Promise<Page>;
+  /**
+   * Reads to the end and answers with the last page, whose snapshot the replica then is. The next page is asked for
+   * while one is being written; the memory of a page is written after its rows.
+   */
+  async all(digests: boolean, accept: (answer: PullResponse) => Promise<void>): Promise<PullResponse> {
+    let cursors = this.#cursors();
+    const isNew = Object.values(cursors).every((cursor) => cursor === null);
+    let asked = this.#ask({ cursors, digests, maxRows: isNew ? FIRST_PAGE_ROWS : PULL_PAGE_ROWS });
+    for (;;) {
+      const answer = await asked;
+      await accept(answer);
+      const pages = Object.entries(answer.collections);
+      const isLast = pages.every(([, page]) => !page.more);
+      if (!isLast) {
+        cursors = { ...cursors, ...Object.fromEntries(pages.map(([name, page]) => [name, page.cursor])) };
+        asked = this.#ask({ cursors, digests, maxRows: PULL_PAGE_ROWS });
+        // Its failure is met when it is awaited, after this page is written.
+        asked.catch(() => {});
+      }
+      await this.#take(answer);
+      if (isLast) return answer;
+    }
+  }
 
-/** Joins the collections' pulls into one request; `onAnswer` sees every answer before the collections do. */
-export function createPull(
-  collections: number,
-  link: Link,
-  send: (request: PullRequest) => Promise<PullResponse>,
-  onAnswer: (answer: PullResponse) => Promise<void>,
-): PullPage {
-  const ask = createBatcher<[string, Cursor | null], Page>(
-    async (asked) => {
-      const answer = await link.run(() => send(Object.fromEntries(asked)));
-      await onAnswer(answer);
-      return asked.map(([collection, cursor]) => pageOf(answer, collection, cursor));
-    },
-    { windowMs: WINDOW_MS, full: collections },
-  );
-  return (collection, cursor) => ask([collection, cursor]);
-}
+  /** Reads a collection anew from the next pull on: it differs from what the server holds. */
+  async refill(name: string) {
+    const { memory } = this.#ledger;
+    memory.refilling = [...new Set([...memory.refilling, name])];
+    this.#startAnew(name);
+    await this.#ledger.save();
+  }
 
-/** A server that does not know a collection yet simply has nothing new in it. */
-function pageOf(answer: PullResponse, collection: string, cursor: Cursor | null): Page {
-  const nothing = { rows: [], cursor: cursor ?? { version: -1, id: "00000000-0000-0000-0000-000000000000" } };
-  return answer.collections[collection] ?? nothing;
+  #startAnew(name: string) {
+    delete this.#ledger.memory.cursors[name];
+    this.#met.set(name, new Set());
+  }
+
+  #cursors(): PullRequest["cursors"] {
+    const { memory, replica } = this.#ledger;
+    return Object.fromEntries(
+      replica.entities.map(({ collection }) => [collection, memory.cursors[collection] ?? null]),
+    );
+  }
+
+  async #take(answer: PullResponse) {
+    const { memory } = this.#ledger;
+    // A server that does not know a collection yet simply has nothing new in it.
+    for (const { collection: name } of this.#ledger.replica.entities) {
+      const page = answer.collections[name];
+      if (!page) continue;
+      await this.#write(name, page.rows);
+      memory.cursors[name] = page.cursor;
+      if (!page.more) await this.#endAnew(name);
+    }
+    await this.#ledger.save();
+  }
+
+  /**
+   * A waiting document is left alone: the answer to its push brings the server's row, merged where it must be. Others
+   * take every newer row, and while their collection is read anew every row that is not theirs.
+   */
+  async #write(name: string, rows: WireRow[]) {
+    if (rows.length === 0) return;
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const met = this.#met.get(name);
+    for (const id of byId.keys()) met?.add(id);
+    await this.#ledger.rewrite(name, [...byId.keys()], (current, id) => {
+      const row = byId.get(id);
+      if (!row || (current ? current.change_id !== "" : row.deleted)) return null;
+      const isNews = !current || (met ? row.version !== current.version : row.version > current.version);
+      return isNews ? toDocument(row) : null;
+    });
+  }
+
+  /** What the server did not tell of while a collection was read anew is no longer there, or not for this person. */
+  async #endAnew(name: string) {
+    const met = this.#met.get(name);
+    if (!met) return;
+    const { replica, memory } = this.#ledger;
+    const unmet = (await readLive(collectionOf(replica, name))).filter(({ id }) => !met.has(id));
+    await this.#ledger.rewrite(
+      name,
+      unmet.map(({ id }) => id),
+      (current) => (current && current.change_id === "" ? removed(current) : null),
+    );
+    this.#met.delete(name);
+    memory.refilling = memory.refilling.filter((other) => other !== name);
+  }
 }

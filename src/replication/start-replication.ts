@@ -1,42 +1,68 @@
-// Replication of one user's replica with a server.
+// Replication of one user's replica with a server. SPEC.md has the states, the invariants and their tests.
 //
-//   local write ─ RxDB upstream ─┐                         ┌─ applied: nothing to do, the pull confirms it
-//   (per collection)             ├─ push.ts ─ one request ─┼─ conflict: the server's row, merged by same-state.ts
-//                                ┘      │                  └─ rejected: kept in sync_issues, given up in the replica
-//                                       └─ then pull
-//   hint (poke, join, wake) ─ hints.ts ─ RESYNC ─ RxDB downstream ─ pull.ts ─ one request ─ settled-page.ts ─ replica
+//   local write ─ wrote ─┐                      ┌─ push.ts ─ sync_push ─ settle.ts ─┐
+//   hint, wake-up, check ┴─ machine.ts ─ exchange                                  ├─ ledger.ts ─ replica
+//                                               └─ pull.ts ─ sync_pull ─ compare.ts ┘
 //
-// Only the leading tab replicates. Failures never reach RxDB: link.ts repeats until it succeeds or is stopped.
+// One tab leads and exchanges; the others only write. Everything here runs in one line: a push and a pull never meet.
 
-import { replicateRxCollection } from "rxdb/plugins/replication";
-import { Subject } from "rxjs";
-import { ENTITIES, type Replica } from "#replica/open-replica.ts";
-import type { Stored } from "#replica/same-state.ts";
-import { collectionOf, WAITING } from "#replica/waiting.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
-import { type Cursor, PULL_PAGE_ROWS, PUSH_BATCH_CHANGES, type Scope } from "#schema/protocol/sync.ts";
+import type { Replica } from "#replica/open-replica.ts";
+import { REPLICATION_CONTEXT } from "#replica/stored.ts";
+import { collectionOf, writableCollections } from "#replica/waiting.ts";
+import type { Change, Scope } from "#schema/protocol/sync.ts";
 import type { SyncTransport, TransportError } from "#schema/protocol/transport.ts";
-import { toDocument } from "./codec.ts";
+import { Exchange } from "./exchange.ts";
+import { eventOf, pauseMs } from "./failure.ts";
 import { createHints } from "./hints.ts";
-import { Link, type LinkDevice } from "./link.ts";
-import { createPull, type PullPage } from "./pull.ts";
-import { createPush, type PushRow, type PushRows } from "./push.ts";
-import { settledPage } from "./settled-page.ts";
+import { type SyncEvent, type SyncState, TRANSITIONS } from "./machine.ts";
+
+/** When an exchange took place, by both of the device's clocks, and what the server's clock said. */
+export interface Timing {
+  serverTime: string;
+  /** Milliseconds of the clock people can set. */
+  sentAt: number;
+  receivedAt: number;
+  /** Milliseconds of the clock nobody can set. */
+  sentMonotonic: number;
+  receivedMonotonic: number;
+}
 
 /** What replication tells the app. */
 export interface ReplicationEvents {
+  state(state: SyncState): void;
+  /** Whether the last exchange got an answer. */
   reachable(reachable: boolean, error?: TransportError): void;
-  /** A pull was answered: who the server takes the user for. */
+  /** A pull was answered: who the server takes the user for. Throws StoppedError when the rows must not be taken. */
   pulled(scope: Scope): Promise<void>;
+  measured(timing: Timing): void;
+  /** These changes cannot be delivered now: somebody else may hold them (the service worker). */
+  undelivered(changes: Change[]): void;
+  delivered(): void;
+  /** The replica was found equal to the server. */
+  compared(at: string): void;
+  /** The device itself failed (its storage is full, or was taken away). */
+  broken(error: unknown): void;
 }
 
-export interface ReplicationDevice extends LinkDevice {
+/** What replication needs of the device; tests fake it. */
+export interface ReplicationDevice {
+  /** The device's own clock, as a UTC instant. */
   now(): string;
+  /** Milliseconds of a clock nobody can set. */
+  monotonic(): number;
+  /** False when the device knows that it has no network. */
+  hasNetwork(): boolean;
+  after(ms: number, run: () => void): () => void;
+  random(): number;
+  /** Calls back when no other tab holds this name, and holds it until the function returned here is called. */
+  lead(name: string, led: () => void): () => void;
 }
 
 export interface Replication {
-  /** Something suggests that the server can be reached, or has news: try again at once and pull. */
+  /** Something suggests that the server can be reached, or has news: try at once. */
   wake(): void;
+  /** The heartbeat: one pull that also compares the replica with the server. */
+  check(): void;
   stop(): Promise<void>;
 }
 
@@ -47,84 +73,91 @@ export function startReplication(
   events: ReplicationEvents,
   device: ReplicationDevice,
 ): Replication {
-  const resync = new Subject<"RESYNC">();
-  const link = new Link(device, events.reachable);
-  const hints = createHints(transport, () => resync.next("RESYNC"));
-  const pull = createPull(ENTITIES.length, link, transport.pull, async (answer) => {
-    const isComplete = Object.keys(answer.collections).length === ENTITIES.length;
-    hints.pulled(answer.version, answer.scope.business_id, isComplete);
-    await events.pulled(answer.scope);
-  });
-  const push = createPush(
-    link,
-    transport.push,
-    async (rejected) => void (await replica.sync_issues.upsert({ ...rejected, at: device.now() })),
-    () => resync.next("RESYNC"),
+  let state: SyncState = "following";
+  let failures = 0;
+  let running: Promise<void> = Promise.resolve();
+  let cancelPause = () => {};
+  const exchange = new Exchange(replica, transport, events, device);
+  const hints = createHints(
+    transport,
+    () => exchange.version,
+    () => wake(),
   );
-  const states = ENTITIES.map((entity) => replicate(replica, entity as never, pull, push, resync));
+  exchange.onScope = (scope) => hints.follow(scope.business_id);
+  const subscriptions = writableCollections(replica).map(([{ collection }]) =>
+    onLocalWrite(replica, collection, () => {
+      exchange.wrote(collection);
+      dispatch("wrote");
+    }),
+  );
+  const release = device.lead(`replicate-${replica.userId}`, () => dispatch("led"));
+
+  function dispatch(event: SyncEvent, error?: unknown) {
+    const before = state;
+    state = TRANSITIONS[before][event];
+    if (event === "wrote" && isApart(state)) void handOver();
+    if (state === before) return;
+    cancelPause();
+    events.state(state);
+    if (state === "exchanging") running = run();
+    else if (isApart(state)) void handOver();
+    if (state === "pausing")
+      cancelPause = device.after(pauseMs(++failures, error, device.random()), () => dispatch("pauseOver"));
+    if (state === "resting") rest();
+  }
+
+  async function run() {
+    try {
+      await exchange.run();
+      dispatch("done");
+    } catch (error) {
+      const event = eventOf(error, device.hasNetwork());
+      if (event) dispatch(event, error);
+    }
+  }
+
+  function rest() {
+    failures = 0;
+    events.delivered();
+  }
+
+  async function handOver() {
+    const changes = await exchange.waiting().catch(() => []);
+    if (isApart(state) && changes.length > 0) events.undelivered(changes);
+  }
+
+  function wake() {
+    exchange.wantsPull();
+    dispatch("woke");
+  }
+
   return {
-    wake() {
-      link.wake();
-      resync.next("RESYNC");
+    wake,
+    check() {
+      exchange.wantsComparison();
+      dispatch("woke");
     },
     async stop() {
+      dispatch("stop");
+      for (const subscription of subscriptions) subscription.unsubscribe();
       hints.stop();
-      link.stop();
-      await Promise.all(states.map((state) => state.cancel()));
+      exchange.stop();
+      await running;
+      release();
     },
   };
 }
 
-function replicate(
-  replica: Replica,
-  entity: Entity,
-  pull: PullPage,
-  push: PushRows,
-  resync: Subject<"RESYNC">,
-) {
-  const collection = collectionOf(replica, entity);
-  let answered = 0;
-  const pushes = {
-    answered: () => answered,
-    through: async () => state.internalReplicationState?.streamQueue.up,
-  };
-  const state = replicateRxCollection<Stored, Cursor>({
-    replicationIdentifier: `sync-${entity.collection}`,
-    collection: collection as never,
-    live: true,
-    waitForLeadership: true,
-    pull: {
-      batchSize: PULL_PAGE_ROWS,
-      stream$: resync.asObservable(),
-      async handler(cursor) {
-        const page = await settledPage(
-          () => pull(entity.collection, cursor ?? null),
-          ({ rows }) => anyWaiting(collection, rows),
-          pushes,
-        );
-        return { documents: page.rows.map(toDocument), checkpoint: page.cursor };
-      },
-    },
-    ...(entity.writable.length > 0 && {
-      push: {
-        batchSize: PUSH_BATCH_CHANGES,
-        async handler(rows: PushRow[]) {
-          const states = await push(entity, rows);
-          answered++;
-          return states as never;
-        },
-      },
-    }),
+/** States in which what waits cannot be sent from here for now. */
+function isApart(state: SyncState): boolean {
+  return state === "offline" || state === "pausing" || state === "refused";
+}
+
+/** Edits made here or in another tab; replication's own writes are none. */
+function onLocalWrite(replica: Replica, name: string, wrote: () => void) {
+  const changes = collectionOf(replica, name).storageInstance.changeStream();
+  return changes.subscribe((bulk) => {
+    if (bulk.context === REPLICATION_CONTEXT) return;
+    if (bulk.events.some(({ documentData }) => documentData.change_id !== "")) wrote();
   });
-  return state;
-}
-
-/** Whether one of these documents holds a change that the server has not confirmed. */
-async function anyWaiting(
-  collection: ReturnType<typeof collectionOf>,
-  rows: { id: string }[],
-): Promise<boolean> {
-  const documents = await collection.find({ selector: WAITING }).exec();
-  const ids = new Set(documents.map((document) => document.id));
-  return rows.some((row) => ids.has(row.id));
 }

@@ -1,3 +1,4 @@
+import { holdLock } from "#app/device.ts";
 import type { Device } from "#commands/command-context.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
@@ -26,6 +27,9 @@ export function newPunch(user: FakeUser, fields: Partial<TimeRecord> = {}): Time
     clock_in_zone: "Europe/Dublin",
     clock_out_time: "2026-03-02T17:00:00.000Z",
     clock_out_zone: "Europe/Dublin",
+    clock_in_reading: null,
+    clock_out_reading: null,
+    clock_changed: false,
     version: 0,
     change_id: "",
     ...fields,
@@ -38,6 +42,8 @@ export class ManualDevice implements ReplicationDevice {
   readonly #timers = new Set<() => void>();
 
   now = () => "2026-03-02T12:00:00.000Z";
+  monotonic = () => 0;
+  lead = holdLock;
   hasNetwork = () => this.network;
   random = () => 0;
   after = (_ms: number, run: () => void) => {

@@ -1,0 +1,70 @@
+import { prepareQuery, type RxCollection, type RxDocumentData } from "rxdb";
+import type { Replicated } from "#schema/entities/define-entity.ts";
+
+/** A document of any entity as far as all are alike. */
+export type Document = Replicated & { id: string };
+
+/** A document as it lies in storage, with RxDB's bookkeeping. */
+export type Stored = RxDocumentData<Document>;
+
+/** Marks writes of replication in storage events: they are no edits of somebody. */
+export const REPLICATION_CONTEXT = "shiftkeep-replication";
+
+type Collection = RxCollection<Document>;
+
+/** The stored documents with these ids, also the deleted ones, by id. Reads storage itself, past every cache. */
+export async function readStored(collection: Collection, ids: string[]): Promise<Map<string, Stored>> {
+  const found = await collection.storageInstance.findDocumentsById(ids, true);
+  return new Map(found.map((stored) => [stored.id, stored]));
+}
+
+/** All documents with a change the server has not confirmed, also deleted ones, in the order in which they were made. */
+export async function readWaiting(collection: Collection): Promise<Stored[]> {
+  const [live, deleted] = await Promise.all([false, true].map((yes) => queryWaiting(collection, yes)));
+  return [...(live ?? []), ...(deleted ?? [])];
+}
+
+/** Every confirmed or waiting document, without tombstones that nothing waits for. */
+export async function readLive(collection: Collection): Promise<Stored[]> {
+  return query(collection, { _deleted: { $eq: false } });
+}
+
+function queryWaiting(collection: Collection, deleted: boolean): Promise<Stored[]> {
+  return query(collection, { _deleted: { $eq: deleted }, change_id: { $gt: "" } });
+}
+
+async function query(collection: Collection, selector: object): Promise<Stored[]> {
+  const storage = collection.storageInstance;
+  const prepared = prepareQuery(storage.schema, {
+    selector: selector as never,
+    sort: [{ id: "asc" }] as never,
+    skip: 0,
+  });
+  return (await storage.query(prepared)).documents as Stored[];
+}
+
+/** What a document is to become; `previous` is what was read, undefined for a new one. */
+export interface StoredWrite {
+  previous: Stored | undefined;
+  next: Document & { _deleted: boolean };
+}
+
+/** Writes in one transaction; answers with the ids that somebody else changed since they were read. */
+export async function writeStored(collection: Collection, writes: StoredWrite[]): Promise<Set<string>> {
+  if (writes.length === 0) return new Set();
+  const rows = writes.map(({ previous, next }) => ({
+    ...(previous && { previous }),
+    document: { _attachments: {}, _meta: previous?._meta ?? { lwt: 1 }, _rev: previous?._rev ?? "", ...next },
+  }));
+  const { error } = await collection.storageInstance.bulkWrite(rows as never, REPLICATION_CONTEXT);
+  for (const one of error) {
+    if (one.status !== 409) throw new Error(`The replica refused a row: ${one.status}`);
+  }
+  return new Set(error.map((one) => one.documentId));
+}
+
+/** A stored document without RxDB's bookkeeping. */
+export function withoutBookkeeping<S extends object>(stored: S) {
+  const { _attachments, _deleted, _meta, _rev, ...document } = stored as S & Record<string, unknown>;
+  return document;
+}

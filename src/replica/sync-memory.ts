@@ -1,0 +1,33 @@
+import { get, set } from "idb-keyval";
+import type { Cursor, Digest } from "#schema/protocol/sync.ts";
+import type { Replica } from "./open-replica.ts";
+
+/** What replication remembers of a replica between starts. Always written after the rows it speaks of. */
+export interface SyncMemory {
+  /** How far each collection was read. */
+  cursors: Record<string, Cursor>;
+  /** Collections that differed from the server and are being read anew. */
+  refilling: string[];
+  /** What the confirmed rows of each collection come to, kept along with every write. */
+  digests: Record<string, Digest>;
+  /** The business's version when every collection had been read to its end; -1 before that. */
+  version: number;
+  /** When the replica was last found equal to the server, as a UTC instant. */
+  comparedAt: string | null;
+}
+
+/** The key under which a replica's memory lies in idb-keyval's store. */
+export function syncMemoryKey(replicaName: string): string {
+  return `sync:${replicaName}`;
+}
+
+/** Reads what is remembered of a replica; of a new one, nothing. */
+export async function recallSync(replica: Replica): Promise<SyncMemory> {
+  const nothing = { cursors: {}, refilling: [], digests: {}, version: -1, comparedAt: null };
+  return { ...nothing, ...(await get<SyncMemory>(syncMemoryKey(replica.name))) };
+}
+
+/** Remembers; resolves when it is durable. */
+export async function rememberSync(replica: Replica, memory: SyncMemory): Promise<void> {
+  await set(syncMemoryKey(replica.name), memory);
+}

@@ -1,0 +1,191 @@
+import type { Replica } from "#replica/open-replica.ts";
+import type { Change, PullResponse, PushResponse, Scope } from "#schema/protocol/sync.ts";
+import { type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
+import { differing } from "./compare.ts";
+import { StoppedError } from "./failure.ts";
+import { Ledger } from "./ledger.ts";
+import { Pull } from "./pull.ts";
+import { Push } from "./push.ts";
+import type { ReplicationDevice, ReplicationEvents } from "./start-replication.ts";
+
+/** Sorts after every id of a version: everything up to that version was read. */
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** One exchange with the server: everything that waits goes out, then news come in, until neither is left. */
+export class Exchange {
+  onScope: (scope: Scope) => void = () => {};
+  readonly #replica: Replica;
+  readonly #transport: SyncTransport;
+  readonly #events: ReplicationEvents;
+  readonly #device: ReplicationDevice;
+  readonly #opening: Promise<{ ledger: Ledger; push: Push; pull: Pull }>;
+  #memory: Ledger["memory"] | undefined;
+  #stop: (reason: StoppedError) => void = () => {};
+  readonly #stopped: Promise<never>;
+  #isStopped = false;
+  readonly #written = new Set<string>();
+  #mustPull = true;
+  #mustCompare = true;
+  #wasComparedThoroughly = false;
+
+  constructor(
+    replica: Replica,
+    transport: SyncTransport,
+    events: ReplicationEvents,
+    device: ReplicationDevice,
+  ) {
+    this.#replica = replica;
+    this.#transport = transport;
+    this.#events = events;
+    this.#device = device;
+    this.#stopped = new Promise((_, reject) => {
+      this.#stop = reject;
+    });
+    this.#stopped.catch(() => {});
+    this.#opening = this.#open();
+    this.#opening.catch(() => {});
+  }
+
+  /** The business's version that is completely here; -1 before the first fill. */
+  get version(): number {
+    return this.#memory?.version ?? -1;
+  }
+
+  wrote(collection: string) {
+    this.#written.add(collection);
+  }
+
+  wantsPull() {
+    this.#mustPull = true;
+  }
+
+  wantsComparison() {
+    this.#mustCompare = true;
+  }
+
+  /** Every change that waits. */
+  async waiting(): Promise<Change[]> {
+    const { push } = await this.#opening;
+    this.#noteWritten(push);
+    return push.waiting();
+  }
+
+  /** Runs until there is nothing to do. Rejects with a TransportError, a StoppedError, or what the device failed with. */
+  async run(): Promise<void> {
+    try {
+      const { ledger, push, pull } = await this.#opening;
+      do {
+        this.#noteWritten(push);
+        await push.all((answer) => this.#afterPush(ledger, answer));
+        if (this.#mustPull || this.#mustCompare) await this.#pull(ledger, pull, push);
+      } while (this.#written.size > 0 || this.#mustPull || this.#mustCompare);
+    } catch (error) {
+      throw this.#isStopped ? new StoppedError() : this.#reported(error);
+    }
+  }
+
+  /** Ends a running exchange at its next step; answers still to come are of no concern to anyone. */
+  stop() {
+    this.#isStopped = true;
+    this.#stop(new StoppedError());
+  }
+
+  async #open() {
+    const ledger = await Ledger.open(this.#replica);
+    this.#memory = ledger.memory;
+    const push = new Push(
+      ledger,
+      (changes) => this.#timed(() => this.#transport.push(changes)),
+      this.#device.now,
+    );
+    const pull = new Pull(ledger, (request) => this.#timed(() => this.#transport.pull(request)));
+    return { ledger, push, pull };
+  }
+
+  #noteWritten(push: Push) {
+    for (const name of this.#written) push.wrote(name);
+    this.#written.clear();
+  }
+
+  /** When nobody else wrote meanwhile, the answers to our own changes are all there is: no pull is needed. */
+  async #afterPush(ledger: Ledger, answer: PushResponse) {
+    const { memory } = ledger;
+    if (answer.version === answer.version_before) return;
+    if (answer.version_before !== memory.version) {
+      this.#mustPull = true;
+      return;
+    }
+    memory.version = answer.version;
+    for (const cursor of Object.values(memory.cursors)) {
+      cursor.after = { version: answer.version, id: LAST_ID };
+    }
+    await ledger.save();
+  }
+
+  async #pull(ledger: Ledger, pull: Pull, push: Push) {
+    const compares = this.#mustCompare;
+    this.#mustPull = false;
+    this.#mustCompare = false;
+    try {
+      const answer = await pull.all(compares, async ({ scope }) => {
+        await this.#events.pulled(scope);
+        this.onScope(scope);
+      });
+      ledger.memory.version = answer.version;
+      if (compares) await this.#compare(ledger, pull, push, answer);
+      await ledger.save();
+    } catch (error) {
+      this.#mustPull = true;
+      this.#mustCompare ||= compares;
+      throw error;
+    }
+  }
+
+  /** While something waits the replica differs from the server by right: the next heartbeat compares. */
+  async #compare(ledger: Ledger, pull: Pull, push: Push, answer: PullResponse) {
+    this.#noteWritten(push);
+    if ((await push.waiting()).length > 0) return;
+    const differ = await differing(ledger, answer, !this.#wasComparedThoroughly);
+    this.#wasComparedThoroughly = true;
+    for (const name of differ) await pull.refill(name);
+    if (differ.length > 0) {
+      this.#mustCompare = true;
+      return;
+    }
+    ledger.memory.comparedAt = this.#device.now();
+    this.#events.compared(ledger.memory.comparedAt);
+  }
+
+  async #timed<T extends { server_time: string }>(work: () => Promise<T>): Promise<T> {
+    const [sentAt, sentMonotonic] = this.#clocks();
+    const answer = await Promise.race([this.#attempt(work), this.#stopped]);
+    const [receivedAt, receivedMonotonic] = this.#clocks();
+    this.#events.reachable(true);
+    this.#events.measured({
+      serverTime: answer.server_time,
+      sentAt,
+      receivedAt,
+      sentMonotonic,
+      receivedMonotonic,
+    });
+    return answer;
+  }
+
+  async #attempt<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.#device.hasNetwork()) throw new TransportError("unreachable", "The device has no network.");
+    return work();
+  }
+
+  #clocks(): [wall: number, monotonic: number] {
+    return [Date.parse(this.#device.now()), this.#device.monotonic()];
+  }
+
+  #reported(error: unknown): unknown {
+    if (!(error instanceof TransportError)) {
+      if (!(error instanceof StoppedError)) this.#events.broken(error);
+    } else if (error.kind !== "unauthorized" && error.kind !== "outdated") {
+      this.#events.reachable(false, error);
+    }
+    return error;
+  }
+}

@@ -1,0 +1,97 @@
+import { digestOf, rowDigest } from "#domain/sync/digest.ts";
+import type { Replica } from "#replica/open-replica.ts";
+import {
+  type Document,
+  readLive,
+  readStored,
+  type Stored,
+  type StoredWrite,
+  writeStored,
+} from "#replica/stored.ts";
+import { recallSync, rememberSync, type SyncMemory } from "#replica/sync-memory.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import type { Digest } from "#schema/protocol/sync.ts";
+
+/** What a document is to become, given how it lies in storage now; null leaves it. */
+export type Decide = (current: Stored | undefined, id: string) => StoredWrite["next"] | null;
+
+/**
+ * The replica as replication writes it: rows first, then the memory that speaks of them, so that a crash in between
+ * costs a repeated request and never a row. It keeps each collection's digest along with the writes.
+ */
+export class Ledger {
+  readonly replica: Replica;
+  readonly memory: SyncMemory;
+
+  private constructor(replica: Replica, memory: SyncMemory) {
+    this.replica = replica;
+    this.memory = memory;
+  }
+
+  static async open(replica: Replica): Promise<Ledger> {
+    return new Ledger(replica, await recallSync(replica));
+  }
+
+  /**
+   * Rewrites documents of a collection, each by a decision on its present state. Somebody may edit one at the same
+   * moment: that one is read and decided again. `prepare` runs before each write, with what is about to be written.
+   */
+  async rewrite(
+    name: string,
+    ids: string[],
+    decide: Decide,
+    prepare: () => Promise<void> = async () => {},
+  ): Promise<void> {
+    const collection = collectionOf(this.replica, name);
+    for (let left = ids; left.length > 0; ) {
+      const current = await readStored(collection, left);
+      const writes = left.flatMap((id) => {
+        const previous = current.get(id);
+        const next = decide(previous, id);
+        return next ? [{ previous, next }] : [];
+      });
+      await prepare();
+      const lost = await writeStored(collection, writes);
+      this.#count(
+        name,
+        writes.filter(({ next }) => !lost.has(next.id)),
+      );
+      left = [...lost];
+    }
+  }
+
+  /** Counts a collection anew from what is really there. */
+  async recount(name: string): Promise<Digest> {
+    const live = await readLive(collectionOf(this.replica, name));
+    const confirmed = live.flatMap((stored) => confirmedOf(stored) ?? []);
+    this.memory.digests[name] = digestOf(confirmed);
+    return this.memory.digests[name];
+  }
+
+  /** Writes the memory down. */
+  async save(): Promise<void> {
+    await rememberSync(this.replica, this.memory);
+  }
+
+  #count(name: string, writes: StoredWrite[]) {
+    const digest = { ...(this.memory.digests[name] ?? { rows: 0, hash: 0 }) };
+    for (const { previous, next } of writes) {
+      add(digest, previous && confirmedOf(previous), -1);
+      add(digest, confirmedOf(next), 1);
+    }
+    this.memory.digests[name] = digest;
+  }
+}
+
+/** The id and version under which the server knows a document that is alive there; null when there is none. */
+function confirmedOf(document: Document & { _deleted: boolean }): { id: string; version: number } | null {
+  if (document.change_id === "") return document._deleted ? null : document;
+  const version = Number(document.pending?.base?.version ?? 0);
+  return version > 0 ? { id: document.id, version } : null;
+}
+
+function add(digest: Digest, row: { id: string; version: number } | null | undefined, sign: 1 | -1) {
+  if (!row) return;
+  digest.rows += sign;
+  digest.hash += sign * rowDigest(row.id, row.version);
+}

@@ -1,0 +1,63 @@
+/**
+ * What one tab's replication is doing, and what each event makes of it. SPEC.md explains the states; machine.test.ts
+ * holds both to the same table.
+ */
+export type SyncState =
+  | "following"
+  | "exchanging"
+  | "resting"
+  | "offline"
+  | "pausing"
+  | "refused"
+  | "outdated"
+  | "stopped";
+
+/**
+ * led: this tab became the one that replicates. wrote: a local change waits. woke: there may be news, or the server may
+ * be back. done: an exchange ended with nothing left to send or fetch. lostNetwork, failed, unauthorized, tooOld: how
+ * an exchange failed. pauseOver: the pause after a failure ended. stop: the replica is being closed.
+ */
+export type SyncEvent =
+  | "led"
+  | "wrote"
+  | "woke"
+  | "done"
+  | "lostNetwork"
+  | "failed"
+  | "unauthorized"
+  | "tooOld"
+  | "pauseOver"
+  | "stop";
+
+const FAILURES = {
+  lostNetwork: "offline",
+  failed: "pausing",
+  unauthorized: "refused",
+  tooOld: "outdated",
+} as const;
+
+/** An answer that comes when no exchange is under way belongs to nobody: it changes nothing. */
+const stay = <S extends SyncState>(state: S) =>
+  ({
+    led: state,
+    wrote: state,
+    woke: state,
+    done: state,
+    lostNetwork: state,
+    failed: state,
+    unauthorized: state,
+    tooOld: state,
+    pauseOver: state,
+    stop: "stopped",
+  }) as const;
+
+export const TRANSITIONS = {
+  following: { ...stay("following"), led: "exchanging" },
+  exchanging: { ...stay("exchanging"), ...FAILURES, done: "resting" },
+  resting: { ...stay("resting"), wrote: "exchanging", woke: "exchanging" },
+  offline: { ...stay("offline"), woke: "exchanging" },
+  pausing: { ...stay("pausing"), woke: "exchanging", pauseOver: "exchanging" },
+  refused: { ...stay("refused"), woke: "exchanging" },
+  outdated: stay("outdated"),
+  stopped: stay("stopped"),
+} as const satisfies Record<SyncState, Record<SyncEvent, SyncState>>;

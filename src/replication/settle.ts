@@ -1,0 +1,112 @@
+// What becomes of a waiting document when the server has answered its change.
+//
+//   applied, already_applied ─ nothing edited since ─ the server's row, confirmed
+//                            └ edited meanwhile ───── still waiting, now on top of the server's row
+//   conflict ─ merged by field (domain/merge) ─ something left to send: waiting on top of the server's row
+//            │                                └ nothing left: confirmed
+//            └ deleted there ─ confirmed deletion; what was entered goes to the inbox
+//   rejected ─ the inbox first, then the server's row, or nothing
+
+import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
+import type { Stored, StoredWrite } from "#replica/stored.ts";
+import type { Entity } from "#schema/entities/define-entity.ts";
+import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
+import { removed, toDocument, writableOf } from "./codec.ts";
+
+/** A change and its answer. */
+export interface Answered {
+  change: Change;
+  result: ChangeResult;
+}
+
+/** The document's next state, and what has to be kept for the person before it is written. */
+export interface Settled {
+  next: StoredWrite["next"];
+  issue?: Omit<RejectedChange, "at">;
+}
+
+/** Decides by the table above; `current` is the document as it is now, perhaps edited since it was sent. */
+export function settle(entity: Entity, current: Stored, { change, result }: Answered): Settled {
+  switch (result.status) {
+    case "applied":
+    case "already_applied":
+      return { next: afterApplied(entity, current, change, result.row ?? null) };
+    case "conflict":
+      return result.row.deleted
+        ? afterDeletion(entity, current, result.row)
+        : merged(entity, current, result.row);
+    case "rejected": {
+      const issue = issueOf(entity, current, result.row ?? null, {
+        code: result.code,
+        reason: result.reason ?? null,
+      });
+      return {
+        next: result.row ? toDocument(result.row) : removed(current),
+        issue: { ...issue, id: change.change_id },
+      };
+    }
+  }
+}
+
+function afterApplied(
+  entity: Entity,
+  current: Stored,
+  change: Change,
+  row: WireRow | null,
+): StoredWrite["next"] {
+  if (current.change_id === change.change_id) return row ? toDocument(row) : removed(current);
+  const { row: fields } = mergeFields(
+    entity.merge ?? {},
+    change.row,
+    writableOf(entity, current),
+    row ?? change.row,
+  );
+  const since = current.pending?.earlier ?? [];
+  return waitingOn(row, fields, current, since.slice(since.indexOf(change.change_id) + 1));
+}
+
+function afterDeletion(entity: Entity, current: Stored, row: WireRow): Settled {
+  const next = toDocument(row);
+  return current._deleted
+    ? { next }
+    : { next, issue: issueOf(entity, current, row, { code: "gone", reason: null }) };
+}
+
+function merged(entity: Entity, current: Stored, row: WireRow): Settled {
+  const mine = writableOf(entity, current);
+  const { row: fields, lost } = mergeFields(entity.merge ?? {}, current.pending?.base ?? {}, mine, row);
+  const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));
+  const next = isSent ? toDocument(row) : waitingOn(row, fields, current);
+  if (Object.keys(lost).length === 0) return { next };
+  const issue = issueOf(entity, { ...current, ...lost }, row, { code: "conflict", reason: null });
+  return { next, issue: { ...issue, id: `${issue.id}-lost` } };
+}
+
+/** A document that still waits, with the server's row as what its edit was made from. */
+function waitingOn(
+  row: WireRow | null,
+  merged: Record<string, unknown>,
+  current: Stored,
+  earlier: string[] = [],
+): StoredWrite["next"] {
+  const { deleted, ...fields } = merged;
+  const pending = { base: row, earlier, order: current.pending?.order ?? 0 };
+  return { ...current, ...fields, id: current.id, version: row?.version ?? 0, pending };
+}
+
+function issueOf(
+  entity: Entity,
+  current: Stored,
+  held: WireRow | null,
+  why: Pick<RejectedChange, "code" | "reason">,
+): Omit<RejectedChange, "at"> {
+  return {
+    ...why,
+    id: current.change_id,
+    collection: entity.collection,
+    row: { ...writableOf(entity, current), ...(current._deleted && { deleted: true }) },
+    base: current.pending?.base ?? null,
+    held,
+  };
+}
