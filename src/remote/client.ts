@@ -1,5 +1,6 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import { must } from "#lib/must.ts";
+import { createRemoteFetch } from "./remote-fetch.ts";
 
 /** Where the backend is and the key that tells it which app is calling. Both are public. */
 export interface RemoteSettings {
@@ -19,6 +20,7 @@ export function remoteSettings(env: ImportMetaEnv, origin: string): RemoteSettin
 export function createRemote(settings: RemoteSettings): SupabaseClient {
   return createClient(settings.url, settings.publishableKey, {
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
+    global: { fetch: createRemoteFetch((input, init) => fetch(input, init)) },
   });
 }
 

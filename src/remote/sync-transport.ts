@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { PULL_PAGE_ROWS, pullResponse, pushResponse } from "#schema/protocol/sync.ts";
+import { PROTOCOL, pleaseReload, pullResponse, pushResponse } from "#schema/protocol/sync.ts";
 import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import type { Remote } from "./client.ts";
+import { storable } from "./storable.ts";
 
-/** A request without an answer for this long counts as failed; a dead Wi-Fi often answers nothing at all. */
-const TIMEOUT_MS = 20_000;
+/** An exchange without an answer for this long counts as failed; a dead Wi-Fi often answers nothing at all. */
+const TIMEOUT_MS = 30_000;
 /** Pause before joining a channel that the server closed. */
 const REJOIN_MS = 2000;
 
@@ -21,15 +22,19 @@ export function createSyncTransport(remote: Remote, userId?: string): SyncTransp
     }
   }
 
+  function exchange<S extends v.GenericSchema>(shape: S, name: string, args: object, client: object = {}) {
+    return withinTime(async (signal) => {
+      await confirmUser();
+      const said = { protocol: PROTOCOL, device_time: new Date().toISOString(), ...client };
+      return parse(shape, await call(remote, name, { ...args, client: said }, signal));
+    });
+  }
+
   return {
-    async pull(request) {
-      await confirmUser();
-      const answer = await call(remote, "sync_pull", { cursors: request, max_rows: PULL_PAGE_ROWS });
-      return parse(pullResponse, answer);
-    },
+    pull: ({ cursors, maxRows, digests }) =>
+      exchange(pullResponse, "sync_pull", { cursors, max_rows: maxRows }, { digests }),
     async push(changes) {
-      await confirmUser();
-      const answer = parse(pushResponse, await call(remote, "sync_push", { changes }));
+      const answer = await exchange(pushResponse, "sync_push", { changes: storable(changes) });
       if (answer.results.length !== changes.length) {
         throw new TransportError("unexpected", "The answer does not cover every change.");
       }
@@ -72,15 +77,31 @@ function listen(remote: Remote, businessId: string, hear: (hint: Hint) => void):
   };
 }
 
-async function call(remote: Remote, name: string, args: object): Promise<unknown> {
-  const { data, error, status } = await remote.rpc(name, args).abortSignal(AbortSignal.timeout(TIMEOUT_MS));
+/** Gives up after a while whatever hangs: the request, or the renewal of the token that it waits for. */
+function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const late = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new TransportError("unreachable", "The server did not answer in time."));
+    signal.addEventListener("abort", giveUp, { once: true });
+  });
+  return Promise.race([work(signal), late]);
+}
+
+async function call(remote: Remote, name: string, args: object, signal: AbortSignal): Promise<unknown> {
+  const { data, error, status } = await remote.rpc(name, args).abortSignal(signal);
   if (!error) return data;
   if (status === 401 || status === 403) {
     await renewSession(remote);
     throw new TransportError("unauthorized", "The session is not valid.");
   }
   if (status === 0) throw new TransportError("unreachable", "The server did not answer.");
+  if (status === 429) throw new TransportError("throttled", "Too many requests.", waitOf(error.hint));
   throw new TransportError("unexpected", `The server answered ${status}.`);
+}
+
+/** How long to wait, as remote-fetch.ts notes it. */
+function waitOf(hint: string | null): number | null {
+  return hint ? Number(hint) : null;
 }
 
 /** supabase-js renews tokens by the device's clock, which may be wrong. Whatever comes of it, the next try tells. */
@@ -94,6 +115,9 @@ async function renewSession(remote: Remote) {
 
 /** An answer in another shape is not from our server (a captive portal's page, say) and may pass. */
 function parse<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> {
+  if (v.is(pleaseReload, answer)) {
+    throw new TransportError("outdated", `The server speaks protocol ${answer.protocol}.`);
+  }
   const parsed = v.safeParse(schema, answer);
   if (!parsed.success) throw new TransportError("unexpected", "The answer is not in the expected shape.");
   return parsed.output;

@@ -15,12 +15,13 @@ alter table sync.business_versions enable row level security;
 create table sync.changes (
   user_id uuid not null,
   id uuid not null,
-  row_id uuid not null,
   version bigint not null,
-  applied_at timestamptz not null default now(),
   primary key (user_id, id)
 );
-comment on table sync.changes is 'Every change a device pushed and we applied, so that a repeated push changes nothing.';
+comment on table sync.changes is
+  'Every change a device pushed and we applied, with the version its row got, so that a repeated push changes nothing.';
+-- Kept for good: a device may lie in a drawer for weeks and then repeat a request whose answer it never saw. Without
+-- its entry the repeat would look like an edit of an old row, and merging it would count counters twice.
 alter table sync.changes enable row level security;
 
 -- The number of this transaction within a business. The first call takes it, holds the counter's row
@@ -78,7 +79,7 @@ $$;
 revoke execute on function sync.stamp_business_version() from public;
 
 -- One text form for instants on every device: UTC with milliseconds, so that texts sort as times do.
+-- A body without quotes is bound when created and can be inlined: it runs for every instant of every row.
 create function sync.instant(moment timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-$$;
+language sql stable
+return to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');

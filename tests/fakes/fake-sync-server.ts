@@ -1,8 +1,7 @@
-import type { Role } from "#schema/entities/profile.ts";
+import { digestOf } from "#domain/sync/digest.ts";
 import type {
   Change,
   ChangeResult,
-  Cursor,
   PullRequest,
   PullResponse,
   PushResponse,
@@ -10,33 +9,33 @@ import type {
   WireRow,
 } from "#schema/protocol/sync.ts";
 import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
+import { pageOf } from "./fake-pages.ts";
+import {
+  type FakeCollections,
+  type FakeUser,
+  mayRead,
+  READ_ONLY,
+  type Refusal,
+  refusalOf,
+} from "./fake-rules.ts";
 
-/** A person with a device. */
-export interface FakeUser {
-  id: string;
-  businessId: string | null;
-  role: Role;
-}
+export type { FakeUser } from "./fake-rules.ts";
 
 /** What a device asked, in the order it arrived. */
-export interface FakeRequest {
-  kind: "pull" | "push";
-  user: FakeUser;
-  body: PullRequest | Change[];
+export type FakeRequest = { user: FakeUser } & (
+  | { kind: "pull"; body: PullRequest }
+  | { kind: "push"; body: Change[] }
+);
+
+/** What one push has done so far. */
+interface Transaction {
+  version: number;
 }
-
-type Refusal = { code: RejectionCode; reason?: string };
-
-const PUNCH_FIELDS = new Set([
-  ...["id", "business_id", "user_id"],
-  ...["clock_in_time", "clock_in_zone", "clock_out_time", "clock_out_zone"],
-]);
-const EDITABLE = new Set(["clock_out_time", "clock_out_zone"]);
-const START: Cursor = { version: -1, id: "00000000-0000-0000-0000-000000000000" };
 
 /**
  * The server in memory, for any number of devices: numbers per business, once-only changes, conflicts, refusals and
- * pokes, by the same rules as the migrations. tests/contracts/sync-transport.db.test.ts holds both to them.
+ * pokes, by the same rules as the migrations. tests/contracts/sync-transport.db.test.ts holds both to them. It speaks
+ * the present protocol only.
  */
 export class FakeSyncServer {
   /** While true no poke arrives anywhere. */
@@ -51,9 +50,14 @@ export class FakeSyncServer {
   readonly #losing = new Set<FakeRequest["kind"]>();
   #refusal: Refusal | null = null;
   #gates: { kind: FakeRequest["kind"]; open: Promise<void> }[] = [];
+  readonly #failures: { kind: FakeRequest["kind"]; error: TransportError }[] = [];
+  readonly #references: Record<string, Record<string, string>>;
 
-  constructor() {
-    for (const name of ["profiles", "businesses", "time_records"]) this.#collections.set(name, new Map());
+  constructor({ writable = [], references = {} }: FakeCollections = {}) {
+    this.#references = references;
+    for (const name of ["profiles", "businesses", "time_records", ...writable]) {
+      this.#collections.set(name, new Map());
+    }
   }
 
   transportFor(user: FakeUser): SyncTransport {
@@ -67,6 +71,11 @@ export class FakeSyncServer {
   /** The next request of this kind is carried out, but its answer never arrives. */
   loseNextAnswer(kind: FakeRequest["kind"]): void {
     this.#losing.add(kind);
+  }
+
+  /** The next request of this kind fails like this before it reaches the server. */
+  failNext(kind: FakeRequest["kind"], error: TransportError): void {
+    this.#failures.push({ kind, error });
   }
 
   /** Every change is refused like this, until called with null. */
@@ -106,8 +115,13 @@ export class FakeSyncServer {
   }
 
   /** The requests of a kind that reached the server. */
-  requestsOf(kind: FakeRequest["kind"]): FakeRequest[] {
-    return this.requests.filter((request) => request.kind === kind);
+  requestsOf<K extends FakeRequest["kind"]>(kind: K): Extract<FakeRequest, { kind: K }>[] {
+    return this.requests.filter((request) => request.kind === kind) as Extract<FakeRequest, { kind: K }>[];
+  }
+
+  /** The version of a business. */
+  versionOf(businessId: string | null): number {
+    return (businessId && this.#versions.get(businessId)) || 0;
   }
 
   /** Whose devices listen for hints. */
@@ -132,6 +146,8 @@ export class FakeSyncServer {
   async #answer<T>(request: FakeRequest, work: () => T): Promise<T> {
     await Promise.resolve();
     if (this.#down) throw new TransportError("unreachable", "The server did not answer.");
+    const failure = this.#failures.findIndex((one) => one.kind === request.kind);
+    for (const { error } of failure < 0 ? [] : this.#failures.splice(failure, 1)) throw error;
     this.requests.push(structuredClone(request));
     const answer = structuredClone(work());
     const lost = this.#losing.delete(request.kind);
@@ -148,79 +164,95 @@ export class FakeSyncServer {
     return () => void this.#listeners.delete(listener);
   }
 
-  #pull(user: FakeUser, request: PullRequest): PullResponse {
-    const known = Object.entries(request).filter(([name]) => this.#collections.has(name));
+  #pull(user: FakeUser, { cursors, maxRows, digests }: PullRequest): PullResponse {
+    const known = Object.entries(cursors).filter(([name]) => this.#collections.has(name));
+    const readable = (name: string) => this.rows(name).filter((row) => mayRead(user, name, row));
+    const digest = (name: string) => digestOf(readable(name).filter((row) => !row.deleted));
     return {
       scope: { user_id: user.id, business_id: user.businessId, role: user.role },
       server_time: new Date().toISOString(),
-      version: (user.businessId && this.#versions.get(user.businessId)) || 0,
-      collections: Object.fromEntries(known.map(([name, cursor]) => [name, this.#page(user, name, cursor)])),
+      version: this.versionOf(user.businessId),
+      collections: Object.fromEntries(
+        known.map(([name, cursor]) => [name, pageOf(readable(name), cursor, maxRows)]),
+      ),
+      ...(digests && { digests: Object.fromEntries(known.map(([name]) => [name, digest(name)])) }),
     };
   }
 
-  #page(user: FakeUser, name: string, cursor: Cursor | null) {
-    const after = cursor ?? START;
-    const rows = this.rows(name)
-      .filter((row) => mayRead(user, name, row) && byVersion(row, after) > 0)
-      .sort(byVersion)
-      .slice(0, 1000);
-    const last = rows.at(-1);
-    return { rows, cursor: last ? { version: last.version, id: last.id } : after };
-  }
-
   #push(user: FakeUser, changes: Change[]): PushResponse {
+    const version_before = this.versionOf(user.businessId);
     const transaction = { version: 0 };
-    const results = changes.map((change) => this.#apply(user, change, transaction));
-    if (transaction.version > 0) this.hint(user.businessId, { kind: "poke", version: transaction.version });
-    return { server_time: new Date().toISOString(), results };
+    const results = this.#applyAll(user, changes, transaction);
+    const version = this.versionOf(user.businessId);
+    if (transaction.version > 0) this.hint(user.businessId, { kind: "poke", version });
+    return { server_time: new Date().toISOString(), version_before, version, results };
   }
 
-  #apply(user: FakeUser, change: Change, transaction: { version: number }): ChangeResult {
-    const { change_id, row, base } = change;
-    if (![change_id, row?.id, base?.change_id ?? change_id].every(isUuid)) {
-      return { change_id, status: "rejected", code: "invalid", row: null };
+  /** In order; a change whose reference is missing is tried again after the others brought what was missing. */
+  #applyAll(user: FakeUser, changes: Change[], transaction: Transaction): ChangeResult[] {
+    const results: ChangeResult[] = [];
+    let places = changes.map((_, place) => place);
+    for (let tried = -1; places.length > 0 && places.length !== tried; ) {
+      tried = places.length;
+      for (const place of places) {
+        results[place] = this.#apply(user, changes[place] as Change, transaction);
+      }
+      places = places.filter((place) => isMissing(results[place] as ChangeResult));
     }
+    return results;
+  }
+
+  #apply(user: FakeUser, change: Change, transaction: Transaction): ChangeResult {
+    const { change_id, collection, base } = change;
+    const earlier = base?.changes ?? [];
+    const rejected = ({ code, reason }: Refusal, row: WireRow | null = null): ChangeResult => ({
+      ...{ change_id, status: "rejected", code, reason: reason ?? null, row },
+    });
+    if (!this.#collections.has(collection)) return rejected({ code: "stale_schema" });
+    if (READ_ONLY.includes(collection)) return rejected({ code: "forbidden" });
+    if (![change_id, change.row?.id, ...earlier].every(isUuid)) return rejected({ code: "invalid" });
+    const row = change.row.deleted === true ? { id: change.row.id, deleted: true } : change.row;
+    const held = this.#readableRow(user, collection, String(row.id));
+    const applied = earlier.map((id) => this.#applied.get(`${user.id} ${id}`) ?? 0);
+    const baseVersion = Math.max(base?.version ?? 0, ...applied);
     const key = `${user.id} ${change_id}`;
-    const there = this.#table(change.collection).get(String(row.id));
-    const current = there && mayRead(user, change.collection, there) ? there : undefined;
-    const baseVersion = (base && this.#applied.get(`${user.id} ${base.change_id}`)) ?? base?.version;
-    if (this.#applied.has(key)) return { change_id, status: "already_applied" };
-    if (!current && baseVersion) return { change_id, status: "rejected", code: "gone" };
-    if (current && current.version !== baseVersion) return { change_id, status: "conflict", row: current };
-    const refusal = this.#refusal ?? this.#refusalOf(user, change, current);
-    if (refusal) {
-      const { code, reason = null } = refusal;
-      return { change_id, status: "rejected", code, reason, row: current ?? null };
+    if (this.#applied.has(key)) return { change_id, status: "already_applied", row: held ?? null };
+    if (!held && baseVersion > 0) return rejected({ code: "gone" });
+    if (held && (held.deleted || held.version !== baseVersion)) {
+      return { change_id, status: "conflict", row: held };
+    }
+    if (!held && row.deleted === true) return this.#annul(user, change);
+    const refusal = this.#refusal ?? refusalOf(user, collection, row, held, this.rows(collection));
+    if (refusal) return rejected(refusal, held ?? null);
+    if (this.#lacksReference(collection, row)) {
+      return rejected({ code: "gone", reason: "missing_reference" }, held ?? null);
     }
     transaction.version ||= this.#nextVersion(user.businessId);
-    const version = transaction.version;
-    this.#table(change.collection).set(String(row.id), {
-      deleted: false,
-      ...(row as { id: string }),
-      version,
-    });
+    const { version } = transaction;
+    const written = { deleted: false, ...held, ...row, id: String(row.id), version } as WireRow;
+    this.#table(collection).set(written.id, written);
     this.#applied.set(key, version);
-    return { change_id, status: "applied" };
+    return { change_id, status: "applied", row: written };
   }
 
-  /** Why the database would refuse this change; null when it would not. */
-  #refusalOf(user: FakeUser, { collection, row }: Change, current: WireRow | undefined): Refusal | null {
-    if (collection !== "time_records") return { code: "invalid" };
-    if (Object.keys(row).some((field) => !PUNCH_FIELDS.has(field))) return { code: "invalid" };
-    if (Number.isNaN(Date.parse(String(row.clock_in_time)))) return { code: "invalid" };
-    if (row.user_id !== user.id || row.business_id !== user.businessId) return { code: "forbidden" };
-    if (!current) return this.#hasOpenPunch(row) ? { code: "conflict" } : null;
-    const changed = Object.keys(row).filter((field) => row[field] !== current[field]);
-    if (changed.some((field) => !EDITABLE.has(field))) return { code: "forbidden" };
-    const closed = current.clock_out_time !== null && changed.includes("clock_out_time");
-    return closed ? { code: "invalid", reason: "punch_closed" } : null;
+  /** Deletes what never arrived: should its earlier changes arrive late, they do nothing. */
+  #annul(user: FakeUser, { change_id, base }: Change): ChangeResult {
+    for (const id of [change_id, ...(base?.changes ?? [])]) {
+      const key = `${user.id} ${id}`;
+      this.#applied.set(key, this.#applied.get(key) ?? 0);
+    }
+    return { change_id, status: "applied", row: null };
   }
 
-  #hasOpenPunch(row: Record<string, unknown>): boolean {
-    if (row.clock_out_time !== null) return false;
-    return this.rows("time_records").some(
-      (other) => other.user_id === row.user_id && other.clock_out_time === null,
+  #lacksReference(collection: string, row: Record<string, unknown>): boolean {
+    return Object.entries(this.#references[collection] ?? {}).some(
+      ([field, target]) => !!row[field] && !this.#table(target).has(String(row[field])),
     );
+  }
+
+  #readableRow(user: FakeUser, collection: string, id: string): WireRow | undefined {
+    const row = this.#table(collection).get(id);
+    return row && mayRead(user, collection, row) ? row : undefined;
   }
 
   #nextVersion(businessId: string | null): number {
@@ -234,17 +266,10 @@ export class FakeSyncServer {
   }
 }
 
+function isMissing(result: ChangeResult): boolean {
+  return result.status === "rejected" && result.reason === "missing_reference";
+}
+
 function isUuid(id: unknown): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(id));
-}
-
-function mayRead(user: FakeUser, collection: string, row: WireRow): boolean {
-  if (collection === "businesses") return row.id === user.businessId;
-  if (collection === "profiles")
-    return row.id === user.id || (!!row.business_id && row.business_id === user.businessId);
-  return row.user_id === user.id || (row.business_id === user.businessId && user.role !== "employee");
-}
-
-function byVersion(a: Cursor | WireRow, b: Cursor | WireRow): number {
-  return a.version - b.version || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

@@ -1,0 +1,32 @@
+/** A sign-in or token request without an answer for this long has failed; supabase-js itself would wait for ever. */
+const AUTH_TIMEOUT_MS = 30_000;
+
+/**
+ * The fetch below supabase-js, which hands on no response headers: a 429 carries its Retry-After, in milliseconds, in
+ * the body's `hint`, the field that supabase-js reports of an error.
+ */
+export function createRemoteFetch(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    const isAuth = pathname.startsWith("/auth/v1/");
+    const response = await send(input, {
+      ...init,
+      signal: init?.signal ?? (isAuth ? AbortSignal.timeout(AUTH_TIMEOUT_MS) : null),
+    });
+    const isThrottled = response.status === 429 && pathname.startsWith("/rest/v1/");
+    return isThrottled ? withHint(response, retryAfterMs(response.headers, Date.now())) : response;
+  };
+}
+
+function withHint(response: Response, hint: number | null): Response {
+  return Response.json({ message: "Too many requests", hint: hint === null ? null : String(hint) }, response);
+}
+
+/** What Retry-After asks for, be it seconds or a date; null when it asks for nothing one can understand. */
+export function retryAfterMs(headers: Headers, now: number): number | null {
+  const asked = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
+  // A date counts from the server's own clock where it says what that shows: the device's may be wrong.
+  const wait = Date.parse(asked) - (Date.parse(headers.get("date") ?? "") || now);
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+}
