@@ -88,7 +88,8 @@ select pg_temp.create_ours('shifts_' || number), pg_temp.create_theirs('plugin_s
 from generate_series(1, 5) as number;
 select pg_temp.create_ours('shifts_10k'), pg_temp.create_ours('shifts_50k');
 
-create function pg_temp.fill(name text, count int) returns void
+-- As many shifts as the numbers from first to last, 100 a day.
+create function pg_temp.fill(name text, first int, last int) returns void
 language plpgsql as $$
 begin
   execute format($sql$
@@ -99,8 +100,8 @@ begin
       day, day + interval '9 hours', day + interval '17 hours', 30,
       (array['Barista', 'Floor manager', 'Kitchen porter', 'Front of house'])[number %% 4 + 1], 'Harbour Street',
       'published', 'Opens the shop, takes the delivery, number ' || number, 'd0000000-0000-4000-8000-000000000000'
-    from (select number, date '2026-01-05' + number / 100 as day from generate_series(0, $1 - 1) as number) as numbers
-  $sql$, name) using count;
+    from (select number, date '2026-01-05' + number / 100 as day from generate_series($1, $2) as number) as numbers
+  $sql$, name) using first, last;
 end;
 $$;
 

@@ -14,6 +14,7 @@ let replication: Replication | undefined;
 let names: string[] = [];
 let filling = 0;
 let answers = 0;
+let isResting = false;
 let flushed: Promise<number> | undefined;
 
 /** Opens an empty replica of these collections, without replicating yet. */
@@ -26,14 +27,23 @@ export async function open(collections: string[], userId: string): Promise<void>
 /** Starts replicating as the app does. */
 export function start(userId: string): void {
   answers = 0;
+  const ignore = () => {};
   replication = startReplication(
     opened(),
     createSyncTransport(remote.client, userId),
     {
-      reachable() {},
+      state(next) {
+        isResting = next === "resting";
+      },
       async pulled() {
         answers++;
       },
+      broken: (error) => console.error(error),
+      reachable: ignore,
+      measured: ignore,
+      undelivered: ignore,
+      delivered: ignore,
+      compared: ignore,
     },
     replicationDevice,
   );
@@ -45,16 +55,16 @@ function wake() {
   replication?.wake();
 }
 
-/** Resolves when the server has answered another pull. */
+/** Resolves once the server has answered another pull and nothing is left to do. */
 export async function exchange(): Promise<void> {
   const before = answers;
   wake();
-  await until(() => answers > before);
+  await until(() => answers > before && isResting);
 }
 
-/** Resolves with the number of answers so far. */
-export function answered(): number {
-  return answers;
+/** Resolves when there is nothing to do. */
+export function rest(): Promise<void> {
+  return until(() => isResting);
 }
 
 /** Milliseconds from starting until as many rows are in the collection. */
@@ -63,14 +73,6 @@ export async function fill(name: string, rows: number, userId: string): Promise<
   start(userId);
   await until(async () => (await rowsOf(name)) >= rows);
   return performance.now() - begin;
-}
-
-/** Resolves when the newest row of the collection says so in its notes. */
-export async function untilNoted(name: string, notes: string, rows: number): Promise<void> {
-  await until(async () => {
-    const { dexieTable } = await collection(name).storageInstance.internals;
-    return (await dexieTable.filter((row: { notes: string }) => row.notes === notes).count()) >= rows;
-  });
 }
 
 /** Queues as many writes in each collection, each by a command of its own. */
@@ -115,7 +117,7 @@ function opened(): Replica {
 
 // biome-ignore lint/suspicious/noExplicitAny: Dexie's tables lie behind RxDB's types.
 function collection(name: string): any {
-  return collectionOf(opened(), { collection: name });
+  return collectionOf(opened(), name);
 }
 
 async function rowsOf(name: string): Promise<number> {

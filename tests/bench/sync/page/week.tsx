@@ -20,7 +20,7 @@ let root: Root | undefined;
 // biome-ignore lint/suspicious/noExplicitAny: the replica's type knows only the product's collections.
 function shifts(): any {
   if (!replica) throw new Error("No replica is open");
-  return collectionOf(replica, { collection: NAME });
+  return collectionOf(replica, NAME);
 }
 
 /** Fills a replica with as many shifts and shows one week of them on the screen. */
@@ -68,7 +68,7 @@ function appeared(find: () => unknown): Promise<number> {
 function Week() {
   const week = useLive<Shift[]>(
     ({ replica: open }) =>
-      collectionOf(open, { collection: NAME })
+      collectionOf(open, NAME)
         .find({ selector: { date: { $gte: FROM, $lt: TO } } as never, sort: [{ date: "asc" } as never] })
         .$.pipe(map((documents) => rowsOf<Shift>(documents as never))),
     "week",
