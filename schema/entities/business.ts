@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type DocumentOf, defineEntity } from "./define-entity.ts";
-import { text, uuid, zone } from "./fields.ts";
+import { instant, text, uuid, zone } from "./fields.ts";
 
 export const subscriptionStatus = v.picklist(["none", "trialing", "active", "past_due", "canceled"]);
 
@@ -17,6 +17,8 @@ export const businessEntity = defineEntity({
     owner_id: uuid(),
     subscription_status: subscriptionStatus,
     subscription_plan: v.nullable(v.picklist(["staff-based"])),
+    /** Punches before this instant are in paid periods and locked; set by payroll. */
+    paid_until: v.nullable(instant()),
   },
   indexes: [],
   writable: [],

@@ -1,9 +1,12 @@
 import type * as v from "valibot";
 
-/** The fields replication adds to every document: the server's version, and the local change that still waits ('' when none). */
+/**
+ * The fields replication adds to every document: the server's version, and the local change that still waits. `change_id` is null when
+ * none does: a null has no entry in an index, so the index of what waits stays as small as the queue.
+ */
 export interface Replicated {
   version: number;
-  change_id: string;
+  change_id: string | null;
   /** Only while a change waits. */
   pending?: Pending;
 }

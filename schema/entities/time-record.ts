@@ -17,6 +17,9 @@ export const timeRecordEntity = defineEntity({
     clock_out_zone: v.nullable(zone()),
     clock_in_reading: v.nullable(clockReading()),
     clock_out_reading: v.nullable(clockReading()),
+    /** When each end reached the server, by its clock; null until it has. */
+    clock_in_received_at: v.nullable(instant()),
+    clock_out_received_at: v.nullable(instant()),
     /** The server's judgement: the device's clock was changed between a reading and its arrival, or before. */
     clock_changed: v.boolean(),
   },

@@ -104,7 +104,8 @@ export async function runReplica(
   async function pulled(heard: Scope) {
     if (left || refilling) throw new StoppedError();
     // Another tab is switching users: the answer is none of this replica's business.
-    if (heard.user_id !== userId) throw new TransportError("unauthorized", "The answer is for somebody else.");
+    if (heard.user_id !== userId)
+      throw new TransportError("unauthorized", "The answer is for somebody else.");
     if (scope && !sameScope(scope, heard)) {
       refill(heard);
       throw new StoppedError();

@@ -56,6 +56,22 @@ it("opens a punch at the device's instant and in the device's zone, waiting for 
   expect(await punches()).toEqual([punch]);
 });
 
+it("tells with the punch what the device's clocks said", async () => {
+  device.instant = "2026-03-02T09:02:00.000Z";
+  device.clock = { device_time: "2026-03-02T09:00:00.000Z", offset_ms: 120_000 };
+  expect(await clockIn(tab)).toMatchObject({
+    clock_in_time: "2026-03-02T09:02:00.000Z",
+    clock_in_reading: { device_time: "2026-03-02T09:00:00.000Z", offset_ms: 120_000, changed: false },
+    clock_out_reading: null,
+    clock_changed: false,
+  });
+});
+
+it("marks the punch at once when the device saw its clock being changed", async () => {
+  device.clock = { changed: true };
+  expect(await clockIn(tab)).toMatchObject({ clock_changed: true });
+});
+
 it("is there after the database was closed and opened again", async () => {
   const punch = await clockIn(tab);
   await tabs.pop()?.close();

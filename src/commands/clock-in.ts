@@ -10,14 +10,20 @@ export function clockIn(context: CommandContext): Promise<TimeRecord> {
   return device.exclusively(`punch-${userId}`, async () => {
     const open = await findOpenPunch(replica, userId);
     if (open) return open;
+    const { instant, reading } = device.readClock();
     const punch = {
       id: device.newId(),
       business_id: businessId,
       user_id: userId,
-      clock_in_time: device.now(),
+      clock_in_time: instant,
       clock_in_zone: device.zone(),
       clock_out_time: null,
       clock_out_zone: null,
+      clock_in_reading: reading,
+      clock_out_reading: null,
+      clock_in_received_at: null,
+      clock_out_received_at: null,
+      clock_changed: reading.changed,
     };
     return insertLocally(replica.time_records, punch, device.newId());
   });

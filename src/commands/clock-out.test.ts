@@ -44,11 +44,21 @@ it("closes the open punch at the device's instant and in its zone, as a change o
     ...open,
     clock_out_time: "2026-03-02T17:31:00.000Z",
     clock_out_zone: "Europe/London",
+    clock_out_reading: device.readClock().reading,
     change_id: closed?.change_id,
     first_change: open.change_id,
   });
   expect(closed?.change_id).not.toBe(open.change_id);
   expect(await punches()).toEqual([closed]);
+});
+
+it("marks the punch at once when the device saw its clock being changed, and keeps an earlier mark", async () => {
+  await clockIn(tab);
+  device.clock = { changed: true };
+  expect(await clockOut(tab)).toMatchObject({ clock_changed: true });
+  await clockIn(tab);
+  device.clock = {};
+  expect(await clockOut(tab)).toMatchObject({ clock_changed: true });
 });
 
 it("is there after the database was closed and opened again", async () => {

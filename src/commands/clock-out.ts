@@ -10,7 +10,13 @@ export function clockOut(context: CommandContext): Promise<TimeRecord | null> {
   return device.exclusively(`punch-${userId}`, async () => {
     const open = await findOpenPunch(replica, userId);
     if (!open) return null;
-    const end = { clock_out_time: device.now(), clock_out_zone: device.zone() };
+    const { instant, reading } = device.readClock();
+    const end = {
+      clock_out_time: instant,
+      clock_out_zone: device.zone(),
+      clock_out_reading: reading,
+      clock_changed: open.clock_changed || reading.changed,
+    };
     return patchLocally(replica.time_records, open.id, end, device.newId());
   });
 }

@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { ClockNow } from "#domain/clock/read-clock.ts";
 import { must } from "#lib/must.ts";
 import type { Remote } from "#remote/client.ts";
 import type { Replica } from "#replica/open-replica.ts";
@@ -6,8 +7,10 @@ import type { Scope } from "#schema/protocol/sync.ts";
 
 /** What a command may use of the device; tests fake it. */
 export interface Device {
-  /** The current instant in UTC. */
+  /** What the device's own clock shows, in UTC; people can set it. */
   now(): string;
+  /** The instant to record and to show, put right as far as the device knows, and what it rests on. */
+  readClock(): ClockNow;
   /** The device's IANA zone. */
   zone(): string;
   newId(): string;

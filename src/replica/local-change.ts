@@ -55,7 +55,7 @@ export async function removeLocally<T extends Row>(
 /** What waits after one more edit of a row: the base stays the server's row, the present change becomes an earlier one. */
 function pendingAfter(row: Row): Pending {
   if (row.pending) {
-    const earlier = [...row.pending.earlier, row.change_id];
+    const earlier = [...row.pending.earlier, ...(row.change_id ? [row.change_id] : [])];
     return { ...row.pending, earlier: earlier.slice(-EARLIER_MAX) };
   }
   const { change_id, pending, ...base } = withoutBookkeeping(row);

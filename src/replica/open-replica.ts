@@ -51,10 +51,7 @@ export async function openReplica(
 ): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
     name: `${prefixOf(userId)}${filling}`,
-    storage: getRxStorageDexie({
-      // The browser closes a connection when its database is deleted; our own closing is no event.
-      onCreate: (db: { on(event: "close", run: () => void): void }) => db.on("close", onLost),
-    } as never),
+    storage: getRxStorageDexie({ onCreate: (db: Dexie) => prepareDatabase(db, onLost) } as never),
     multiInstance: true,
     eventReduce: true,
   });
@@ -68,4 +65,35 @@ export async function openReplica(
 /** What the names of all replicas of a user begin with. */
 export function prefixOf(userId: string): string {
   return `shiftkeep-${userId}-`;
+}
+
+/** What is used of Dexie's database here. */
+interface Dexie {
+  on(event: "close", run: () => void): void;
+  version(number: number): { stores(tables: Record<string, string>): unknown };
+}
+
+/** Indexes of RxDB's own replication and clean-up, which we do not use; each costs a tenth of every write. */
+const UNUSED_INDEXES = new Set(["[_meta.lwt+id]", "_meta.lwt"]);
+
+/** The browser closes a connection when its database is taken away; our own closing is no such event. */
+function prepareDatabase(db: Dexie, onLost: () => void) {
+  db.on("close", onLost);
+  const version = db.version.bind(db);
+  db.version = (number) => {
+    const declared = version(number);
+    const stores = declared.stores.bind(declared);
+    declared.stores = (tables) =>
+      stores(
+        Object.fromEntries(Object.entries(tables).map(([name, schema]) => [name, withoutUnused(schema)])),
+      );
+    return declared;
+  };
+}
+
+function withoutUnused(schema: string): string {
+  return schema
+    .split(", ")
+    .filter((index) => !UNUSED_INDEXES.has(index))
+    .join(", ");
 }

@@ -9,7 +9,8 @@ const INDEXED_TEXT_LENGTH = 64;
  * are, so a new column needs no local migration.
  */
 export function rxSchemaOf(entity: Entity): RxJsonSchema<{ id: string }> {
-  const indexes = [...entity.indexes, ["change_id"]];
+  // Of two indexes that fit equally well RxDB takes the later: the sparse one of what waits must never be that.
+  const indexes = [["change_id"], ...entity.indexes, ["id"]];
   const indexed = new Set(["id", ...indexes.flat()]);
   return {
     version: entity.version,

@@ -41,10 +41,10 @@ it("says of a deleted document that it is deleted, and of others nothing", () =>
 
 it("takes a server's row as confirmed", () => {
   const row = { id: "p", version: 3, deleted: true };
-  expect(toDocument(row)).toEqual({ id: "p", version: 3, change_id: "", _deleted: true });
+  expect(toDocument(row)).toEqual({ id: "p", version: 3, change_id: null, _deleted: true });
 });
 
 it("gives a document up with nothing waiting", () => {
-  expect(removed(stored(pending(null)))).toMatchObject({ id: "p", change_id: "", _deleted: true });
+  expect(removed(stored(pending(null)))).toMatchObject({ id: "p", change_id: null, _deleted: true });
   expect(removed(stored(pending(null)))).not.toHaveProperty("pending");
 });

@@ -1,3 +1,4 @@
+import { must } from "#lib/must.ts";
 import type { Document, Stored, StoredWrite } from "#replica/stored.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
@@ -5,13 +6,13 @@ import type { Change, WireRow } from "#schema/protocol/sync.ts";
 /** A server row as the replica stores it: confirmed, with nothing waiting. */
 export function toDocument(row: WireRow): StoredWrite["next"] {
   const { deleted, ...fields } = row;
-  return { ...fields, change_id: "", _deleted: deleted };
+  return { ...fields, change_id: null, _deleted: deleted };
 }
 
 /** A waiting document as the server takes it: the writable fields, and the state the edit was made from. */
 export function toChange(entity: Entity, edited: Stored): Change {
   return {
-    change_id: edited.change_id,
+    change_id: must(edited.change_id, "a change that waits"),
     collection: entity.collection,
     row: { ...writableOf(entity, edited), ...(edited._deleted && { deleted: true }) },
     base: baseOf(edited),
@@ -28,7 +29,7 @@ export function writableOf(entity: Entity, document: object): Record<string, unk
 /** What is given up here because the server has no such row for this person. */
 export function removed(document: Document): StoredWrite["next"] {
   const { pending, ...rest } = document;
-  return { ...rest, change_id: "", _deleted: true };
+  return { ...rest, change_id: null, _deleted: true };
 }
 
 /** Null for a row the server never had; otherwise it counts from its version, or from an earlier change it took. */

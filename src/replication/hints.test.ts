@@ -2,50 +2,36 @@ import { expect, it, vi } from "vitest";
 import type { Hint } from "#schema/protocol/transport.ts";
 import { createHints } from "./hints.ts";
 
-function fakeTransport() {
-  const heard: { business: string; hear: (hint: Hint) => void; stop: ReturnType<typeof vi.fn> }[] = [];
+function listening(version = 5) {
+  const heard = new Map<string, (hint: Hint) => void>();
+  const wake = vi.fn();
   const listen = (business: string, hear: (hint: Hint) => void) => {
-    const stop = vi.fn();
-    heard.push({ business, hear, stop });
-    return stop;
+    heard.set(business, hear);
+    return () => void heard.delete(business);
   };
-  return { listen, heard };
+  const hints = createHints({ listen }, () => version, wake);
+  return { hints, heard, wake };
 }
 
-it("pulls for a newer version and for every join, not for what it has", () => {
-  const transport = fakeTransport();
-  const pull = vi.fn();
-  const hints = createHints(transport, pull);
-  hints.pulled(5, "cafe");
-  const hear = transport.heard[0]?.hear as (hint: Hint) => void;
-  hear({ kind: "poke", version: 5 });
-  hear({ kind: "poke", version: 4 });
-  expect(pull).not.toHaveBeenCalled();
-  hear({ kind: "poke", version: 7 });
-  hear({ kind: "joined" });
-  expect(pull).toHaveBeenCalledTimes(2);
+it("wakes for a newer version and each time listening starts, not for what is here already", () => {
+  const { hints, heard, wake } = listening();
+  hints.follow("cafe");
+  heard.get("cafe")?.({ kind: "joined" });
+  heard.get("cafe")?.({ kind: "poke", version: 5 });
+  expect(wake).toHaveBeenCalledTimes(1);
+  heard.get("cafe")?.({ kind: "poke", version: 6 });
+  expect(wake).toHaveBeenCalledTimes(2);
 });
 
-it("does not take an answer about some collections for news about all", () => {
-  const transport = fakeTransport();
-  const pull = vi.fn();
-  const hints = createHints(transport, pull);
-  hints.pulled(5, "cafe");
-  hints.pulled(9, "cafe", false);
-  transport.heard[0]?.hear({ kind: "poke", version: 9 });
-  expect(pull).toHaveBeenCalledOnce();
-});
-
-it("listens to one business at a time, and to none without one", () => {
-  const transport = fakeTransport();
-  const hints = createHints(transport, vi.fn());
-  hints.pulled(0, null);
-  expect(transport.heard).toHaveLength(0);
-  hints.pulled(1, "cafe");
-  hints.pulled(2, "cafe");
-  hints.pulled(3, "bakery");
-  expect(transport.heard.map((one) => one.business)).toEqual(["cafe", "bakery"]);
-  expect(transport.heard[0]?.stop).toHaveBeenCalledOnce();
+it("listens to one business at a time, and to none after the end", () => {
+  const { hints, heard } = listening();
+  hints.follow("cafe");
+  hints.follow("cafe");
+  hints.follow("bakery");
+  expect([...heard.keys()]).toEqual(["bakery"]);
+  hints.follow(null);
+  expect(heard.size).toBe(0);
+  hints.follow("cafe");
   hints.stop();
-  expect(transport.heard[1]?.stop).toHaveBeenCalledOnce();
+  expect(heard.size).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { digestOf, rowDigest } from "#domain/sync/digest.ts";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import {
   type Document,
@@ -85,7 +86,7 @@ export class Ledger {
 
 /** The id and version under which the server knows a document that is alive there; null when there is none. */
 function confirmedOf(document: Document & { _deleted: boolean }): { id: string; version: number } | null {
-  if (document.change_id === "") return document._deleted ? null : document;
+  if (!isWaiting(document)) return document._deleted ? null : document;
   const version = Number(document.pending?.base?.version ?? 0);
   return version > 0 ? { id: document.id, version } : null;
 }

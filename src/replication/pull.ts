@@ -1,3 +1,4 @@
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { readLive } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import {
@@ -91,7 +92,7 @@ export class Pull {
     for (const id of byId.keys()) met?.add(id);
     await this.#ledger.rewrite(name, [...byId.keys()], (current, id) => {
       const row = byId.get(id);
-      if (!row || (current ? current.change_id !== "" : row.deleted)) return null;
+      if (!row || (current ? isWaiting(current) : row.deleted)) return null;
       const isNews = !current || (met ? row.version !== current.version : row.version > current.version);
       return isNews ? toDocument(row) : null;
     });
@@ -106,7 +107,7 @@ export class Pull {
     await this.#ledger.rewrite(
       name,
       unmet.map(({ id }) => id),
-      (current) => (current && current.change_id === "" ? removed(current) : null),
+      (current) => (current && !isWaiting(current) ? removed(current) : null),
     );
     this.#met.delete(name);
     memory.refilling = memory.refilling.filter((other) => other !== name);

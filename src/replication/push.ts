@@ -1,3 +1,4 @@
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
 import type { Stored } from "#replica/stored.ts";
 import { readWaiting } from "#replica/stored.ts";
@@ -97,7 +98,7 @@ export class Push {
       [...byId.keys()],
       (current, id) => {
         const one = byId.get(id);
-        if (!current || current.change_id === "" || !one) return null;
+        if (!current || !isWaiting(current) || !one) return null;
         const { next, issue } = settle(entity, current, one);
         if (issue) issues.push({ ...issue, at: this.#now() });
         return next;

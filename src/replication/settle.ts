@@ -5,7 +5,8 @@
 //   conflict ─ merged by field (domain/merge) ─ something left to send: waiting on top of the server's row
 //            │                                └ nothing left: confirmed
 //            └ deleted there ─ confirmed deletion; what was entered goes to the inbox
-//   rejected ─ the inbox first, then the server's row, or nothing
+//   rejected ─ the inbox first, then ─ nothing edited since ─ the server's row, or nothing
+//                                    └ edited meanwhile ───── still waiting, on top of the server's row
 
 import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
 import type { Stored, StoredWrite } from "#replica/stored.ts";
@@ -36,17 +37,21 @@ export function settle(entity: Entity, current: Stored, { change, result }: Answ
       return result.row.deleted
         ? afterDeletion(entity, current, result.row)
         : merged(entity, current, result.row);
-    case "rejected": {
-      const issue = issueOf(entity, current, result.row ?? null, {
-        code: result.code,
-        reason: result.reason ?? null,
-      });
-      return {
-        next: result.row ? toDocument(result.row) : removed(current),
-        issue: { ...issue, id: change.change_id },
-      };
-    }
+    case "rejected":
+      return afterRefusal(entity, current, change, result);
   }
+}
+
+/** An edit made since the refused one is tried on its own: it may be what was wanted all along. */
+function afterRefusal(
+  entity: Entity,
+  current: Stored,
+  change: Change,
+  { code, reason = null, row = null }: ChangeResult & { status: "rejected" },
+): Settled {
+  const issue = { ...issueOf(entity, current, row, { code, reason }), id: change.change_id, row: change.row };
+  if (current.change_id !== change.change_id) return { next: waitingOn(row, {}, current), issue };
+  return { next: row ? toDocument(row) : removed(current), issue };
 }
 
 function afterApplied(
@@ -103,7 +108,7 @@ function issueOf(
 ): Omit<RejectedChange, "at"> {
   return {
     ...why,
-    id: current.change_id,
+    id: String(current.change_id),
     collection: entity.collection,
     row: { ...writableOf(entity, current), ...(current._deleted && { deleted: true }) },
     base: current.pending?.base ?? null,

@@ -16,6 +16,15 @@ const JSON_TYPES: Record<string, string> = {
   integer: "number",
   bigint: "number",
   boolean: "boolean",
+  jsonb: "object",
+};
+
+const reading = {
+  device_time: "2026-03-02T09:00:00.000Z",
+  offset_ms: -1200,
+  offset_age_ms: null,
+  monotonic_ms: 5000,
+  changed: false,
 };
 
 let database: Database;
@@ -24,9 +33,9 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await seedDemo(database.db);
   await database.db.query(
-    `insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone)
-     values (gen_random_uuid(), $1, $2, now(), 'Europe/Dublin')`,
-    [demo.businessId, demo.employeeId],
+    `insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_in_reading)
+     values (gen_random_uuid(), $1, $2, now(), 'Europe/Dublin', $3)`,
+    [demo.businessId, demo.employeeId, reading],
   );
 });
 afterAll(() => database.close());
@@ -173,9 +182,11 @@ describe.each(entities)("the entity %s and its table", (collection, entity) => {
 
 describe("every table a device could reach", () => {
   const TABLES = `select oid, relrowsecurity from pg_class
-    where relnamespace in ('public'::regnamespace, 'sync'::regnamespace) and relkind in ('r', 'p')`;
+    where relnamespace in ('public'::regnamespace, 'sync'::regnamespace, 'access'::regnamespace)
+      and relkind in ('r', 'p')`;
   const RELATIONS = `select oid from pg_class
-    where relnamespace in ('public'::regnamespace, 'sync'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f')`;
+    where relnamespace in ('public'::regnamespace, 'sync'::regnamespace, 'access'::regnamespace)
+      and relkind in ('r', 'p', 'v', 'm', 'f')`;
   const touchableBy = (role: string) => `(has_table_privilege('${role}', oid,
       'select, insert, update, delete, truncate, references, trigger')
     or has_any_column_privilege('${role}', oid, 'select, insert, update, references'))`;
@@ -221,13 +232,19 @@ describe("every table a device could reach", () => {
     expect(await list(loose)).toEqual([]);
   });
 
-  it.each(["sync.changes", "sync.business_versions", "public.checkout_sessions"])(
+  it.each(["sync.changes", "sync.business_versions", "access.memberships", "public.checkout_sessions"])(
     "keeps %s from people who are signed in",
     async (table) => {
       const found = `select oid::regclass from pg_class where oid = $1::regclass and ${touchableBy("authenticated")}`;
       expect(await list(found, [table])).toEqual([]);
     },
   );
+
+  it("lets people who are signed in read the history, and write nothing into it", async () => {
+    const privileges = `select privilege from unnest(array['select', 'insert', 'update', 'references']) as privilege
+      where has_any_column_privilege('authenticated', 'sync.history', privilege)`;
+    expect(await list(privileges)).toEqual(["select"]);
+  });
 
   it("keeps pay rates out of every direct read and write", async () => {
     const granted = `select privilege from unnest(array['select', 'insert', 'update', 'references']) as privilege

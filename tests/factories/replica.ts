@@ -1,7 +1,8 @@
-import { holdLock } from "#app/device.ts";
 import type { Device } from "#commands/command-context.ts";
+import { holdLock } from "#lib/hold-lock.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
+import type { ClockReading } from "#schema/entities/fields.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
@@ -30,8 +31,10 @@ export function newPunch(user: FakeUser, fields: Partial<TimeRecord> = {}): Time
     clock_in_reading: null,
     clock_out_reading: null,
     clock_changed: false,
+    clock_in_received_at: null,
+    clock_out_received_at: null,
     version: 0,
-    change_id: "",
+    change_id: null,
     ...fields,
   };
 }
@@ -67,6 +70,8 @@ export class ManualDevice implements ReplicationDevice {
 export class FakeDevice implements Device {
   instant = "2026-03-02T09:00:00.000Z";
   place = "Europe/Dublin";
+  /** What the device knows of its clock besides. */
+  clock: Partial<ClockReading> = {};
   readonly #locks: Map<string, Promise<unknown>>;
 
   constructor(locks = new Map<string, Promise<unknown>>()) {
@@ -74,6 +79,17 @@ export class FakeDevice implements Device {
   }
 
   now = () => this.instant;
+  readClock = () => ({
+    instant: this.instant,
+    reading: {
+      device_time: this.instant,
+      offset_ms: 0,
+      offset_age_ms: 1000,
+      monotonic_ms: 60_000,
+      changed: false,
+      ...this.clock,
+    },
+  });
   zone = () => this.place;
   newId = () => crypto.randomUUID();
   exclusively = <T>(name: string, work: () => Promise<T>): Promise<T> => {

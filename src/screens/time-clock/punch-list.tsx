@@ -1,6 +1,7 @@
 import { workedMs } from "#domain/punch/worked.ts";
 import { formatHours, formatTime, formatTimeAndDay } from "#lib/format.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { ClockNote } from "./clock-note.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
@@ -23,6 +24,7 @@ export function PunchList({ punches, zone }: PunchListProps) {
               </span>
             </p>
             <p className="text-sm text-muted tabular-nums">{formatHours(workedMs(punch, now))}</p>
+            <ClockNote punch={punch} />
           </div>
           <SyncBadge punch={punch} />
         </li>

@@ -10,7 +10,7 @@ import { PunchList } from "./punch-list.tsx";
 import { RunningDuration } from "./running-duration.tsx";
 import { TotalWorked } from "./total-worked.tsx";
 import { useMyDay } from "./use-my-day.ts";
-import { EVERY_SECOND_MS, useNow } from "./use-now.ts";
+import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "./use-now.ts";
 
 export function TimeClockScreen() {
   const zone = useZone();
@@ -57,13 +57,14 @@ function WallClock({ zone }: { zone: string }) {
 }
 
 function State({ open, zone }: { open: TimeRecord | null; zone: string }) {
+  const now = useNow(EVERY_MINUTE_MS);
   return (
     <div
       className={`flex min-h-24 flex-col justify-center rounded-xl px-4 py-3 ${open ? "bg-positive-soft text-positive" : "bg-sunken text-muted"}`}
     >
       <p role="status" className="font-semibold">
         {open
-          ? `On the clock since ${formatTimeAndDay(open.clock_in_time, zone, new Date().toISOString())}`
+          ? `On the clock since ${formatTimeAndDay(open.clock_in_time, zone, now)}`
           : "You are off the clock"}
       </p>
       {open && (

@@ -1,18 +1,27 @@
 import { useEffect, useState } from "react";
+import type { CommandContext } from "#commands/command-context.ts";
+import { useCommand } from "#commands/use-command.ts";
 
 /** The current instant, renewed at each full period (a second, a minute) so that all clocks on screen turn together. */
 export function useNow(periodMs: number): string {
-  const [now, setNow] = useState(() => new Date().toISOString());
+  const readNow = useCommand(instantNow);
+  const [now, setNow] = useState(readNow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      setNow(new Date().toISOString());
-      timer = setTimeout(tick, periodMs - (Date.now() % periodMs));
+      const instant = readNow();
+      setNow(instant);
+      timer = setTimeout(tick, periodMs - (Date.parse(instant) % periodMs));
     };
     tick();
     return () => clearTimeout(timer);
-  }, [periodMs]);
+  }, [readNow, periodMs]);
   return now;
+}
+
+/** As punches are recorded: the device's clock put right, so that what runs on screen is what will be paid. */
+function instantNow({ device }: CommandContext): string {
+  return device.readClock().instant;
 }
 
 export const EVERY_SECOND_MS = 1000;

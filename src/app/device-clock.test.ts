@@ -1,0 +1,99 @@
+import { expect, it } from "vitest";
+import { createDeviceClock } from "./device-clock.ts";
+
+const NOON = Date.parse("2026-03-02T12:00:00.000Z");
+const HOUR = 3_600_000;
+
+/** Clocks that are moved by hand. */
+class Clocks {
+  wallMs = NOON;
+  monotonicMs = 1000;
+  origin = 1;
+  read = () => ({ wallMs: this.wallMs, monotonicMs: this.monotonicMs, origin: this.origin });
+  pass(ms: number) {
+    this.wallMs += ms;
+    this.monotonicMs += ms;
+  }
+  /** An exchange that took no time; the server's clock is ahead by `offsetMs`. */
+  exchange = (offsetMs: number) => ({
+    serverTime: new Date(this.wallMs + offsetMs).toISOString(),
+    sentAt: this.wallMs,
+    receivedAt: this.wallMs,
+    sentMonotonic: this.monotonicMs,
+    receivedMonotonic: this.monotonicMs,
+  });
+}
+
+function storageOf(stored = new Map<string, string>()) {
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+}
+
+it("learns from an exchange, and remembers after a reload", () => {
+  const [clocks, storage] = [new Clocks(), storageOf()];
+  createDeviceClock(clocks.read, storage).noteExchange(clocks.exchange(HOUR));
+  const reloaded = new Clocks();
+  Object.assign(reloaded, { wallMs: NOON + 5 * HOUR, monotonicMs: 0, origin: 2 });
+  expect(createDeviceClock(reloaded.read, storage).readClock()).toMatchObject({
+    instant: "2026-03-02T18:00:00.000Z",
+    reading: { offset_ms: HOUR, offset_age_ms: 5 * HOUR, changed: false },
+  });
+});
+
+it("flags a clock that is set back, until the next exchange shows its new offset", () => {
+  const clocks = new Clocks();
+  const clock = createDeviceClock(clocks.read, storageOf());
+  clock.noteExchange(clocks.exchange(0));
+  clocks.pass(HOUR);
+  clocks.wallMs -= 3 * HOUR;
+  expect(clock.readClock()).toMatchObject({
+    instant: "2026-03-02T13:00:00.000Z",
+    reading: { changed: true },
+  });
+  clock.noteExchange(clocks.exchange(3 * HOUR));
+  expect(clock.readClock()).toMatchObject({
+    instant: "2026-03-02T13:00:00.000Z",
+    reading: { offset_ms: 3 * HOUR, changed: false },
+  });
+});
+
+it("flags a clock that is set back before any exchange, also in a page that was opened offline", () => {
+  const clocks = new Clocks();
+  const clock = createDeviceClock(clocks.read, storageOf());
+  clock.readClock();
+  clocks.pass(HOUR);
+  clocks.wallMs -= 2 * HOUR;
+  expect(clock.readClock().reading.changed).toBe(true);
+});
+
+it("takes over what another tab learnt, and then measures from there", () => {
+  const [clocks, storage] = [new Clocks(), storageOf()];
+  const follower = createDeviceClock(clocks.read, storage);
+  follower.readClock();
+  clocks.wallMs -= 2 * HOUR;
+  const leaderClocks = new Clocks();
+  Object.assign(leaderClocks, { wallMs: clocks.wallMs, origin: 2 });
+  createDeviceClock(leaderClocks.read, storage).noteExchange(leaderClocks.exchange(2 * HOUR));
+  expect(follower.readClock()).toMatchObject({
+    instant: "2026-03-02T12:00:00.000Z",
+    reading: { changed: false },
+  });
+});
+
+it("keeps what it learnt in the page when nothing can be stored", () => {
+  const clocks = new Clocks();
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const clock = createDeviceClock(clocks.read, { ...storageOf(), setItem: full });
+  clock.noteExchange(clocks.exchange(HOUR));
+  expect(clock.readClock().reading.offset_ms).toBe(HOUR);
+});
+
+it("is not misled by what somebody else stored", () => {
+  const clocks = new Clocks();
+  const nonsense = storageOf(new Map([["shiftkeep-clock", '{"offsetMs": "much"}']]));
+  expect(createDeviceClock(clocks.read, nonsense).readClock().reading.offset_ms).toBeNull();
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import type { Stored } from "#replica/stored.ts";
+import { defineEntity } from "#schema/entities/define-entity.ts";
+import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
+import { settle } from "./settle.ts";
+
+const boards = defineEntity({
+  collection: "boards",
+  table: "boards",
+  version: 0,
+  fields: {},
+  indexes: [],
+  writable: ["id", "title", "note", "tags", "closed_at", "deleted"],
+  merge: { tags: "set", closed_at: "once" } as never,
+});
+
+const BASE = { id: "b", title: "Old", note: "", tags: ["a"], closed_at: null, version: 3 };
+const wire = (fields: object): WireRow => ({ ...BASE, deleted: false, ...fields }) as WireRow;
+const waiting = (fields: object, earlier: string[] = []) =>
+  ({
+    ...BASE,
+    _deleted: false,
+    change_id: "c1",
+    pending: { base: BASE, earlier, order: 7 },
+    ...fields,
+  }) as unknown as Stored;
+const sent = (fields: object): Change => ({
+  change_id: "c1",
+  collection: "boards",
+  row: { id: "b", title: "Old", note: "", tags: ["a"], closed_at: null, ...fields },
+  base: { version: 3, changes: [] },
+});
+const answer = (result: object) => ({ change_id: "c1", ...result }) as ChangeResult;
+const outcome = (current: Stored, change: Change, result: object) =>
+  settle(boards, current, { change, result: answer(result) });
+
+describe("an applied change", () => {
+  it.each(["applied", "already_applied"])("is confirmed with the server's row (%s)", (status) => {
+    const row = wire({ title: "New", version: 4, added: "by the server" });
+    const { next, issue } = outcome(waiting({ title: "New" }), sent({ title: "New" }), { status, row });
+    expect(next).toMatchObject({
+      title: "New",
+      version: 4,
+      change_id: null,
+      added: "by the server",
+      _deleted: false,
+    });
+    expect(next).not.toHaveProperty("pending");
+    expect(issue).toBeUndefined();
+  });
+
+  it("leaves an edit made meanwhile waiting on top of it", () => {
+    const current = waiting({ title: "New", note: "keys", change_id: "c2" }, ["c0", "c1"]);
+    const row = wire({ title: "New", version: 4 });
+    const { next } = outcome(current, sent({ title: "New" }), { status: "applied", row });
+    expect(next).toMatchObject({ title: "New", note: "keys", version: 4, change_id: "c2" });
+    expect(next.pending).toEqual({ base: row, earlier: [], order: 7 });
+    expect(next).not.toHaveProperty("deleted");
+  });
+
+  it("keeps what was set back meanwhile", () => {
+    const current = waiting({ title: "Old", change_id: "c2" }, ["c1"]);
+    const row = wire({ title: "New", version: 4 });
+    expect(outcome(current, sent({ title: "New" }), { status: "applied", row }).next).toMatchObject({
+      title: "Old",
+    });
+  });
+
+  it("is given up here when its writer may not read it", () => {
+    expect(outcome(waiting({}), sent({}), { status: "applied", row: null }).next).toMatchObject({
+      _deleted: true,
+      change_id: null,
+    });
+  });
+});
+
+describe("a conflict", () => {
+  it("is merged by field and sent again on top of the server's row", () => {
+    const row = wire({ note: "door", tags: ["a", "b"], version: 5 });
+    const current = waiting({ title: "New", tags: ["a", "c"] }, ["c0"]);
+    const { next, issue } = outcome(current, sent({}), { status: "conflict", row });
+    expect(next).toMatchObject({
+      title: "New",
+      note: "door",
+      tags: ["a", "b", "c"],
+      version: 5,
+      change_id: "c1",
+    });
+    expect(next.pending).toEqual({ base: row, earlier: [], order: 7 });
+    expect(issue).toBeUndefined();
+  });
+
+  it("is over when the server holds all of it already", () => {
+    const row = wire({ title: "New", version: 5 });
+    const { next } = outcome(waiting({ title: "New" }), sent({}), { status: "conflict", row });
+    expect(next).toMatchObject({ change_id: null, version: 5 });
+  });
+
+  it("puts what gives way into the inbox", () => {
+    const row = wire({ closed_at: "17:00", version: 5 });
+    const { next, issue } = outcome(waiting({ closed_at: "18:00" }), sent({}), { status: "conflict", row });
+    expect(next).toMatchObject({ closed_at: "17:00", change_id: null });
+    expect(issue).toMatchObject({ id: "c1-lost", code: "conflict", row: { closed_at: "18:00" }, held: row });
+  });
+
+  it("with a deletion ends in the deletion, and what was entered goes to the inbox", () => {
+    const row = wire({ deleted: true, version: 5 });
+    const { next, issue } = outcome(waiting({ title: "New" }), sent({}), { status: "conflict", row });
+    expect(next).toMatchObject({ _deleted: true, change_id: null });
+    expect(issue).toMatchObject({ code: "gone", row: { title: "New" } });
+  });
+
+  it("between two deletions is none", () => {
+    const row = wire({ deleted: true, version: 5 });
+    expect(outcome(waiting({ _deleted: true }), sent({}), { status: "conflict", row }).issue).toBeUndefined();
+  });
+
+  it("of a deletion with an edit sends the deletion again", () => {
+    const row = wire({ note: "door", version: 5 });
+    const { next } = outcome(waiting({ _deleted: true }), sent({}), { status: "conflict", row });
+    expect(next).toMatchObject({ _deleted: true, change_id: "c1", version: 5 });
+  });
+});
+
+describe("a refusal", () => {
+  const refused = { status: "rejected", code: "forbidden", reason: null };
+
+  it("gives the edit up for the server's row and keeps what was wanted", () => {
+    const { next, issue } = outcome(waiting({ title: "New" }), sent({ title: "New" }), {
+      ...refused,
+      row: wire({}),
+    });
+    expect(next).toMatchObject({ title: "Old", change_id: null, version: 3 });
+    expect(issue).toMatchObject({
+      id: "c1",
+      code: "forbidden",
+      row: { title: "New" },
+      base: BASE,
+      held: wire({}),
+    });
+  });
+
+  it("of a new row leaves nothing but the inbox", () => {
+    const current = waiting({ pending: { base: null, earlier: [], order: 1 } });
+    const { next, issue } = outcome(current, sent({}), { ...refused, row: null });
+    expect(next).toMatchObject({ _deleted: true, change_id: null });
+    expect(issue).toMatchObject({ base: null, held: null });
+  });
+
+  it("does not take a later edit of the same row with it", () => {
+    const current = waiting({ title: "Newer", change_id: "c2" }, ["c1"]);
+    const { next, issue } = outcome(current, sent({ title: "New" }), { ...refused, row: wire({}) });
+    expect(next).toMatchObject({ title: "Newer", change_id: "c2" });
+    expect(next.pending).toMatchObject({ base: wire({}), earlier: [] });
+    expect(issue).toMatchObject({ id: "c1", row: { title: "New" } });
+  });
+});
