@@ -27,7 +27,11 @@ async function fillDatabase(folder: string) {
   const { db, serial, close } = await openDatabase({
     folder: join(folder, "database"),
     config: readConfig(),
-    keys: { publishable: PUBLISHABLE_KEY, secret: "sb_secret_bench", jwtSecret: "long enough and never used again" },
+    keys: {
+      publishable: PUBLISHABLE_KEY,
+      secret: "sb_secret_bench",
+      jwtSecret: "long enough and never used again",
+    },
     email: { async send() {} } as never,
     objects: createObjectStore(folder),
   });

@@ -19,7 +19,9 @@ interface Flush {
 }
 
 /** 500 queued writes over five collections, and then a reconnect with nothing new: ours beside RxDB's own plugin. */
-export async function measureFlush(stage: SyncStage): Promise<{ flush500: Claim; reconnect_requests: Claim }> {
+export async function measureFlush(
+  stage: SyncStage,
+): Promise<{ flush500: Claim; reconnect_requests: Claim }> {
   const ours: Flush[] = [];
   const theirs: Flush[] = [];
   stage.proxy.latencyMs = LATENCY_MS;

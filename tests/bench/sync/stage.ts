@@ -71,10 +71,11 @@ async function openProfile(proxy: Proxy): Promise<Profile> {
       const page = await context.newPage();
       page.on("pageerror", (error) => console.error(error.message));
       await page.goto(proxy.url);
-      await page.evaluate(
-        ([email, password, key]) => window.bench.signIn(email, password, key),
-        [demo.manager, demo.password, PUBLISHABLE_KEY] as const,
-      );
+      await page.evaluate(([email, password, key]) => window.bench.signIn(email, password, key), [
+        demo.manager,
+        demo.password,
+        PUBLISHABLE_KEY,
+      ] as const);
       return page;
     },
     async close() {

@@ -39,7 +39,7 @@ export function start(userId: string): void {
         answers++;
       },
       broken: (error) => console.error(error),
-      reachable: ignore,
+      reachable: (_, error) => error && console.error(error.kind, error.message),
       measured: ignore,
       undelivered: ignore,
       delivered: ignore,
