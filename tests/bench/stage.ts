@@ -36,7 +36,10 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** Opens a new device and logs in on it; resolves on the dashboard. */
-export async function logInOn({ browser, url }: Stage, email: string): Promise<Page> {
+export async function logInOn(
+  { browser, url }: Pick<Stage, "browser" | "url">,
+  email: string,
+): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${url}/login`);
   await page.getByLabel("Email").fill(email);

@@ -9,7 +9,7 @@ const API = /^\/(auth|rest|realtime|storage|functions)\/v1\//;
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 /** Serves the bench's page and, on the same origin, the backend: each request later and counted. */
-export interface Proxy {
+export interface LateProxy {
   url: string;
   /** Added to every request to the backend, in ms. */
   latencyMs: number;
@@ -19,9 +19,9 @@ export interface Proxy {
 }
 
 /** Starts it in front of a backend. */
-export async function startProxy(backend: string, folder: string): Promise<Proxy> {
+export async function startProxy(backend: string, folder: string): Promise<LateProxy> {
   const agent = new Agent({ keepAlive: true });
-  const proxy: Proxy = { url: "", latencyMs: 0, requests: [], close: () => server.close() };
+  const proxy: LateProxy = { url: "", latencyMs: 0, requests: [], close: () => server.close() };
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? "/";
     if (!API.test(path)) return void serveFile(folder, path, outgoing);
@@ -63,5 +63,6 @@ function tunnel(backend: string, incoming: IncomingMessage, socket: Duplex, head
     onward.write(head);
     socket.pipe(onward).pipe(socket);
   });
-  for (const end of [onward, socket]) end.on("error", () => [onward, socket].forEach((one) => one.destroy()));
+  onward.on("error", () => socket.destroy());
+  socket.on("error", () => onward.destroy());
 }

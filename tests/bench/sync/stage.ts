@@ -7,7 +7,7 @@ import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { BROWSER } from "../stage.ts";
 import { startBenchBackend } from "./backend.ts";
 import type { BenchPage } from "./page/main.ts";
-import { type Proxy, startProxy } from "./proxy.ts";
+import { type LateProxy, startProxy } from "./proxy.ts";
 
 const CACHE = join(import.meta.dirname, "..", "..", "..", "node_modules", ".cache", "shiftkeep");
 
@@ -15,7 +15,7 @@ const CACHE = join(import.meta.dirname, "..", "..", "..", "node_modules", ".cach
 export interface SyncStage {
   /** Where the app itself is. */
   appUrl: string;
-  proxy: Proxy;
+  proxy: LateProxy;
   /** A browser with a profile of its own. */
   openProfile(): Promise<Profile>;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ async function buildPage(outDir: string) {
   });
 }
 
-async function openProfile(proxy: Proxy): Promise<Profile> {
+async function openProfile(proxy: LateProxy): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), "shiftkeep-profile-"));
   const context = await chromium.launchPersistentContext(folder, BROWSER);
   return {
