@@ -4,6 +4,7 @@ import { type CommandContext, CommandContextContext } from "#commands/command-co
 import type { Remote } from "#remote/client.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { device } from "./device.ts";
 import type { Session } from "./session.ts";
 
@@ -19,6 +20,7 @@ export function Providers(props: { remote: Remote; session: Session; children: R
       replica: open?.replica ?? null,
       scope,
       endSession: session.end,
+      notStored: (trouble) => useSyncStatus.setState({ notStored: { trouble, at: device.now() } }),
       refreshScope: session.refreshScope,
     }),
     [remote, session, open, scope],

@@ -18,7 +18,8 @@ import { resetSyncStatus } from "./sync-status.ts";
 export interface Session {
   /** The open replica, for the providers. */
   opened: StoreApi<{ open: OpenReplica | null }>;
-  end(): Promise<void>;
+  /** Ends the session; what the server has not confirmed is kept for the same person, or else discarded. */
+  end(options?: { discard: boolean }): Promise<void>;
   refreshScope(): Promise<void>;
 }
 
@@ -26,6 +27,7 @@ export interface Session {
 export function startSession(remote: Remote): Session {
   const opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
   let running: RunningReplica | null = null;
+  let isDiscarding = false;
   // Opening and closing take their turn: a sign-out during opening must not leave a replica behind.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
@@ -64,16 +66,18 @@ export function startSession(remote: Remote): Session {
     inTurn(async () => {
       forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
-      await leave();
+      await leave({ discard: isDiscarding });
     });
 
   /** The screens let go of the replica before it closes. */
-  async function leave() {
+  async function leave(options = { discard: false }) {
     const leaving = running;
     running = null;
     opened.setState({ open: null });
     if (leaving) resetSyncStatus();
-    await leaving?.leave().catch((error: unknown) => console.error("The replica was not closed:", error));
+    await leaving
+      ?.leave(options)
+      .catch((error: unknown) => console.error("The replica was not closed:", error));
   }
 
   function failed(error: unknown) {
@@ -92,10 +96,16 @@ export function startSession(remote: Remote): Session {
 
   return {
     opened,
-    async end() {
-      // Locally first: signing out must work without a network. The server's session is ended when it can be.
-      await remote.auth.signOut({ scope: "local" });
-      await close();
+    async end({ discard } = { discard: false }) {
+      // Signing out tells the listener above, whose turn to close comes first: it must know what to do.
+      isDiscarding = discard;
+      try {
+        // Locally first: signing out must work without a network. The server's session is ended when it can be.
+        await remote.auth.signOut({ scope: "local" });
+        await close();
+      } finally {
+        isDiscarding = false;
+      }
     },
     async refreshScope() {
       await running?.refreshScope();

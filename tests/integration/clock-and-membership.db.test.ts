@@ -333,8 +333,18 @@ describe("somebody who left a business", () => {
 
   it("hands in nothing for a business they never belonged to", async () => {
     await leave(leaver);
-    expect(isRefusal(await handIn(leaver, theirs({ business_id: bakery })))).toBe(RLS);
-    expect(isRefusal(await handIn(demo.employeeId, punchOf({ business_id: bakery })))).toBe(RLS);
+    for (const fields of [{ business_id: bakery }, { business_id: bakery, ...OPEN }]) {
+      expect(isRefusal(await handIn(leaver, theirs(fields)))).toBe(RLS);
+      expect(isRefusal(await handIn(demo.employeeId, punchOf(fields)))).toBe(RLS);
+    }
+  });
+
+  it("starts at their next business although a punch was never closed, but not twice", async () => {
+    await handIn(leaver, theirs(OPEN));
+    await leave(leaver, `business_id = '${bakery}'`);
+    const next = () => handIn(leaver, theirs({ ...OPEN, business_id: bakery }));
+    expect(isRefusal(await next())).toBeNull();
+    expect(isRefusal(await next())).toContain("one_open_punch_per_member");
   });
 
   it("reads nothing else there, whatever they were", async () => {
@@ -498,7 +508,10 @@ describe("the history", () => {
       clock_out_zone: "UTC",
     });
     const colleague = await newPerson();
-    const stranger = await newPerson("admin", await newBusiness());
+    const elsewhere = await newBusiness();
+    const stranger = await newPerson("admin", elsewhere);
+    await handIn(colleague, punchOf({ user_id: colleague }));
+    await handIn(stranger, punchOf({ user_id: stranger, business_id: elsewhere }));
     for (const reader of [demo.employeeId, demo.managerId, demo.adminId]) {
       expect(await historyFor(reader, punch.id)).toMatchObject([
         {
@@ -519,13 +532,13 @@ describe("the history", () => {
     const person = await newPerson();
     await run("update public.profiles set payrate = 10 where id = $1", [person]);
     await run("update public.profiles set business_id = $2, payrate = 30 where id = $1", [person, bakery]);
-    expect((await historyFor(demo.adminId, person)).at(-1)).toMatchObject({
+    const sides = async (reader: string) =>
+      (await historyFor(reader, person)).map(({ earlier, later }) => ({ earlier, later }));
+    expect((await sides(demo.adminId)).at(-1)).toEqual({
       earlier: { business_id: demo.businessId, payrate: 10 },
       later: {},
     });
-    expect(await historyFor(baker, person)).toMatchObject([
-      { earlier: {}, later: { business_id: bakery, payrate: 30 } },
-    ]);
+    expect(await sides(baker)).toEqual([{ earlier: {}, later: { business_id: bakery, payrate: 30 } }]);
   });
 
   it.each([
