@@ -4,7 +4,6 @@ import { type CommandContext, CommandContextContext } from "#commands/command-co
 import type { Remote } from "#remote/client.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { useSession } from "#stores/session-store.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { device } from "./device.ts";
 import type { Session } from "./session.ts";
 
@@ -20,7 +19,7 @@ export function Providers(props: { remote: Remote; session: Session; children: R
       replica: open?.replica ?? null,
       scope,
       endSession: session.end,
-      notStored: (trouble) => useSyncStatus.setState({ notStored: { trouble, at: device.now() } }),
+      commandFailed,
       refreshScope: session.refreshScope,
     }),
     [remote, session, open, scope],
@@ -30,4 +29,10 @@ export function Providers(props: { remote: Remote; session: Session; children: R
       <ReplicaContext value={open}>{children}</ReplicaContext>
     </CommandContextContext>
   );
+}
+
+/** The frame of the app has loaded this code by then; the login does without. */
+async function commandFailed(error: unknown) {
+  const { noteStorageTrouble } = await import("./note-storage-trouble.ts");
+  noteStorageTrouble(error, device.now());
 }

@@ -29,8 +29,8 @@ export interface CommandContext {
    * person, unless it is to be discarded.
    */
   endSession(options?: { discard: boolean }): Promise<void>;
-  /** A command could not store what it was to store: this is said loudly, wherever the command was given. */
-  notStored(trouble: "full" | "broken"): void;
+  /** Told of every command that failed. When this device's storage is to blame, that is said loudly. */
+  commandFailed(error: unknown): void;
   /** Asks the server who the user is by now; resolves once the replica knows. */
   refreshScope(): Promise<void>;
 }

@@ -1,11 +1,10 @@
 import { useCallback, useContext } from "react";
 import { must } from "#lib/must.ts";
-import { storageTroubleOf } from "#replica/storage-trouble.ts";
 import { type CommandContext, CommandContextContext } from "./command-context.ts";
 
 /**
- * Binds a command to the running app: `const punch = useCommand(clockIn); await punch();`. A command that fails because
- * this device cannot store anything also fails loudly, whatever its caller does with the error.
+ * Binds a command to the running app: `const punch = useCommand(clockIn); await punch();`. The app is told
+ * of every failure, whatever the caller does with it: a device that cannot store anything must say so loudly.
  */
 export function useCommand<A extends unknown[], R>(
   command: (context: CommandContext, ...args: A) => R,
@@ -15,11 +14,6 @@ export function useCommand<A extends unknown[], R>(
 }
 
 function observed<R>(context: CommandContext, result: R): R {
-  if (result instanceof Promise) {
-    result.catch((error: unknown) => {
-      const trouble = storageTroubleOf(error);
-      if (trouble) context.notStored(trouble);
-    });
-  }
+  if (result instanceof Promise) result.catch(context.commandFailed);
   return result;
 }

@@ -15,6 +15,7 @@ export function Notices() {
     ({ lost, trouble }) => lost !== null || trouble === "unauthorized" || trouble === "outdated",
   );
   useEffect(troubles.preloadWhenIdle, []);
+  useEffect(loadStorageTrouble, []);
   return (
     <div className="sticky bottom-0 z-10">
       <Suspense>{hasTrouble && <troubles.Part />}</Suspense>
@@ -22,4 +23,9 @@ export function Notices() {
       <NotStoredNotice />
     </div>
   );
+}
+
+/** Loaded before the device is in trouble, and kept by the page: a full device may not be able to load it. */
+function loadStorageTrouble() {
+  void import("#app/note-storage-trouble.ts").catch(() => {});
 }

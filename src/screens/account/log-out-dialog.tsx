@@ -3,6 +3,7 @@ import { exportUnsentChanges } from "#commands/export-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { toast } from "#ui/toast.ts";
@@ -74,36 +75,29 @@ function Choices({ onLogOut, onStay, onDiscard }: LogOutDialogProps & { onDiscar
 
 function DiscardForGood({ onLogOut, onStay, count }: LogOutDialogProps & { count: number }) {
   return (
-    <ModalFrame isOpen onClose={onStay} role="alertdialog" title={`Discard ${changes(count)} for good?`}>
-      <p className="text-muted">
-        The server never gets what only this device holds: punches among it are not paid. This cannot be
-        undone.
-      </p>
-      <div className="mt-3 flex flex-col gap-2.5">
-        <Button variant="secondary" fullWidth autoFocus onPress={onStay}>
-          Cancel
-        </Button>
-        <Button variant="danger" fullWidth onPress={() => void onLogOut({ discard: true })}>
-          Discard and log out
-        </Button>
-      </div>
-    </ModalFrame>
+    <ConfirmDialog
+      isOpen
+      title={`Discard ${changes(count)} for good?`}
+      action="Discard and log out"
+      onConfirm={() => void onLogOut({ discard: true })}
+      onCancel={onStay}
+    >
+      The server never gets what only this device holds: punches among it are not paid. This cannot be undone.
+    </ConfirmDialog>
   );
 }
 
 function LeaveOffline({ onLogOut, onStay }: LogOutDialogProps) {
   return (
-    <ModalFrame isOpen onClose={onStay} role="alertdialog" title="Log out while offline?">
-      <p className="text-muted">Logging in again needs a connection.</p>
-      <div className="mt-3 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" autoFocus onPress={onStay}>
-          Cancel
-        </Button>
-        <Button variant="danger" onPress={() => void onLogOut()}>
-          Log out
-        </Button>
-      </div>
-    </ModalFrame>
+    <ConfirmDialog
+      isOpen
+      title="Log out while offline?"
+      action="Log out"
+      onConfirm={() => void onLogOut()}
+      onCancel={onStay}
+    >
+      Logging in again needs a connection.
+    </ConfirmDialog>
   );
 }
 

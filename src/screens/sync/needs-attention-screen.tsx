@@ -7,8 +7,8 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { ActionIcon } from "./action-icon.tsx";
 import { RefusedChange } from "./refused-change.tsx";
 import { useFocusOnNeighbour } from "./use-focus-on-neighbour.ts";
 
@@ -69,7 +69,7 @@ function Introduction({ changes }: { changes: RejectedChange[] }) {
         {!isOnline && " You are offline: what you send again goes out as soon as there is a connection."}
       </p>
       <Button variant="secondary" onPress={() => void exportAll()}>
-        <Icon name="download" />
+        <ActionIcon name="download" />
         Export all
       </Button>
     </div>

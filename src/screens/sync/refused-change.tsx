@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { ActionIcon } from "./action-icon.tsx";
 import { differences } from "./differences.ts";
 import { changeTitle, wordsOf } from "./entity-words.ts";
 import { firstAction, refusalText } from "./refusal-text.ts";
@@ -59,7 +60,7 @@ function Actions({ change, title }: { change: RejectedChange; title: string }) {
       </Button>
       {canEdit && (
         <Button {...about} variant={isEditFirst ? "primary" : "secondary"} onPress={() => setEditing(true)}>
-          <Icon name="pencil" />
+          <ActionIcon name="pencil" />
           Edit
         </Button>
       )}
