@@ -1,5 +1,7 @@
+import { createClient } from "@supabase/supabase-js";
 import type { Device } from "#commands/command-context.ts";
-import { createRemote, type Remote } from "#remote/client.ts";
+import type { Remote } from "#remote/client.ts";
+import { createRemoteFetch } from "#remote/remote-fetch.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { collectionOf } from "#replica/waiting.ts";
@@ -32,6 +34,8 @@ export interface RunDevice {
   readonly broken: unknown[];
   goOffline(): void;
   goOnline(): void;
+  /** Its network dies while the server answers its next push. */
+  loseNextAnswer(): void;
   /** Whether its network misbehaves. */
   suffer(yes: boolean): void;
   wake(): void;
@@ -58,10 +62,16 @@ export async function startDevice(settings: DeviceSettings): Promise<RunDevice> 
   const chance = random.fork();
   let suffers = false;
   let online = true;
-  const proxy = await startFaultyProxy(settings.backendUrl, ({ path }) =>
-    suffers && path.includes("/rpc/") ? decideFault(chance, settings.faultRate) : { kind: "pass" },
-  );
-  const remote = createRemote({ url: proxy.url, publishableKey: PUBLISHABLE_KEY });
+  let losesAnswer = false;
+  const proxy = await startFaultyProxy(settings.backendUrl, ({ path }) => {
+    if (losesAnswer && path.includes("/rpc/sync_push")) {
+      losesAnswer = false;
+      online = false;
+      return { kind: "drop-response" };
+    }
+    return suffers && path.includes("/rpc/") ? decideFault(chance, settings.faultRate) : { kind: "pass" };
+  });
+  const remote = openRemote(proxy.url);
   const { error } = await remote.auth.signInWithPassword({ email: person.email, password: demo.password });
   if (error) throw error;
   const transport = createSyncTransport(remote, person.id);
@@ -110,7 +120,11 @@ export async function startDevice(settings: DeviceSettings): Promise<RunDevice> 
       online = false;
       proxy.cut();
     },
+    loseNextAnswer() {
+      losesAnswer = true;
+    },
     goOnline() {
+      losesAnswer = false;
       online = true;
       proxy.restore();
       replication.wake();
@@ -136,8 +150,15 @@ export async function startDevice(settings: DeviceSettings): Promise<RunDevice> 
   };
 }
 
+/** The app's client but for its stores: all devices of a run would share the page's. */
+function openRemote(url: string): Remote {
+  return createClient(url, PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: createRemoteFetch((input, init) => fetch(input, init)) },
+  });
+}
+
 async function leave(remote: Remote) {
-  await remote.auth.stopAutoRefresh();
   await remote.removeAllChannels();
   await remote.realtime.disconnect();
 }

@@ -2,7 +2,7 @@
 //
 //   seed ─> steps ─┬─ a write on a device             (steps.ts)
 //                  ├─ an edit at the server           (server-edits.ts)
-//                  ├─ offline, online, killed, sockets cut, woken
+//                  ├─ offline, online, an answer lost, killed, sockets cut, woken
 //                  └─ a look: nothing acknowledged is missing
 //   then heal ─> wake ─> at rest ─> oracle.ts
 
@@ -23,6 +23,7 @@ const STEPS = {
   write: 30,
   editAtServer: 6,
   offline: 3,
+  loseAnswer: 4,
   online: 4,
   restart: 2,
   reload: 1,
@@ -127,6 +128,9 @@ async function takeStep(run: Run): Promise<string[]> {
       break;
     case "offline":
       device.goOffline();
+      break;
+    case "loseAnswer":
+      device.loseNextAnswer();
       break;
     case "online":
       for (const one of run.devices) if (!one.online) one.goOnline();

@@ -148,10 +148,11 @@ function newTags(run: Run, row: Board): Edit {
   return { patch: { tags: [...row.tags, tag] }, write: { tagsAdded: [tag] } };
 }
 
-/** Any live row a device shows; the order of the database must not decide. */
+/** Any live row a device shows; often the same one, so that people meet. The order of the database must not decide. */
 async function anyOf(run: Run, device: RunDevice, entity: { collection: string }) {
   const documents = await collectionIn(device, entity).find().exec();
-  return run.random.pick(documents.map(({ id }) => id).sort());
+  const ids = documents.map(({ id }) => id).sort();
+  return run.random.chance(0.5) ? ids[0] : run.random.pick(ids);
 }
 
 async function edit(
