@@ -3,8 +3,8 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { type Connectivity, connectivityNotice, nextConnectivity } from "./connectivity-notice.ts";
 
-/** Tells people when the connection goes and comes. */
-export function useConnectivityToasts() {
+/** Tells people when the connection goes and comes. Draws nothing itself; loaded after the first screen. */
+export function ConnectivityToasts() {
   useEffect(() => {
     let before = measured("online");
     const check = () => {
@@ -22,6 +22,7 @@ export function useConnectivityToasts() {
       window.removeEventListener("offline", check);
     };
   }, []);
+  return null;
 }
 
 function measured(before: Connectivity): Connectivity {
