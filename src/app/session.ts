@@ -10,7 +10,6 @@ import { hasStoredTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
-import { deviceClock } from "./device.ts";
 import { forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 import type { RunningReplica } from "./running-replica.ts";
 import { resetSyncStatus } from "./sync-status.ts";
@@ -50,12 +49,6 @@ export function startSession(remote: Remote): Session {
             if (!useSession.getState().scope) useSession.setState({ trouble: "unreachable" });
           },
           failed,
-          state: () => {},
-          measured: deviceClock.noteExchange,
-          undelivered: () => {},
-          delivered: () => {},
-          compared: () => {},
-          broken: (error) => console.error("Replication met a fault of this device:", error),
         });
       } catch (error) {
         failed(error);

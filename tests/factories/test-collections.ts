@@ -35,4 +35,3 @@ export const cardEntity = defineEntity({
   indexes: [],
   writable: ["id", "business_id", "board_id", "text", "deleted"],
 });
-export type Card = DocumentOf<typeof cardEntity>;

@@ -42,7 +42,7 @@ async function waitingIn(device: RunDevice): Promise<string[]> {
   const waiting: string[] = [];
   for (const entity of SHARED_ENTITIES) {
     for (const { change_id, pending } of await readWaiting(collectionIn(device, entity))) {
-      waiting.push(change_id, ...(pending?.earlier ?? []));
+      waiting.push(...(change_id ? [change_id] : []), ...(pending?.earlier ?? []));
     }
   }
   return waiting;

@@ -11,13 +11,13 @@ export function findProblems(evidence: Evidence): string[] {
 }
 
 /** Nothing waits any more. */
-export const queuesAreEmpty: Check = ({ devices }) =>
+const queuesAreEmpty: Check = ({ devices }) =>
   devices
     .filter(({ waiting }) => waiting.length > 0)
     .map(({ name, waiting }) => `${name} still waits with ${waiting.join(", ")}`);
 
 /** Every device holds exactly what the server shows its user, down to the versions. */
-export const devicesEqualServer: Check = ({ devices }) =>
+const devicesEqualServer: Check = ({ devices }) =>
   devices.flatMap((device) =>
     Object.keys({ ...device.rows, ...device.shown }).flatMap((collection) => difference(device, collection)),
   );
@@ -78,7 +78,7 @@ function isMoot(
 }
 
 /** The server knows only changes that somebody made, each once, and only rows that somebody added. */
-export const nothingIsTwice: Check = ({ writes, server }) => {
+const nothingIsTwice: Check = ({ writes, server }) => {
   const known = new Set(writes.map(({ changeId }) => changeId));
   const added = new Set(writes.filter(({ kind }) => kind === "insert").map(({ id }) => id));
   const ids = server.changes.map(({ id }) => id);
@@ -96,7 +96,7 @@ export const nothingIsTwice: Check = ({ writes, server }) => {
 };
 
 /** A row that an applied insert made is there, and one that an applied removal deleted is not. */
-export const appliedWritesShow: Check = ({ writes, server }) => {
+const appliedWritesShow: Check = ({ writes, server }) => {
   const applied = new Set(server.changes.map(({ id }) => id));
   return writes
     .filter(({ userId, changeId, kind }) => (userId === null || applied.has(changeId)) && kind !== "patch")
@@ -110,7 +110,7 @@ export const appliedWritesShow: Check = ({ writes, server }) => {
 };
 
 /** Votes are the sum of what everybody added, and tags what everybody added without what anybody removed. */
-export const boardsAddUp: Check = (evidence) =>
+const boardsAddUp: Check = (evidence) =>
   undisputed(evidence, "test_boards").flatMap(({ row, writes }) => {
     if (writes.some(({ uncertain }) => uncertain)) return [];
     const votes = writes.reduce((sum, write) => sum + write.votes, 0);
@@ -126,7 +126,7 @@ export const boardsAddUp: Check = (evidence) =>
   });
 
 /** A plain field holds the last that one of its writers typed: never an earlier value, never one nobody typed. */
-export const fieldsHoldALastWord: Check = (evidence) =>
+const fieldsHoldALastWord: Check = (evidence) =>
   ["test_boards", "test_cards", "time_records"].flatMap((collection) =>
     undisputed(evidence, collection).flatMap(({ row, writes }) => {
       const fields = new Set(writes.flatMap((write) => Object.keys(write.fields)));
@@ -147,7 +147,7 @@ function lastWords(writes: Write[], field: string): unknown[] {
 }
 
 /** Whatever was refused is kept as it was typed. */
-export const refusedIsKept: Check = ({ writes, devices }) =>
+const refusedIsKept: Check = ({ writes, devices }) =>
   devices.flatMap(({ name, issues }) =>
     writes
       .filter((write) => write.device === name)
