@@ -1,7 +1,11 @@
 import { useEffect } from "react";
+import type { TransportErrorKind } from "#schema/protocol/transport.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { type Connectivity, connectivityNotice, nextConnectivity } from "./connectivity-notice.ts";
+
+/** The server is well, and its answer asks something of the person. */
+const ANSWERS = new Set<TransportErrorKind>(["unauthorized", "outdated"]);
 
 /** Tells people when the connection goes and comes. Draws nothing itself; loaded after the first screen. */
 export function ConnectivityToasts() {
@@ -27,6 +31,6 @@ export function ConnectivityToasts() {
 
 function measured(before: Connectivity): Connectivity {
   const { online, trouble } = useSyncStatus.getState();
-  const hasAnswered = online || trouble === "unauthorized" || trouble === "outdated";
+  const hasAnswered = trouble ? ANSWERS.has(trouble) : online;
   return nextConnectivity(before, navigator.onLine, hasAnswered);
 }
