@@ -1,18 +1,19 @@
 import "#ui/theme.css";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { RouterProvider } from "react-aria-components";
 import { BrowserRouter, useNavigate } from "react-router-dom";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { UpdateNotice } from "./update/update-notice.tsx";
 import { useAppliedTheme } from "./use-applied-theme.ts";
-import { useConnectivityToasts } from "./use-connectivity-toasts.ts";
+
+const connectivity = lazyPart(async () => (await import("./connectivity-toasts.ts")).ConnectivityToasts);
 
 /** The whole interface: theme, routes, toasts, and what stands in when something fails. */
 export function App() {
   useAppliedTheme();
-  useConnectivityToasts();
   return (
     <>
       <ErrorBoundary>
@@ -22,6 +23,9 @@ export function App() {
           </AriaLinks>
         </BrowserRouter>
       </ErrorBoundary>
+      <Suspense>
+        <connectivity.Part />
+      </Suspense>
       <ToastHost />
       <UpdateNotice />
     </>

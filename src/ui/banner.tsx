@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-const TONES: Record<"info" | "caution" | "danger", { icon: IconName; className: string }> = {
+const TONES: Record<"info" | "caution" | "danger" | "alarm", { icon: IconName; className: string }> = {
   info: { icon: "info", className: "bg-brand-soft text-brand-ink" },
   caution: { icon: "alert", className: "bg-caution-soft text-caution" },
   danger: { icon: "alert", className: "bg-danger-soft text-danger" },
+  alarm: { icon: "alert", className: "bg-danger-fill text-white" },
 };
 
 interface BannerProps {
@@ -15,11 +16,11 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** A message that stays; a danger one interrupts a screen reader, the others wait. */
+/** A message that stays; a danger or an alarm interrupts a screen reader, the others wait. */
 export function Banner({ tone, icon, className, children }: BannerProps) {
   return (
     <div
-      role={tone === "danger" ? "alert" : "status"}
+      role={tone === "danger" || tone === "alarm" ? "alert" : "status"}
       className={cx(
         "flex items-start gap-3 rounded-lg px-4 py-3 font-medium",
         TONES[tone].className,

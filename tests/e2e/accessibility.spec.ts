@@ -3,7 +3,7 @@ import { demo } from "../factories/demo.ts";
 import { expect, logIn, test } from "./fixtures.ts";
 
 const OUTSIDE = ["/login", "/signup", "/no/such/page"];
-const INSIDE = ["/dashboard", "/time-clock", "/settings", "/payroll", "/roster"];
+const INSIDE = ["/dashboard", "/time-clock", "/needs-attention", "/settings", "/payroll", "/roster"];
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [360, 1440]) {

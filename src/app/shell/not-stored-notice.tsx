@@ -18,7 +18,7 @@ export function NotStoredNotice() {
   if (!failure) return null;
   return (
     // Another failure is another message: a new element interrupts a screen reader again.
-    <Banner key={failure.at} tone="danger" className={`${NOTICE_EDGE} bg-danger-fill text-white`}>
+    <Banner key={failure.at} tone="alarm" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-60 flex-1 font-semibold">
           {WHY[failure.trouble]} It was {formatTime(failure.at, zone)}.

@@ -63,15 +63,18 @@ function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
           <p className="mt-2 font-semibold">Not sent yet, and lost. Please enter it again:</p>
           <ul className="list-disc pl-5">
             {waiting.map(({ label, at }) => (
-              <li key={`${label} ${at}`}>
-                {label}, {formatMoment(at, zone)}
-              </li>
+              <li key={`${label} ${at}`}>{withMoment(label, formatMoment(at, zone))}</li>
             ))}
           </ul>
         </>
       )}
     </Notice>
   );
+}
+
+/** A punch's words name its time already. */
+function withMoment(label: string, moment: string): string {
+  return label.includes(moment) ? label : `${label}, ${moment}`;
 }
 
 interface NoticeProps {
@@ -84,7 +87,7 @@ function Notice({ action, onPress, children }: NoticeProps) {
   return (
     <Banner tone="danger" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="max-h-40 min-w-60 flex-1 overflow-y-auto text-ink">{children}</div>
+        <div className="max-h-[45dvh] min-w-60 flex-1 overflow-y-auto text-ink">{children}</div>
         <Button variant="secondary" onPress={onPress}>
           {action}
         </Button>

@@ -1,10 +1,14 @@
 import { useEffect } from "react";
+import type { TransportErrorKind } from "#schema/protocol/transport.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { type Connectivity, connectivityNotice, nextConnectivity } from "./connectivity-notice.ts";
 
-/** Tells people when the connection goes and comes. */
-export function useConnectivityToasts() {
+/** The server is well, and its answer asks something of the person. */
+const ANSWERS = new Set<TransportErrorKind>(["unauthorized", "outdated"]);
+
+/** Tells people when the connection goes and comes. Draws nothing itself; loaded after the first screen. */
+export function ConnectivityToasts() {
   useEffect(() => {
     let before = measured("online");
     const check = () => {
@@ -22,10 +26,11 @@ export function useConnectivityToasts() {
       window.removeEventListener("offline", check);
     };
   }, []);
+  return null;
 }
 
 function measured(before: Connectivity): Connectivity {
   const { online, trouble } = useSyncStatus.getState();
-  const hasAnswered = online || trouble === "unauthorized" || trouble === "outdated";
+  const hasAnswered = trouble ? ANSWERS.has(trouble) : online;
   return nextConnectivity(before, navigator.onLine, hasAnswered);
 }

@@ -1,0 +1,39 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { TransportErrorKind } from "#schema/protocol/transport.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { ConnectivityToasts } from "./connectivity-toasts.ts";
+
+beforeEach(() => toastQueue.clear());
+afterEach(() => {
+  cleanup();
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+});
+
+const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+const note = (online: boolean, trouble: TransportErrorKind | null) =>
+  act(() => useSyncStatus.setState({ online, trouble }));
+
+it.each([
+  [false, "unreachable"],
+  [false, "unexpected"],
+  [true, "unexpected"],
+  [true, "throttled"],
+] as const)("tells once of trouble with the server, and of its end (online %s, %s)", (online, trouble) => {
+  render(<ConnectivityToasts />);
+  note(online, trouble);
+  note(online, trouble);
+  expect(said()).toEqual([
+    "Having trouble connecting to the server. Some changes may not be saved immediately.",
+  ]);
+  note(true, null);
+  expect(said()).toContain("Server connection restored");
+});
+
+it.each(["unauthorized", "outdated"] as const)("leaves %s to the notice that stays", (trouble) => {
+  render(<ConnectivityToasts />);
+  note(true, trouble);
+  note(false, trouble);
+  expect(said()).toEqual([]);
+});
