@@ -1,5 +1,5 @@
 import { must } from "#lib/must.ts";
-import type { Remote } from "#remote/client.ts";
+import { type Remote, remoteSettings } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
@@ -10,9 +10,10 @@ import {
   type ReplicationEvents,
   startReplication,
 } from "#replication/start-replication.ts";
-import type { Scope } from "#schema/protocol/sync.ts";
+import type { Change, Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
+import { createHoldQueue } from "./hold-queue.ts";
 import {
   forgetReplica,
   REPLICA_FORMAT,
@@ -42,7 +43,7 @@ interface Open {
   stopCounting: () => void;
 }
 
-interface Listeners extends Omit<ReplicationEvents, "reachable" | "pulled"> {
+interface Listeners extends Omit<ReplicationEvents, "reachable" | "pulled" | "undelivered" | "delivered"> {
   replaced(open: OpenReplica): void;
   scope(scope: Scope): void;
   unreachable(): void;
@@ -56,6 +57,7 @@ export async function runReplica(
   listeners: Listeners,
 ): Promise<RunningReplica> {
   const transport = createSyncTransport(remote, userId);
+  const holding = createHoldQueue(remoteSettings(import.meta.env, location.origin), replicationDevice.now);
   const memory: ReplicaMemory = (await recallReplica(userId)) ?? { filling: 0, format: REPLICA_FORMAT };
   let { scope } = memory;
   let refilling: Promise<void> | null = null;
@@ -79,7 +81,7 @@ export async function runReplica(
     const replica = await openReplica({ userId, filling: memory.filling }, undefined, () => void reopen());
     await device.exclusively(lockOf(userId), () => restore(replica, isOldFormat));
     if (scope) await rememberReplica(userId, memory);
-    const events = { ...listeners, reachable, pulled };
+    const events = { ...listeners, reachable, pulled, undelivered, delivered };
     const replication = startReplication(replica, transport, events, replicationDevice);
     const stopCounting = watchCounts(replica);
     if (!left) listeners.replaced({ replica, userId });
@@ -91,6 +93,15 @@ export async function runReplica(
     stopCounting();
     await replication.stop();
     return replica;
+  }
+
+  /** Should every tab be closed before the network is back, the service worker sends what waits. */
+  function undelivered(changes: Change[]) {
+    if (!left) void holding.hold(userId, changes);
+  }
+
+  function delivered() {
+    void holding.release(userId);
   }
 
   function reachable(yes: boolean) {
@@ -174,7 +185,7 @@ export async function runReplica(
         await (discard ? discardAll(userId) : rescue(userId));
       });
       tabs.close();
-      await forgetReplica(userId);
+      await Promise.all([holding.release(userId), forgetReplica(userId)]);
     },
   };
 }

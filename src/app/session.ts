@@ -49,8 +49,6 @@ export function startSession(remote: Remote): Session {
           failed,
           state: () => {},
           measured: () => {},
-          undelivered: () => {},
-          delivered: () => {},
           compared: () => {},
           broken: (error) => console.error("Replication met a fault of this device:", error),
         });
