@@ -1,4 +1,5 @@
 import type { Device } from "#commands/command-context.ts";
+import { holdLock } from "#lib/hold-lock.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
 import { createDeviceClock } from "./device-clock.ts";
 
@@ -29,22 +30,6 @@ export const replicationDevice: ReplicationDevice = {
   },
   lead: holdLock,
 };
-
-/** Holds a Web Lock from when it is free until released; the browser releases it when the tab dies. */
-export function holdLock(name: string, held: () => void): () => void {
-  const giveUp = new AbortController();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const holding = () => {
-    held();
-    return released;
-  };
-  navigator.locks.request(name, { signal: giveUp.signal }, holding).catch(() => {});
-  return () => {
-    release();
-    giveUp.abort();
-  };
-}
 
 /** Calls back whenever the server may be worth another try: network back, or the tab is looked at again. */
 export function onWake(wake: () => void): () => void {

@@ -10,6 +10,7 @@ import { hasStoredTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
+import { deviceClock } from "./device.ts";
 import { forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 import type { RunningReplica } from "./running-replica.ts";
 import { resetSyncStatus } from "./sync-status.ts";
@@ -48,7 +49,7 @@ export function startSession(remote: Remote): Session {
           },
           failed,
           state: () => {},
-          measured: () => {},
+          measured: deviceClock.noteExchange,
           compared: () => {},
           broken: (error) => console.error("Replication met a fault of this device:", error),
         });

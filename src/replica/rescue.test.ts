@@ -1,18 +1,23 @@
 import "fake-indexeddb/auto";
-import { del } from "idb-keyval";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { get, set } from "idb-keyval";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { insertLocally, patchLocally } from "./local-change.ts";
-import { deleteReplicas, openReplica, type Replica } from "./open-replica.ts";
-import { rescueWaiting, restoreRescued } from "./rescue.ts";
+import { insertLocally, patchLocally, removeLocally } from "./local-change.ts";
+import { openReplica, type Replica } from "./open-replica.ts";
+import { discardAll, rescue, restore } from "./rescue.ts";
+import { readWaiting } from "./stored.ts";
+import { syncMemoryKey } from "./sync-memory.ts";
 
-const ISSUE = {
+const ISSUE: RejectedChange = {
   id: "change-1",
   collection: "time_records",
-  code: "forbidden" as const,
+  code: "forbidden",
   reason: null,
   row: { id: "row-1", clock_in_time: "2026-03-02T09:00:00.000Z" },
+  base: null,
+  held: null,
   at: "2026-03-02T12:00:00.000Z",
 };
 
@@ -28,112 +33,147 @@ afterEach(async () => {
   for (const replica of open.splice(0)) if (!replica.closed) await replica.close();
 });
 
-async function filling(number: number): Promise<Replica> {
-  const replica = await openReplica({ userId: user.id, filling: number });
+async function filling(number: number, owner = user): Promise<Replica> {
+  const replica = await openReplica({ userId: owner.id, filling: number });
   open.push(replica);
   return replica;
 }
 
-async function rows(replica: Replica) {
-  const documents = await replica.time_records.find({ sort: [{ id: "asc" }] }).exec();
-  return documents.map((document) => document.toMutableJSON());
+/** What waits in a replica, deletions too, without RxDB's bookkeeping. */
+async function waiting({ time_records }: Replica) {
+  const stored = await readWaiting(time_records as never);
+  return stored.map(({ _meta, _rev, _attachments, ...row }) => row).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 async function issues(replica: Replica) {
   return (await replica.sync_issues.find().exec()).map((document) => document.toMutableJSON());
 }
 
-/** One confirmed punch, one new one and one edited one that wait, and a refused change. */
+/** One confirmed punch; a new, an edited and a deleted one that wait; a refused change, and one already dealt with. */
 async function work() {
+  const change = () => crypto.randomUUID();
   await old.time_records.insert(newPunch(user, { version: 3 }));
-  const inserted = await insertLocally(old.time_records, newPunch(user), crypto.randomUUID());
-  const { id } = await old.time_records.insert(newPunch(user, { version: 4, clock_out_time: null }));
-  const edited = await patchLocally(old.time_records, id, { clock_out_zone: "UTC" }, crypto.randomUUID());
-  await old.sync_issues.insert(ISSUE);
-  return [inserted, edited].sort((a, b) => String(a?.id).localeCompare(String(b?.id)));
+  await insertLocally(old.time_records, newPunch(user), change());
+  const edited = await old.time_records.insert(newPunch(user, { version: 4, clock_out_time: null }));
+  await patchLocally(old.time_records, edited.id, { clock_out_zone: "UTC" }, change());
+  const deleted = await old.time_records.insert(newPunch(user, { version: 5 }));
+  await removeLocally(old.time_records, deleted.id, change());
+  await old.sync_issues.bulkInsert([ISSUE, { ...ISSUE, id: "change-2" }]);
+  await old.sync_issues.findOne("change-2").remove();
+  await set(syncMemoryKey(old.name), { version: 5 });
+  const found = await waiting(old);
+  expect(found).toHaveLength(3);
+  return found;
 }
 
-it("carries what waits and what was refused into the next filling, and nothing the server has", async () => {
-  const waiting = await work();
-  await rescueWaiting(user.id, old);
+async function databasesOf(replica: string): Promise<number> {
+  return (await indexedDB.databases()).filter(({ name }) => name?.includes(`${replica}--`)).length;
+}
+
+it("carries what waits and what was refused over a log-out, leaves nothing else behind, and brings it back", async () => {
+  const found = await work();
   await old.close();
-  const next = await filling(1);
-  await restoreRescued(user.id, next);
-  await deleteReplicas(user.id, next);
-  expect(await rows(next)).toEqual(waiting);
+  await rescue(user.id);
+  expect(await databasesOf(old.name)).toBe(0);
+  expect(await get(syncMemoryKey(old.name))).toBeUndefined();
+  const next = await filling(0);
+  await restore(next, false);
+  expect(await waiting(next)).toEqual(found);
+  expect(await next.time_records.count().exec()).toBe(2);
   expect(await issues(next)).toEqual([ISSUE]);
 });
 
+it("carries the same into a new filling, and nothing the server has", async () => {
+  const found = await work();
+  await old.close();
+  const next = await filling(1);
+  await restore(next, false);
+  expect(await waiting(next)).toEqual(found);
+  expect(await next.time_records.count().exec()).toBe(2);
+  expect(await issues(next)).toEqual([ISSUE]);
+  expect(await databasesOf(old.name)).toBe(0);
+  expect(await get(syncMemoryKey(next.name))).toBeUndefined();
+});
+
+it("carries every row and how far it was read into a replica of a new format", async () => {
+  const found = await work();
+  await old.close();
+  const next = await filling(1);
+  await restore(next, true);
+  expect(await waiting(next)).toEqual(found);
+  expect(await next.time_records.count().exec()).toBe(3);
+  expect(await get(syncMemoryKey(next.name))).toEqual({ version: 5 });
+});
+
+it("takes what another tab still writes into the old replica, and lets it write there no more", async () => {
+  const next = await filling(1);
+  const late = await insertLocally(old.time_records, newPunch(user), crypto.randomUUID());
+  await restore(next, false);
+  expect((await waiting(next)).map(({ id }) => id)).toEqual([late.id]);
+  await expect(insertLocally(old.time_records, newPunch(user), crypto.randomUUID())).rejects.toThrow();
+});
+
 it.each([
-  ["before the old replica was closed", async () => {}],
-  ["before the next one was opened", async () => old.close()],
+  ["after it was put aside", async () => {}],
   [
-    "after the next one was opened",
+    "in the middle of bringing it back",
     async () => {
-      await old.close();
-      await (await filling(1)).close();
-    },
-  ],
-  [
-    "in the middle of bringing things back",
-    async () => {
-      await old.close();
       const half = await filling(1);
-      await half.time_records.insert((await rescued())[0] as never);
+      const kept = await get<{ waiting: Record<string, object[]> }>(`rescued:${user.id}`);
+      await half.time_records.insert(
+        kept?.waiting.time_records?.find((row) => !("_deleted" in row && row._deleted)) as never,
+      );
       await half.close();
     },
   ],
 ])("loses nothing in a crash %s", async (_, crash) => {
-  const waiting = await work();
-  await rescueWaiting(user.id, old);
+  const found = await work();
+  await old.close();
+  await rescue(user.id);
   await crash();
-  if (!old.closed) await old.close();
-  const next = await filling(1);
-  await restoreRescued(user.id, next);
-  expect(await rows(next)).toEqual(waiting);
+  const next = await filling(2);
+  await restore(next, false);
+  expect(await waiting(next)).toEqual(found);
   expect(await issues(next)).toEqual([ISSUE]);
 });
 
-/** What is put aside, read through a replica that is given up again. */
-async function rescued() {
-  const look = await filling(99);
-  await restoreRescued(user.id, look);
-  const found = await rows(look);
-  await rescueWaiting(user.id, look);
-  await look.close();
-  return found;
-}
+it("puts several times aside without losing the earlier", async () => {
+  const found = await work();
+  await old.close();
+  await rescue(user.id);
+  await rescue(user.id);
+  const next = await filling(1);
+  await restore(next, false);
+  expect(await waiting(next)).toEqual(found);
+});
 
 it("brings everything back once only: what was discarded since does not return", async () => {
   await work();
-  await rescueWaiting(user.id, old);
+  await old.close();
+  await rescue(user.id);
   const next = await filling(1);
-  await restoreRescued(user.id, next);
+  await restore(next, false);
   await next.sync_issues.findOne(ISSUE.id).remove();
-  await restoreRescued(user.id, next);
+  await restore(next, false);
   expect(await issues(next)).toEqual([]);
 });
 
-it("keeps the rescued work of several people apart", async () => {
+it("forgets all of it when the person says so", async () => {
   await work();
-  await rescueWaiting(user.id, old);
-  const somebody = newUser(String(user.businessId));
-  const theirs = await openReplica({ userId: somebody.id, filling: 0 });
-  open.push(theirs);
-  await restoreRescued(somebody.id, theirs);
-  expect(await rows(theirs)).toEqual([]);
-  await del(`rescued:${user.id}`);
+  await old.close();
+  await discardAll(user.id);
+  const next = await filling(1);
+  await restore(next, false);
+  expect([await waiting(next), await issues(next)]).toEqual([[], []]);
 });
 
-it("deletes a user's replicas but for the one to keep, and nobody else's", async () => {
-  const somebody = newUser(String(user.businessId));
-  open.push(await openReplica({ userId: somebody.id, filling: 0 }));
+it("keeps the work of several people apart", async () => {
+  await work();
   await old.close();
-  const kept = await filling(1);
-  await deleteReplicas(user.id, kept);
-  const databasesOf = async (userId: string, number: number) =>
-    (await indexedDB.databases()).filter(({ name }) => name?.includes(`${userId}-${number}--`)).length;
-  await vi.waitFor(async () => expect(await databasesOf(user.id, 0)).toBe(0));
-  expect(await databasesOf(user.id, 1)).toBeGreaterThan(0);
-  expect(await databasesOf(somebody.id, 0)).toBeGreaterThan(0);
+  const somebody = newUser(String(user.businessId));
+  const theirs = await filling(0, somebody);
+  await restore(theirs, false);
+  expect(await waiting(theirs)).toEqual([]);
+  await rescue(user.id);
+  expect(await databasesOf(theirs.name)).toBeGreaterThan(0);
 });

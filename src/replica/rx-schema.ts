@@ -19,7 +19,7 @@ export function rxSchemaOf(entity: Entity): RxJsonSchema<{ id: string }> {
     properties: Object.fromEntries(
       [...indexed].map((field) => [field, { type: "string", maxLength: INDEXED_TEXT_LENGTH }]),
     ) as never,
-    required: [...indexed].filter((field) => field !== "change_id") as never,
+    required: [...indexed] as never,
     indexes: indexes as never,
   };
 }

@@ -6,6 +6,7 @@
 //
 // One tab leads and exchanges; the others only write. Everything here runs in one line: a push and a pull never meet.
 
+import type { ClockExchange } from "#domain/clock/clock-sample.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { REPLICATION_CONTEXT } from "#replica/stored.ts";
@@ -18,17 +19,6 @@ import { eventOf, pauseMs } from "./failure.ts";
 import { createHints } from "./hints.ts";
 import { type SyncEvent, type SyncState, TRANSITIONS } from "./machine.ts";
 
-/** When an exchange took place, by both of the device's clocks, and what the server's clock said. */
-export interface Timing {
-  serverTime: string;
-  /** Milliseconds of the clock people can set. */
-  sentAt: number;
-  receivedAt: number;
-  /** Milliseconds of the clock nobody can set. */
-  sentMonotonic: number;
-  receivedMonotonic: number;
-}
-
 /** What replication tells the app. */
 export interface ReplicationEvents {
   state(state: SyncState): void;
@@ -36,7 +26,7 @@ export interface ReplicationEvents {
   reachable(reachable: boolean, error?: TransportError): void;
   /** A pull was answered: who the server takes the user for. Throws StoppedError when the rows must not be taken. */
   pulled(scope: Scope): Promise<void>;
-  measured(timing: Timing): void;
+  measured(exchange: ClockExchange): void;
   /** These changes cannot be delivered now: somebody else may hold them (the service worker). */
   undelivered(changes: Change[]): void;
   delivered(): void;

@@ -1,5 +1,5 @@
-import { holdLock } from "#app/device.ts";
 import type { Device } from "#commands/command-context.ts";
+import { holdLock } from "#lib/hold-lock.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
 import type { ClockReading } from "#schema/entities/fields.ts";
@@ -31,8 +31,10 @@ export function newPunch(user: FakeUser, fields: Partial<TimeRecord> = {}): Time
     clock_in_reading: null,
     clock_out_reading: null,
     clock_changed: false,
+    clock_in_received_at: null,
+    clock_out_received_at: null,
     version: 0,
-    change_id: "",
+    change_id: null,
     ...fields,
   };
 }
