@@ -43,19 +43,22 @@ begin
 end;
 $$;
 
--- Rows of a collection in the order of (version, id): upwards from a position, or downwards and only live ones.
+-- Rows of a collection in the order of (version, id): upwards from a position, or downwards and only live ones. The
+-- page is chosen by its keys alone; only the rows that are on it are made into documents.
 create function sync.rows_beyond(collection text, start jsonb, upwards boolean, max_rows int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   found jsonb;
 begin
   execute format($query$
-    select coalesce(jsonb_agg(document || jsonb_build_object('version', version, 'deleted', deleted)), '[]')
+    select coalesce(jsonb_agg(
+      row.document || jsonb_build_object('version', row.version, 'deleted', row.deleted)
+      order by row.version %4$s, row.id %4$s), '[]')
     from (
-      select version, deleted, document from sync.%1$I
-      where (version, id) %2$s ($1, $2) %3$s
+      select id from sync.%1$I where (version, id) %2$s ($1, $2) %3$s
       order by version %4$s, id %4$s limit $3
     ) as page
+    cross join lateral (select * from sync.%1$I as row where row.id = page.id offset 0) as row
   $query$, collection,
     case when upwards then '>' else '<' end,
     case when upwards then '' else 'and not deleted' end,
@@ -66,7 +69,7 @@ end;
 $$;
 
 create function sync.position_of(document jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
+language sql immutable strict set search_path = '' as $$
   select jsonb_build_object('version', document -> 'version', 'id', document -> 'id');
 $$;
 

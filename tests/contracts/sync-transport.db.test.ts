@@ -3,10 +3,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { digestOf } from "#domain/sync/digest.ts";
 import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
+import { createRemoteFetch } from "#remote/remote-fetch.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
+import type { Change, ChangeResult, Cursor, PullRequest, WireRow } from "#schema/protocol/sync.ts";
 import type { Hint, SyncTransport } from "#schema/protocol/transport.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
@@ -75,8 +77,12 @@ describe.each([
   });
   afterAll(() => devices.close());
 
-  async function punches(device: SyncTransport, cursor: { version: number; id: string } | null = null) {
-    const answer = await device.pull({ time_records: cursor });
+  function pull(device: SyncTransport, cursors: PullRequest["cursors"], maxRows = 1000) {
+    return device.pull({ cursors, maxRows, digests: false });
+  }
+
+  async function punches(device: SyncTransport, cursor: Cursor | null = null, maxRows = 1000) {
+    const answer = await pull(device, { time_records: cursor }, maxRows);
     return must(answer.collections.time_records, "time records");
   }
 
@@ -110,7 +116,7 @@ describe.each([
   }
 
   it("pulls everything, then only what is new, with the scope and the business's version", async () => {
-    const first = await devices.sam.pull({ profiles: null, businesses: null, time_records: null });
+    const first = await pull(devices.sam, { profiles: null, businesses: null, time_records: null });
     expect(first.scope).toEqual({ user_id: demo.employeeId, business_id: demo.businessId, role: "employee" });
     expect(first.collections.businesses?.rows).toMatchObject([{ id: demo.businessId, deleted: false }]);
     expect(Number.isNaN(Date.parse(first.server_time))).toBe(false);
@@ -119,50 +125,110 @@ describe.each([
     const cursor = must(first.collections.time_records, "a page").cursor;
     const next = await punches(devices.sam, cursor);
     expect(next.rows).toMatchObject([{ ...change.row, deleted: false }]);
-    expect(next.cursor).toEqual({ version: next.rows[0]?.version, id: change.row.id });
-    expect((await devices.sam.pull({})).version).toBe(next.cursor.version);
-    expect(await punches(devices.sam, next.cursor)).toEqual({ rows: [], cursor: next.cursor });
+    expect(next.cursor).toEqual({
+      after: { version: next.rows[0]?.version, id: change.row.id },
+      before: null,
+    });
+    expect((await pull(devices.sam, {})).version).toBe(next.cursor.after.version);
+    expect(await punches(devices.sam, next.cursor)).toEqual({ rows: [], cursor: next.cursor, more: false });
   });
 
   it("leaves out collections the server does not know", async () => {
-    expect((await devices.sam.pull({ rosters: null })).collections).toEqual({});
+    expect((await pull(devices.sam, { rosters: null })).collections).toEqual({});
   });
 
   it("numbers the rows of one push alike, and higher than before", async () => {
-    const { version } = await devices.sam.pull({});
+    const { version } = await pull(devices.sam, {});
     const changes = [punchChange(), punchChange(), punchChange()];
     await devices.sam.push(changes);
     const rows = await Promise.all(changes.map((change) => punch(devices.sam, change.row.id)));
     expect(new Set(rows.map((row) => row.version))).toEqual(new Set([version + 1]));
   });
 
-  it("applies a change once, however often it is pushed", async () => {
+  it("fills from the newest row backwards and misses nothing that is written in between", async () => {
+    const old = Array.from({ length: 5 }, () => punchChange());
+    for (const change of old) await pushOne(devices.sam, change);
+    const seen = new Map<string, WireRow>();
+    const read = async (cursor: Cursor | null) => {
+      const page = await punches(devices.sam, cursor, 2);
+      for (const row of page.rows) seen.set(row.id, row);
+      return page;
+    };
+    let page = await read(null);
+    expect(page.rows.map((row) => row.id)).toEqual([old[4]?.row.id, old[3]?.row.id]);
+    while (page.more) {
+      const between = page.cursor.before && seen.size < 9 ? punchChange() : null;
+      if (between) await pushOne(devices.sam, between);
+      page = await read(page.cursor);
+      if (between) expect(seen.has(String(between.row.id))).toBe(true);
+    }
+    const all = (await punches(devices.sam)).rows;
+    expect([...seen.values()].sort(byId)).toEqual(all.sort(byId));
+  });
+
+  it("fills what is older only as far as the page has room", async () => {
+    const changes = Array.from({ length: 4 }, () => punchChange());
+    for (const change of changes) await pushOne(devices.sam, change);
+    const first = await punches(devices.sam, null, 2);
+    const fresh = punchChange();
+    await pushOne(devices.sam, fresh);
+    const second = await punches(devices.sam, first.cursor, 2);
+    expect(second.rows.map((row) => row.id)).toEqual([fresh.row.id, changes[1]?.row.id]);
+    expect(second.more).toBe(true);
+    await devices.sam.push([punchChange(), punchChange()]);
+    const third = await punches(devices.sam, second.cursor, 2);
+    expect(third).toMatchObject({ cursor: { before: second.cursor.before }, more: true });
+  });
+
+  it("gives digests of what each may read, when asked", async () => {
+    await pushOne(devices.manager, punchChange({ user_id: demo.managerId }));
+    for (const device of [devices.sam, devices.manager]) {
+      const request = { cursors: { time_records: null, profiles: null }, maxRows: 1000, digests: true };
+      const { collections, digests } = await device.pull(request);
+      expect(digests).toEqual({
+        time_records: digestOf(collections.time_records?.rows ?? []),
+        profiles: digestOf(collections.profiles?.rows ?? []),
+      });
+      expect(digests?.time_records?.rows).toBeGreaterThan(0);
+    }
+    expect((await pull(devices.sam, { profiles: null })).digests ?? null).toBeNull();
+  });
+
+  it("says from which version to which a push led", async () => {
+    const { version } = await pull(devices.sam, {});
     const change = punchChange();
-    expect(await pushOne(devices.sam, change)).toEqual({ status: "applied", change_id: change.change_id });
+    const [first, again] = [await devices.sam.push([change]), await devices.sam.push([change])];
+    expect(first).toMatchObject({ version_before: version, version: version + 1 });
+    expect(again).toMatchObject({ version_before: version + 1, version: version + 1 });
+  });
+
+  it("applies a change once, however often it is pushed, and shows the row each time", async () => {
+    const change = punchChange();
+    const first = await pushOne(devices.sam, change);
     const row = await punch(devices.sam, change.row.id);
+    expect(first).toEqual({ status: "applied", change_id: change.change_id, row });
     expect(await pushOne(devices.sam, change)).toEqual({
-      status: "already_applied",
-      change_id: change.change_id,
+      ...{ status: "already_applied", change_id: change.change_id, row },
     });
     expect(await punch(devices.sam, change.row.id)).toEqual(row);
   });
 
   it("takes an edit based on the row's version, or on the device's own earlier change", async () => {
     const first = await openPunch();
-    const base = { version: 0, change_id: first.change_id };
+    const base = { version: 0, changes: [randomUUID(), first.change_id] };
     expect(await pushOne(devices.sam, clockOut(first.row, base))).toMatchObject({ status: "applied" });
     const second = await openPunch();
     const { version } = await punch(devices.sam, second.row.id);
-    const edit = clockOut(second.row, { version, change_id: null });
+    const edit = clockOut(second.row, { version, changes: [] });
     expect(await pushOne(devices.sam, edit)).toMatchObject({ status: "applied" });
   });
 
   it("answers an edit of an old version with the current row", async () => {
     const { row } = await openPunch();
     const { version } = await punch(devices.sam, row.id);
-    await pushOne(devices.sam, clockOut(row, { version, change_id: null }));
+    await pushOne(devices.sam, clockOut(row, { version, changes: [] }));
     const current = await punch(devices.sam, row.id);
-    const late = clockOut(row, { version, change_id: null });
+    const late = clockOut(row, { version, changes: [] });
     expect(await pushOne(devices.sam, late)).toMatchObject({ status: "conflict", row: current });
     expect(await pushOne(devices.sam, punchChange({ id: row.id }))).toMatchObject({ status: "conflict" });
   });
@@ -170,17 +236,14 @@ describe.each([
   it.each([
     ["forbidden", "somebody else's punch", () => punchChange({ user_id: demo.managerId })],
     ["forbidden", "a punch in another business", () => punchChange({ business_id: randomUUID() })],
-    ["invalid", "a field that does not exist", () => punchChange({ mood: "fine" })],
+    ["stale_schema", "a field that does not exist", () => punchChange({ mood: "fine" })],
     ["invalid", "an instant that is none", () => punchChange({ clock_in_time: "half past nine" })],
     ["invalid", "a change id that is none", () => ({ ...punchChange(), change_id: "first" })],
     ["invalid", "an id that is none", () => punchChange({ id: "punch-1" })],
-    ["invalid", "a base that is none", () => ({ ...punchChange(), base: { version: 0, change_id: "it" } })],
-    ["invalid", "a read-only collection", () => ({ ...punchChange(), collection: "businesses" })],
-    [
-      "gone",
-      "an edit of what is not there",
-      () => ({ ...punchChange(), base: { version: 1, change_id: null } }),
-    ],
+    ["invalid", "a base that is none", () => ({ ...punchChange(), base: { version: 0, changes: ["it"] } })],
+    ["stale_schema", "a collection that does not exist", () => ({ ...punchChange(), collection: "rosters" })],
+    ["forbidden", "a read-only collection", () => ({ ...punchChange(), collection: "businesses" })],
+    ["gone", "an edit of what is not there", () => ({ ...punchChange(), base: { version: 1, changes: [] } })],
   ])("reports as %s: %s, and applies what was pushed with it", async (code, _what, make) => {
     const [refused, fine] = [make(), punchChange()];
     const { results } = await devices.sam.push([refused, fine]);
@@ -194,9 +257,9 @@ describe.each([
     const first = await openPunch();
     const second = punchChange({ clock_out_time: null, clock_out_zone: null });
     expect(await pushOne(devices.sam, second)).toMatchObject({ status: "rejected", code: "conflict" });
-    await pushOne(devices.sam, clockOut(first.row, { version: 0, change_id: first.change_id }));
+    await pushOne(devices.sam, clockOut(first.row, { version: 0, changes: [first.change_id] }));
     const row = await punch(devices.sam, first.row.id);
-    const base = { version: row.version, change_id: null };
+    const base = { version: row.version, changes: [] };
     const again = {
       ...clockOut(first.row, base),
       row: { ...first.row, clock_out_time: "2026-03-02T20:00:00.000Z", clock_out_zone: "UTC" },
@@ -208,11 +271,35 @@ describe.each([
     expect(await pushOne(devices.sam, earlier)).toMatchObject({ status: "rejected", code: "forbidden", row });
   });
 
+  it("reports as forbidden that somebody deletes a punch, and clears one that never arrived", async () => {
+    const created = punchChange();
+    await pushOne(devices.sam, created);
+    const { version } = await punch(devices.sam, created.row.id);
+    const deletion = { ...punchChange({ ...created.row, deleted: true }), base: { version, changes: [] } };
+    expect(await pushOne(devices.sam, deletion)).toMatchObject({ status: "rejected", code: "forbidden" });
+    const unsent = punchChange();
+    const change = { ...punchChange({ id: unsent.row.id, deleted: true }), base: null };
+    const cleared = { status: "applied", change_id: change.change_id, row: null };
+    expect(await pushOne(devices.sam, change)).toEqual(cleared);
+    expect(await pushOne(devices.sam, change)).toEqual({ ...cleared, status: "already_applied" });
+  });
+
+  it("does not bring to life what was deleted before it arrived", async () => {
+    const late = punchChange();
+    const deletion = {
+      ...punchChange({ id: late.row.id, deleted: true }),
+      base: { version: 0, changes: [late.change_id] },
+    };
+    expect(await pushOne(devices.sam, deletion)).toMatchObject({ status: "applied", row: null });
+    expect(await pushOne(devices.sam, late)).toMatchObject({ status: "already_applied", row: null });
+    expect((await punches(devices.sam)).rows.map((row) => row.id)).not.toContain(late.row.id);
+  });
+
   it("gives a change that changes nothing a new version", async () => {
     const insert = punchChange();
     await pushOne(devices.sam, insert);
     const { version } = await punch(devices.sam, insert.row.id);
-    const same: Change = { ...punchChange(insert.row), base: { version, change_id: null } };
+    const same: Change = { ...punchChange(insert.row), base: { version, changes: [] } };
     expect(await pushOne(devices.sam, same)).toMatchObject({ status: "applied" });
     expect((await punch(devices.sam, insert.row.id)).version).toBe(version + 1);
   });
@@ -230,7 +317,7 @@ describe.each([
     const heard = listenTo(devices.manager);
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: "joined" }), 10_000);
     await pushOne(devices.sam, punchChange());
-    const { version } = await devices.sam.pull({});
+    const { version } = await pull(devices.sam, {});
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: "poke", version }), 10_000);
     expect(heard.filter((hint) => hint.kind === "poke")).toHaveLength(1);
   });
@@ -250,13 +337,18 @@ describe.each([
   });
 });
 
+function byId(a: WireRow, b: WireRow): number {
+  return a.id < b.id ? -1 : 1;
+}
+
 describe("a transport whose exchange fails", () => {
   let server: Server;
   let answer: { status: number; type: string; body: string };
 
   beforeAll(async () => {
     server = createServer((_, response) => {
-      response.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
+      const headers = { "content-type": answer.type, "retry-after": "7" };
+      response.writeHead(answer.status, headers).end(answer.body);
     });
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   });
@@ -265,8 +357,13 @@ describe("a transport whose exchange fails", () => {
   const HTML = "<html><body>Please sign in to the hotel's network</body></html>";
   const transportTo = (port: number, token = "token") =>
     createSyncTransport(
-      createClient(`http://127.0.0.1:${port}`, PUBLISHABLE_KEY, { accessToken: async () => token }),
+      createClient(`http://127.0.0.1:${port}`, PUBLISHABLE_KEY, {
+        accessToken: async () => token,
+        global: { fetch: createRemoteFetch(fetch) },
+      }),
     );
+
+  const ASK: PullRequest = { cursors: { profiles: null }, maxRows: 1000, digests: false };
 
   it.each([
     ["unexpected", "a proxy's error page", 502, "text/html", HTML],
@@ -274,19 +371,32 @@ describe("a transport whose exchange fails", () => {
     ["unexpected", "a captive portal", 200, "text/html", HTML],
     ["unexpected", "JSON of something else", 200, "application/json", '{"hello": "world"}'],
     ["unexpected", "nothing", 200, "application/json", ""],
-    ["unexpected", "too many requests", 429, "application/json", '{"message": "slow down"}'],
+    ["throttled", "too many requests", 429, "application/json", '{"message": "slow down"}'],
+    ["throttled", "a proxy's too many requests", 429, "text/html", HTML],
+    [
+      "outdated",
+      "that this build is too old",
+      200,
+      "application/json",
+      '{"status":"please_reload","protocol":3}',
+    ],
     ["unauthorized", "a session that is over", 401, "application/json", '{"message": "JWT expired"}'],
     ["unauthorized", "a token for something else", 403, "application/json", '{"message": "denied"}'],
   ])("says %s when the answer is %s", async (kind, _, status, type, body) => {
     answer = { status, type, body };
     const transport = transportTo((server.address() as AddressInfo).port);
-    await expect(transport.pull({ profiles: null })).rejects.toMatchObject({ kind });
-    await expect(transport.push([punchChange()])).rejects.toMatchObject({ kind });
+    const failure = { kind, retryAfterMs: kind === "throttled" ? 7000 : null };
+    await expect(transport.pull(ASK)).rejects.toMatchObject(failure);
+    await expect(transport.push([punchChange()])).rejects.toMatchObject(failure);
   });
 
   it("says unexpected when a push is answered for fewer changes than it had", async () => {
     const results = [{ change_id: randomUUID(), status: "applied" }];
-    answer = { status: 200, type: "application/json", body: JSON.stringify({ server_time: "now", results }) };
+    answer = {
+      status: 200,
+      type: "application/json",
+      body: JSON.stringify({ server_time: "now", version_before: 1, version: 1, results }),
+    };
     const transport = transportTo((server.address() as AddressInfo).port);
     await expect(transport.push([punchChange(), punchChange()])).rejects.toMatchObject({
       kind: "unexpected",
@@ -298,13 +408,13 @@ describe("a transport whose exchange fails", () => {
     await new Promise<void>((ready) => closed.listen(0, "127.0.0.1", ready));
     const { port } = closed.address() as AddressInfo;
     await new Promise((done) => closed.close(done));
-    await expect(transportTo(port).pull({})).rejects.toMatchObject({ kind: "unreachable" });
+    await expect(transportTo(port).pull(ASK)).rejects.toMatchObject({ kind: "unreachable" });
   });
 
   it("says unreachable when the connection breaks off", async () => {
     const rude = createServer((request) => request.socket.destroy());
     await new Promise<void>((ready) => rude.listen(0, "127.0.0.1", ready));
-    await expect(transportTo((rude.address() as AddressInfo).port).pull({})).rejects.toMatchObject({
+    await expect(transportTo((rude.address() as AddressInfo).port).pull(ASK)).rejects.toMatchObject({
       kind: "unreachable",
     });
     rude.close();
@@ -313,7 +423,7 @@ describe("a transport whose exchange fails", () => {
   it("says unauthorized when the real server does not know the token", async () => {
     const backend = await startTestBackend();
     const transport = transportTo(Number(new URL(backend.url).port), "not.a.token");
-    await expect(transport.pull({ profiles: null })).rejects.toMatchObject({ kind: "unauthorized" });
+    await expect(transport.pull(ASK)).rejects.toMatchObject({ kind: "unauthorized" });
     await backend.close();
   });
 });

@@ -7,6 +7,8 @@ import type { Backend } from "#local/server.ts";
 import {
   type Change,
   type ChangeResult,
+  type Cursor,
+  PROTOCOL,
   type PullRequest,
   type PullResponse,
   pullResponse,
@@ -55,10 +57,23 @@ async function createBusiness(client: SupabaseClient): Promise<string> {
   return data;
 }
 
-async function pull(client: SupabaseClient, cursors: PullRequest, maxRows = 1000): Promise<PullResponse> {
-  const { data, error } = await client.rpc("sync_pull", { cursors, max_rows: maxRows });
+async function pull(
+  client: SupabaseClient,
+  cursors: PullRequest["cursors"],
+  maxRows = 1000,
+): Promise<PullResponse> {
+  const { data, error } = await client.rpc("sync_pull", {
+    cursors,
+    max_rows: maxRows,
+    client: { protocol: PROTOCOL },
+  });
   if (error) throw error;
   return v.parse(pullResponse, data);
+}
+
+/** The cursor of a device that has read everything up to a row. */
+function upTo({ version, id }: WireRow): Cursor {
+  return { after: { version, id }, before: null };
 }
 
 /** Every row of a collection that the caller may see. */
@@ -67,20 +82,16 @@ async function everything(client: SupabaseClient, collection: string): Promise<W
 }
 
 /** Every row after a cursor, read in pages as a device does. */
-async function inPages(
-  client: SupabaseClient,
-  after: PullRequest[string],
-  maxRows: number,
-): Promise<WireRow[]> {
-  const { rows, cursor } = must(
-    (await pull(client, { time_records: after ?? null }, maxRows)).collections.time_records,
+async function inPages(client: SupabaseClient, after: Cursor | null, maxRows: number): Promise<WireRow[]> {
+  const { rows, cursor, more } = must(
+    (await pull(client, { time_records: after }, maxRows)).collections.time_records,
     "the collection",
   );
-  return rows.length < maxRows ? rows : [...rows, ...(await inPages(client, cursor, maxRows))];
+  return more ? [...rows, ...(await inPages(client, cursor, maxRows))] : rows;
 }
 
 async function push(client: SupabaseClient, changes: unknown[]): Promise<ChangeResult[]> {
-  const { data, error } = await client.rpc("sync_push", { changes });
+  const { data, error } = await client.rpc("sync_push", { changes, client: { protocol: PROTOCOL } });
   if (error) throw error;
   return v.parse(pushResponse, data).results;
 }
@@ -104,7 +115,7 @@ function editOf(row: WireRow, fields: Record<string, unknown>, base: Partial<Cha
     change_id: randomUUID(),
     collection: "time_records",
     row: { ...document, ...fields },
-    base: { version, change_id: null, ...base },
+    base: { version, changes: [], ...base },
   };
 }
 
@@ -126,14 +137,14 @@ describe("a pull", () => {
     expect(answer.version).toBe(punch.version);
     expect(answer.collections.businesses?.rows).toMatchObject([{ id: demo.businessId, deleted: false }]);
     expect(answer.collections.profiles?.rows).toHaveLength(3);
-    expect(answer.collections.time_records?.cursor).toEqual({ version: punch.version, id: punch.id });
+    expect(answer.collections.time_records?.cursor).toEqual(upTo(punch));
   });
 
   it("brings only what came after the cursor, and keeps the cursor when nothing did", async () => {
     const before = await newPunch();
-    const cursor = { version: before.version, id: before.id };
+    const cursor = upTo(before);
     const nothing = await pull(sam, { time_records: cursor });
-    expect(nothing.collections.time_records).toEqual({ rows: [], cursor });
+    expect(nothing.collections.time_records).toEqual({ rows: [], cursor, more: false });
     const after = await newPunch();
     const news = await pull(sam, { time_records: cursor });
     expect(news.collections.time_records?.rows).toEqual([after]);
@@ -143,7 +154,7 @@ describe("a pull", () => {
     const before = await newPunch();
     const changes = Array.from({ length: 8 }, () => punchChange());
     await push(sam, changes);
-    const rows = await inPages(sam, { version: before.version, id: before.id }, 3);
+    const rows = await inPages(sam, upTo(before), 3);
     expect(rows.map((row) => row.id).sort()).toEqual(changes.map((change) => change.row.id).sort());
     expect(new Set(rows.map((row) => row.version)).size).toBe(1);
   });
@@ -160,6 +171,11 @@ describe("a pull", () => {
     ["a page above the limit", { cursors: {}, max_rows: 1001 }],
     ["a page without a limit", { cursors: {}, max_rows: null }],
     ["a cursor that is none", { cursors: { profiles: { version: "soon", id: null } } }],
+    [
+      "a cursor of protocol 1",
+      { cursors: { profiles: { version: 1, id: demo.adminId } }, client: { protocol: 2 } },
+    ],
+    ["a protocol that is none", { cursors: {}, client: { protocol: "new" } }],
   ])("refuses a request with %s", async (_, request) => {
     const { error, status } = await sam.rpc("sync_pull", request);
     expect({ refused: error !== null, status }).toEqual({ refused: true, status: 400 });
@@ -169,14 +185,13 @@ describe("a pull", () => {
 describe("a push", () => {
   it("applies a change once, however often it is sent", async () => {
     const change = punchChange();
-    expect(await pushOne(sam, change)).toEqual({ status: "applied", change_id: change.change_id });
-    const first = await punchOf(sam, change.row.id);
-    expect(await push(sam, [change, change])).toEqual([
-      { status: "already_applied", change_id: change.change_id },
-      { status: "already_applied", change_id: change.change_id },
-    ]);
+    const applied = await pushOne(sam, change);
+    const row = await punchOf(sam, change.row.id);
+    expect(applied).toEqual({ status: "applied", change_id: change.change_id, row });
+    const again = { status: "already_applied", change_id: change.change_id, row };
+    expect(await push(sam, [change, change])).toEqual([again, again]);
     const rows = await everything(sam, "time_records");
-    expect(rows.filter((row) => row.id === change.row.id)).toEqual([first]);
+    expect(rows.filter((one) => one.id === change.row.id)).toEqual([row]);
   });
 
   it("applies a change once when two requests bring it at the same time", async () => {
@@ -204,7 +219,7 @@ describe("a push", () => {
     await pushOne(sam, insert);
     const edit = {
       ...punchChange({ ...insert.row, ...CLOCK_OUT }),
-      base: { version: 0, change_id: insert.change_id },
+      base: { version: 0, changes: [insert.change_id] },
     };
     expect(await pushOne(sam, edit)).toMatchObject({ status: "applied" });
     expect(await punchOf(sam, insert.row.id)).toMatchObject(CLOCK_OUT);
@@ -214,7 +229,7 @@ describe("a push", () => {
     const insert = punchChange(OPEN);
     const edit = {
       ...punchChange({ ...insert.row, ...CLOCK_OUT }),
-      base: { version: 0, change_id: insert.change_id },
+      base: { version: 0, changes: [insert.change_id] },
     };
     const results = await push(sam, [insert, edit]);
     expect(results).toMatchObject([
@@ -228,7 +243,7 @@ describe("a push", () => {
     const punch = await newPunch(OPEN);
     const theirs = punchChange({ user_id: demo.managerId });
     await pushOne(manager, theirs);
-    const edit = editOf(punch, CLOCK_OUT, { version: 0, change_id: theirs.change_id });
+    const edit = editOf(punch, CLOCK_OUT, { version: 0, changes: [theirs.change_id] });
     expect(await pushOne(sam, edit)).toMatchObject({ status: "conflict" });
   });
 
@@ -266,32 +281,31 @@ describe("a push is refused", () => {
   it.each([
     ["forbidden", "a punch of somebody else", () => punchChange({ user_id: demo.managerId })],
     ["forbidden", "a punch in another business", () => punchChange({ business_id: bakery })],
-    ["forbidden", "a punch that is born deleted", () => punchChange({ deleted: true })],
     ["forbidden", "a version of one's own", () => punchChange({ version: 99_999 })],
     [
       "forbidden",
       "an arrival time of one's own",
       () => punchChange({ created_at: "2020-01-01T00:00:00.000Z" }),
     ],
-    ["invalid", "a pay rate smuggled into a punch", () => punchChange({ payrate: 1000 })],
-    ["invalid", "a role smuggled into a punch", () => punchChange({ role: "admin" })],
-    ["invalid", "a change of a read-only collection", () => ({ ...profileChange({ role: "admin" }) })],
-    ["invalid", "a pay rate of one's own", () => ({ ...profileChange({ payrate: 1000 }) })],
+    ["stale_schema", "a pay rate smuggled into a punch", () => punchChange({ payrate: 1000 })],
+    ["stale_schema", "a role smuggled into a punch", () => punchChange({ role: "admin" })],
+    ["forbidden", "a change of a read-only collection", () => ({ ...profileChange({ role: "admin" }) })],
+    ["forbidden", "a pay rate of one's own", () => ({ ...profileChange({ payrate: 1000 }) })],
     ["invalid", "a malformed change id", () => ({ ...punchChange(), change_id: "first" })],
     ["invalid", "a missing row", () => ({ ...punchChange(), row: null })],
     ["invalid", "an id that is none", () => punchChange({ id: "punch-1" })],
-    ["invalid", "an unknown column", () => punchChange({ mood: "fine" })],
-    ["invalid", "a column that is no name", () => punchChange({ 'id", user_id) --': 1 })],
+    ["stale_schema", "an unknown column", () => punchChange({ mood: "fine" })],
+    ["stale_schema", "a column that is no name", () => punchChange({ 'id", user_id) --': 1 })],
     ["invalid", "an instant that is none", () => punchChange({ clock_in_time: "half past nine" })],
     ["invalid", "a missing instant", () => punchChange({ clock_in_time: null })],
     ["invalid", "a zone without an instant", () => punchChange({ clock_out_time: null })],
-    ["invalid", "an unknown collection", () => ({ ...punchChange(), collection: "rosters" })],
-    ["invalid", "a table of the server as collection", () => ({ ...punchChange(), collection: "changes" })],
+    ["stale_schema", "an unknown collection", () => ({ ...punchChange(), collection: "rosters" })],
     [
-      "gone",
-      "an edit of what never was",
-      () => ({ ...punchChange(), base: { version: 3, change_id: null } }),
+      "stale_schema",
+      "a table of the server as collection",
+      () => ({ ...punchChange(), collection: "changes" }),
     ],
+    ["gone", "an edit of what never was", () => ({ ...punchChange(), base: { version: 3, changes: [] } })],
   ])("as %s: %s", async (code, _, change) => {
     const before = await everything(sam, "time_records");
     expect(await pushOne(sam, change())).toMatchObject({ status: "rejected", code });
@@ -347,12 +361,62 @@ describe("a push is refused", () => {
   });
 });
 
+describe("a device of another protocol", () => {
+  it.each([
+    ["says nothing of its protocol", undefined],
+    ["says that it speaks 1", { protocol: 1 }],
+  ])("that %s is answered as before", async (_, client) => {
+    const insert = punchChange(OPEN);
+    const said = client ? { client } : {};
+    const created = await sam.rpc("sync_push", { changes: [insert], ...said });
+    expect(created.data).toEqual({
+      server_time: expect.any(String),
+      results: [{ status: "applied", change_id: insert.change_id }],
+    });
+    const edit = {
+      ...punchChange({ ...insert.row, ...CLOCK_OUT }),
+      base: { version: 0, change_id: insert.change_id },
+    };
+    const unknown = punchChange({ mood: "fine" });
+    const edited = await sam.rpc("sync_push", { changes: [edit, insert, unknown], ...said });
+    expect(edited.data.results).toEqual([
+      { status: "applied", change_id: edit.change_id },
+      { status: "already_applied", change_id: insert.change_id },
+      { status: "rejected", change_id: unknown.change_id, code: "invalid", reason: null, row: null },
+    ]);
+    const row = await punchOf(sam, insert.row.id);
+    const cursor = { version: row.version - 1, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+    const news = await sam.rpc("sync_pull", { cursors: { time_records: cursor }, ...said });
+    expect(news.data.collections).toEqual({
+      time_records: { rows: [row], cursor: { version: row.version, id: row.id } },
+    });
+    const all = await sam.rpc("sync_pull", { cursors: { time_records: null }, ...said });
+    const versions = all.data.collections.time_records.rows.map((one: WireRow) => one.version);
+    expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  });
+
+  it.each([0, -1])("that speaks %s is asked to reload, and nothing it sends is applied", async (protocol) => {
+    const change = punchChange();
+    const answer = { status: "please_reload", protocol: PROTOCOL };
+    const client = { protocol };
+    expect((await sam.rpc("sync_pull", { cursors: { profiles: null }, client })).data).toEqual(answer);
+    expect((await sam.rpc("sync_push", { changes: [change], client })).data).toEqual(answer);
+    const ids = (await everything(sam, "time_records")).map((row) => row.id);
+    expect(ids).not.toContain(change.row.id);
+  });
+
+  it("that is newer is answered in our protocol", async () => {
+    const { data } = await sam.rpc("sync_pull", { cursors: { profiles: null }, client: { protocol: 9 } });
+    expect(v.is(pullResponse, data)).toBe(true);
+  });
+});
+
 function profileChange(fields: Record<string, unknown>): Change {
   return {
     change_id: randomUUID(),
     collection: "profiles",
     row: { id: demo.employeeId, ...fields },
-    base: { version: 1, change_id: null },
+    base: { version: 1, changes: [] },
   };
 }
 

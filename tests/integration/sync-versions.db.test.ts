@@ -33,7 +33,10 @@ function callAs<T>(userId: string, sql: string, values: unknown[]): Promise<T> {
 }
 
 async function pullProfiles(userId: string, cursor: Cursor | null) {
-  const answer = await callAs<PullResponse>(userId, "select public.sync_pull($1)", [{ profiles: cursor }]);
+  const answer = await callAs<PullResponse>(userId, "select public.sync_pull($1, 1000, $2)", [
+    { profiles: cursor },
+    { protocol: 2 },
+  ]);
   return must(answer.collections.profiles, "profiles");
 }
 
