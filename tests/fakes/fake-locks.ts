@@ -35,6 +35,7 @@ export class FakeLocks implements Pick<LockManager, "request"> {
 /** Giving up waiting; once the work has begun its own end comes first for whoever waits for it. */
 function abortionOf(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 }
