@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { get, set } from "idb-keyval";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
 import { type MirroredSession, REFRESH_LOCK, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import { FakeLocks } from "#tests/fakes/fake-locks.ts";
@@ -285,6 +285,7 @@ describe("the worker's token", () => {
     await set(SESSION_MIRROR, session("old", 0));
     const letGo = locks.take(REFRESH_LOCK);
     const syncing = sync();
+    await vi.waitFor(() => expect(locks.asked.filter((name) => name === REFRESH_LOCK)).toHaveLength(2));
     await set(SESSION_MIRROR, session("page's"));
     letGo();
     await syncing;

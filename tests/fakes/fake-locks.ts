@@ -2,10 +2,13 @@ type Work = (lock: Lock | null) => unknown;
 
 /** Web Locks without a browser: exclusive, in the order of asking. */
 export class FakeLocks implements Pick<LockManager, "request"> {
+  /** Every lock that was asked for, in order. */
+  readonly asked: string[] = [];
   readonly #held = new Map<string, Promise<unknown>>();
 
   request = (async (name: string, ...rest: [Work] | [LockOptions, Work]) => {
     const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
+    this.asked.push(name);
     const before = this.#held.get(name);
     if (before && options.ifAvailable) return work(null);
     const turn = (before ?? Promise.resolve()).then(() => {
