@@ -2,9 +2,18 @@
 // from node_modules, because it runs on the machine's own Node before anything is installed.
 //   node .ci/set-up.js             installs the packages when the lockfile changed
 //   node .ci/set-up.js --browser   also finds or installs a Chromium for the tests
+//   node .ci/set-up.js --postgres  also finds or installs a Postgres for the tests
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,6 +22,7 @@ const cache = join(root, "node_modules", ".cache", "shiftkeep");
 
 installPackages();
 if (process.argv.includes("--browser")) findBrowser();
+if (process.argv.includes("--postgres")) findPostgres();
 
 function installPackages() {
   const stampFile = join(cache, "lockfile.sha256");
@@ -58,16 +68,66 @@ function playwrightsOwn() {
 }
 
 function fromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  if (!mayInstall()) return undefined;
   console.log("Installing Debian's Chromium for the tests ...");
+  aptInstall("chromium", "fonts-liberation");
+  return onPath();
+}
+
+/** Leaves the folder of Postgres's programs in the cache, where the tests that start a server read it. */
+function findPostgres() {
+  const found = postgresHere() ?? postgresFromDebian();
+  if (!found)
+    fail("No Postgres 15 or newer found: put its initdb and postgres on the PATH and run this again.");
+  writeFileSync(join(cache, "postgres-bin"), found);
+}
+
+function postgresHere() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? "").split(delimiter),
+    ...versions.map((version) => join(debian, version, "bin")),
+  ];
+  return folders
+    .filter((folder) => existsSync(join(folder, "postgres")))
+    .map((folder) => dirname(realpathSync(join(folder, "postgres"))))
+    .find((folder) => existsSync(join(folder, "initdb")) && postgresVersion(folder) >= 15);
+}
+
+function postgresVersion(folder) {
+  const { stdout } = spawnSync(join(folder, "postgres"), ["--version"], { encoding: "utf8" });
+  return Number(/\d+/.exec(stdout ?? "")?.[0] ?? 0);
+}
+
+/** The programs only: the package would otherwise create a cluster and start it. */
+function postgresFromDebian() {
+  if (!mayInstall()) return undefined;
+  console.log("Installing Debian's Postgres for the tests ...");
+  const settings = "/etc/postgresql-common/createcluster.d";
+  const file = join(settings, "shiftkeep.conf");
+  mkdirSync(settings, { recursive: true });
+  writeFileSync(file, "create_main_cluster = false\n");
+  try {
+    aptInstall("--no-install-recommends", "postgresql");
+  } finally {
+    rmSync(file);
+  }
+  return postgresHere();
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+function aptInstall(...packages) {
   const apt = (...words) =>
     execFileSync("apt-get", ["-o", "DPkg::Lock::Timeout=600", "-qq", ...words], {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   apt("update");
-  apt("install", "-y", "chromium", "fonts-liberation");
-  return onPath();
+  apt("install", "-y", ...packages);
 }
 
 function fail(line) {

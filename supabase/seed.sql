@@ -27,3 +27,7 @@ update public.profiles set
   subscription_status = case email when 'owner@demo.test' then 'active' else 'none' end,
   subscription_plan = case email when 'owner@demo.test' then 'staff-based' end
 where email like '%@demo.test';
+
+-- They have worked here for a while.
+update access.memberships set from_time = '2025-01-01'
+where business_id = 'd0000000-0000-4000-8000-0000000000b1';

@@ -25,10 +25,11 @@ class Clocks {
 }
 
 function storageOf(stored = new Map<string, string>()) {
-  return {
+  const store = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   };
+  return () => store;
 }
 
 it("learns from an exchange, and remembers after a reload", () => {
@@ -82,12 +83,16 @@ it("takes over what another tab learnt, and then measures from there", () => {
   });
 });
 
-it("keeps what it learnt in the page when nothing can be stored", () => {
+const refuse = () => {
+  throw new DOMException("No room, or not allowed", "QuotaExceededError");
+};
+
+it.each([
+  ["is full", () => ({ ...storageOf()(), setItem: refuse })],
+  ["is forbidden", refuse],
+])("keeps what it learnt in the page when the storage %s", (_, storage) => {
   const clocks = new Clocks();
-  const full = () => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
-  const clock = createDeviceClock(clocks.read, { ...storageOf(), setItem: full });
+  const clock = createDeviceClock(clocks.read, storage);
   clock.noteExchange(clocks.exchange(HOUR));
   expect(clock.readClock().reading.offset_ms).toBe(HOUR);
 });

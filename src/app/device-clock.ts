@@ -17,6 +17,9 @@ const stored = v.object({
   origin: v.number(),
 });
 
+/** The browser's local storage; reaching for it throws where a browser forbids it. */
+type Store = Pick<Storage, "getItem" | "setItem">;
+
 export interface DeviceClock {
   /** Learns from an exchange how far the device's clock is off. Whoever exchanges calls it after every answer. */
   noteExchange(exchange: ClockExchange): void;
@@ -27,10 +30,7 @@ export interface DeviceClock {
  * The device's clock, put right by the last good exchange of any tab. The sample is kept where it survives a reload;
  * what the clocks showed when this page first knew of it stays in the page, because only here can it be compared.
  */
-export function createDeviceClock(
-  clocks: () => DeviceClocks,
-  storage: Pick<Storage, "getItem" | "setItem">,
-): DeviceClock {
+export function createDeviceClock(clocks: () => DeviceClocks, storage: () => Store): DeviceClock {
   let known: string | null = null;
   let isShared = true;
   let seen = clocks();
@@ -53,7 +53,7 @@ export function createDeviceClock(
       known = JSON.stringify(next);
       seen = next;
       try {
-        storage.setItem(STORAGE_KEY, known);
+        storage().setItem(STORAGE_KEY, known);
       } catch {
         // A full or forbidden storage: the sample then lives as long as the page.
         isShared = false;
@@ -63,9 +63,9 @@ export function createDeviceClock(
   };
 }
 
-function recall(storage: Pick<Storage, "getItem">): string | null {
+function recall(storage: () => Store): string | null {
   try {
-    return storage.getItem(STORAGE_KEY);
+    return storage().getItem(STORAGE_KEY);
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import { createDeviceClock } from "./device-clock.ts";
 /** What this device knows of the time; replication teaches it. */
 export const deviceClock = createDeviceClock(
   () => ({ wallMs: Date.now(), monotonicMs: performance.now(), origin: performance.timeOrigin }),
-  localStorage,
+  () => localStorage,
 );
 
 /** The real device for commands. */

@@ -26,7 +26,10 @@ export class Exchange {
   readonly #written = new Set<string>();
   #mustPull = true;
   #mustCompare = true;
+  /** The newest version a hint spoke of. */
+  #hinted = -1;
   #wasComparedThoroughly = false;
+  #wasRefilled = false;
 
   constructor(
     replica: Replica,
@@ -59,6 +62,11 @@ export class Exchange {
     this.#mustPull = true;
   }
 
+  /** A hint may be faster than the answer to the very push it tells of: only after that it is seen to be news or not. */
+  hinted(version: number) {
+    this.#hinted = Math.max(this.#hinted, version);
+  }
+
   wantsComparison() {
     this.#mustCompare = true;
   }
@@ -74,11 +82,12 @@ export class Exchange {
   async run(): Promise<void> {
     try {
       const { ledger, push, pull } = await this.#opening;
+      this.#wasRefilled = false;
       do {
         this.#noteWritten(push);
         await push.all((answer) => this.#afterPush(ledger, answer));
-        if (this.#mustPull || this.#mustCompare) await this.#pull(ledger, pull, push);
-      } while (this.#written.size > 0 || this.#mustPull || this.#mustCompare);
+        if (this.#hasToPull()) await this.#pull(ledger, pull, push);
+      } while (this.#written.size > 0 || this.#hasToPull());
     } catch (error) {
       throw this.#isStopped ? new StoppedError() : this.#reported(error);
     }
@@ -100,6 +109,10 @@ export class Exchange {
     );
     const pull = new Pull(ledger, (request) => this.#timed(() => this.#transport.pull(request)));
     return { ledger, push, pull };
+  }
+
+  #hasToPull(): boolean {
+    return this.#mustPull || this.#mustCompare || this.#hinted > this.version;
   }
 
   #noteWritten(push: Push) {
@@ -126,6 +139,7 @@ export class Exchange {
     const compares = this.#mustCompare;
     this.#mustPull = false;
     this.#mustCompare = false;
+    this.#hinted = -1;
     try {
       const answer = await pull.all(compares, async ({ scope }) => {
         await this.#events.pulled(scope);
@@ -143,13 +157,15 @@ export class Exchange {
 
   /** While something waits the replica differs from the server by right: the next heartbeat compares. */
   async #compare(ledger: Ledger, pull: Pull, push: Push, answer: PullResponse) {
-    this.#noteWritten(push);
-    if ((await push.waiting()).length > 0) return;
+    if (this.#written.size > 0 || (await push.waiting()).length > 0) return;
     const differ = await differing(ledger, answer, !this.#wasComparedThoroughly);
     this.#wasComparedThoroughly = true;
-    for (const name of differ) await pull.refill(name);
     if (differ.length > 0) {
+      // Once per exchange: a difference that reading anew does not end must not keep it going.
+      if (this.#wasRefilled) return;
+      this.#wasRefilled = true;
       this.#mustCompare = true;
+      for (const name of differ) await pull.refill(name);
       return;
     }
     ledger.memory.comparedAt = this.#device.now();

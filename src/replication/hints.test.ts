@@ -2,25 +2,23 @@ import { expect, it, vi } from "vitest";
 import type { Hint } from "#schema/protocol/transport.ts";
 import { createHints } from "./hints.ts";
 
-function listening(version = 5) {
+function listening() {
   const heard = new Map<string, (hint: Hint) => void>();
-  const wake = vi.fn();
+  const [joined, poked] = [vi.fn(), vi.fn()];
   const listen = (business: string, hear: (hint: Hint) => void) => {
     heard.set(business, hear);
     return () => void heard.delete(business);
   };
-  const hints = createHints({ listen }, () => version, wake);
-  return { hints, heard, wake };
+  return { hints: createHints({ listen }, joined, poked), heard, joined, poked };
 }
 
-it("wakes for a newer version and each time listening starts, not for what is here already", () => {
-  const { hints, heard, wake } = listening();
+it("tells of each poke with its version, and of each time listening starts", () => {
+  const { hints, heard, joined, poked } = listening();
   hints.follow("cafe");
   heard.get("cafe")?.({ kind: "joined" });
-  heard.get("cafe")?.({ kind: "poke", version: 5 });
-  expect(wake).toHaveBeenCalledTimes(1);
   heard.get("cafe")?.({ kind: "poke", version: 6 });
-  expect(wake).toHaveBeenCalledTimes(2);
+  expect(joined).toHaveBeenCalledOnce();
+  expect(poked.mock.calls).toEqual([[6]]);
 });
 
 it("listens to one business at a time, and to none after the end", () => {

@@ -1,13 +1,13 @@
 import type { SyncTransport } from "#schema/protocol/transport.ts";
 
 /**
- * Turns the server's hints into wake-ups. A hint may be late, doubled or missing, so it only ever says "look": a poke
- * for a version that is here already is ignored, and each time listening (re)starts counts as news.
+ * Turns the server's hints into wake-ups. A hint may be late, doubled or missing, so it only ever says "look": `poked`
+ * is told of each version, and `joined` of each time listening (re)starts, which counts as news.
  */
 export function createHints(
   transport: Pick<SyncTransport, "listen">,
-  version: () => number,
-  wake: () => void,
+  joined: () => void,
+  poked: (version: number) => void,
 ) {
   let business: string | null = null;
   let stopListening = () => {};
@@ -20,7 +20,8 @@ export function createHints(
       stopListening();
       stopListening = businessId
         ? transport.listen(businessId, (hint) => {
-            if (hint.kind === "joined" || hint.version > version()) wake();
+            if (hint.kind === "joined") joined();
+            else poked(hint.version);
           })
         : () => {};
     },

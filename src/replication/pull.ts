@@ -93,8 +93,9 @@ export class Pull {
     await this.#ledger.rewrite(name, [...byId.keys()], (current, id) => {
       const row = byId.get(id);
       if (!row || (current ? isWaiting(current) : row.deleted)) return null;
-      const isNews = !current || (met ? row.version !== current.version : row.version > current.version);
-      return isNews ? toDocument(row) : null;
+      const isOther = current?._deleted !== row.deleted && row.version === current?.version;
+      const isNewer = !current || (met ? row.version !== current.version : row.version > current.version);
+      return isNewer || isOther ? toDocument(row) : null;
     });
   }
 

@@ -58,6 +58,9 @@ export interface Replication {
   stop(): Promise<void>;
 }
 
+/** How long writes are collected before they are handed over, in ms. */
+const HAND_OVER_MS = 200;
+
 /** Starts replicating; returns at once, whatever the network does. */
 export function startReplication(
   replica: Replica,
@@ -69,12 +72,12 @@ export function startReplication(
   let failures = 0;
   let running: Promise<void> = Promise.resolve();
   let cancelPause = () => {};
+  let cancelHandOver = () => {};
   const exchange = new Exchange(replica, transport, events, device);
-  const hints = createHints(
-    transport,
-    () => exchange.version,
-    () => wake(),
-  );
+  const hints = createHints(transport, wake, (version) => {
+    exchange.hinted(version);
+    if (version > exchange.version) dispatch("woke");
+  });
   exchange.onScope = (scope) => hints.follow(scope.business_id);
   const subscriptions = writableCollections(replica).map(([{ collection }]) =>
     onLocalWrite(replica, collection, () => {
@@ -87,12 +90,12 @@ export function startReplication(
   function dispatch(event: SyncEvent, error?: unknown) {
     const before = state;
     state = TRANSITIONS[before][event];
-    if (event === "wrote" && isApart(state)) void handOver();
+    if (event === "wrote" && isApart(state)) handOverSoon();
     if (state === before) return;
     cancelPause();
     events.state(state);
     if (state === "exchanging") running = run();
-    else if (isApart(state)) void handOver();
+    else if (isApart(state)) handOverSoon();
     if (state === "pausing")
       cancelPause = device.after(pauseMs(++failures, error, device.random()), () => dispatch("pauseOver"));
     if (state === "resting") rest();
@@ -113,6 +116,12 @@ export function startReplication(
     events.delivered();
   }
 
+  /** Many writes in a row are handed over together. */
+  function handOverSoon() {
+    cancelHandOver();
+    cancelHandOver = device.after(HAND_OVER_MS, () => void handOver());
+  }
+
   async function handOver() {
     const changes = await exchange.waiting().catch(() => []);
     if (isApart(state) && changes.length > 0) events.undelivered(changes);
@@ -131,6 +140,7 @@ export function startReplication(
     },
     async stop() {
       dispatch("stop");
+      cancelHandOver();
       for (const subscription of subscriptions) subscription.unsubscribe();
       hints.stop();
       exchange.stop();

@@ -21,7 +21,8 @@ comment on table public.time_clock_records is
   'Clock-ins and clock-outs as UTC instants with the zone they were made in. created_at is when they arrived.';
 create index time_clock_records_by_version on public.time_clock_records (business_id, version, id);
 create index time_clock_records_by_user on public.time_clock_records (user_id, version, id);
-create unique index one_open_punch_per_user on public.time_clock_records (user_id)
+-- Per business: a punch that was never closed where somebody worked before must not stop them where they work now.
+create unique index one_open_punch_per_member on public.time_clock_records (user_id, business_id)
   where clock_out_time is null and not deleted;
 alter table public.time_clock_records enable row level security;
 

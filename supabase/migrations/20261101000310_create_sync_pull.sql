@@ -52,13 +52,13 @@ declare
 begin
   execute format($query$
     select coalesce(jsonb_agg(
-      row.document || jsonb_build_object('version', row.version, 'deleted', row.deleted)
-      order by row.version %4$s, row.id %4$s), '[]')
+      found.document || jsonb_build_object('version', found.version, 'deleted', found.deleted)
+      order by found.version %4$s, found.id %4$s), '[]')
     from (
       select id from sync.%1$I where (version, id) %2$s ($1, $2) %3$s
       order by version %4$s, id %4$s limit $3
     ) as page
-    cross join lateral (select * from sync.%1$I as row where row.id = page.id offset 0) as row
+    cross join lateral (select * from sync.%1$I as held where held.id = page.id offset 0) as found
   $query$, collection,
     case when upwards then '>' else '<' end,
     case when upwards then '' else 'and not deleted' end,

@@ -69,10 +69,10 @@ $$;
 revoke execute on function access.knows(uuid), access.worked_at(uuid, timestamptz, timestamptz) from public;
 grant execute on function access.knows(uuid), access.worked_at(uuid, timestamptz, timestamptz) to authenticated;
 
-create policy "People hand in punches of a business they left" on public.time_clock_records
+create policy "People who left a business hand in their punches" on public.time_clock_records
   for insert to authenticated
   with check (user_id = (select auth.uid()) and access.worked_at(business_id, clock_in_time, clock_out_time));
-create policy "People clock out of a business they left" on public.time_clock_records
+create policy "People who left a business clock themselves out" on public.time_clock_records
   for update to authenticated
   using (user_id = (select auth.uid()) and not deleted)
   with check (user_id = (select auth.uid()) and access.worked_at(business_id, clock_in_time, clock_out_time));

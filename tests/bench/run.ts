@@ -2,13 +2,13 @@
  * npm run bench           runs every tests/bench/NAME.bench.ts, one after the other
  * npm run bench -- NAME   runs one
  *
- * Each exports `async function bench(): Promise<Figures>`. Results go to results.json beside this file, under the
+ * Each exports `async function bench(): Promise<Figures | Claims>`. Results go to results.json beside this file, under the
  * bench's name; results of benches that did not run now stay.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Figures } from "./figures.ts";
+import type { Claims, Figures } from "./figures.ts";
 
 const FOLDER = import.meta.dirname;
 const RESULTS = join(FOLDER, "results.json");
@@ -28,25 +28,30 @@ if (unknown.length > 0) {
 for (const name of asked.length > 0 ? asked : all) {
   const figures = await runBench(name);
   remember(name, figures);
-  print(name, figures);
+  if (isFigures(figures)) printFigures(name, figures);
+  else printClaims(name, figures);
 }
 // A bench may leave a server's handle open; its figures are written by now.
 process.exit();
 
-async function runBench(name: string): Promise<Figures> {
+async function runBench(name: string): Promise<Figures | Claims> {
   const file = pathToFileURL(join(FOLDER, name + SUFFIX)).href;
-  const { bench } = (await import(file)) as { bench(): Promise<Figures> };
+  const { bench } = (await import(file)) as { bench(): Promise<Figures | Claims> };
   return bench();
 }
 
-function remember(name: string, figures: Figures) {
+function remember(name: string, figures: Figures | Claims) {
   const results = existsSync(RESULTS)
-    ? (JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, Figures>)
+    ? (JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, Figures | Claims>)
     : {};
   writeFileSync(RESULTS, `${JSON.stringify({ ...results, [name]: figures }, null, 2)}\n`);
 }
 
-function print(name: string, { unit, measurements, ratios = {} }: Figures) {
+function isFigures(result: Figures | Claims): result is Figures {
+  return "measurements" in result;
+}
+
+function printFigures(name: string, { unit, measurements, ratios = {} }: Figures) {
   console.log(`\n${name} (${unit})`);
   console.table(
     Object.fromEntries(
@@ -61,6 +66,19 @@ function print(name: string, { unit, measurements, ratios = {} }: Figures) {
     ),
   );
   for (const [what, value] of Object.entries(ratios)) console.log(`  ${what}: ${short(value)}`);
+}
+
+function printClaims(name: string, claims: Claims) {
+  for (const [what, { unit, ours, oursMiddleHalf, theirs, ratio, target, met, also = {} }] of Object.entries(
+    claims,
+  )) {
+    const spread = oursMiddleHalf ? ` (${oursMiddleHalf.map(short).join(" - ")})` : "";
+    const compared = theirs === null ? "" : `, theirs ${short(theirs)}`;
+    console.log(`\n${name} ${what}: ours ${short(ours)}${spread}${compared} ${unit}`);
+    if (ratio !== null) console.log(`  ratio: ${short(ratio)}`);
+    console.log(`  target: ${target}: ${met ? "met" : "NOT MET"}`);
+    for (const [fact, value] of Object.entries(also)) console.log(`  ${fact}: ${value}`);
+  }
 }
 
 /** Three significant digits; more would pretend a precision that no run has. */

@@ -5,6 +5,13 @@ import { demo } from "../factories/demo.ts";
 import { type ServerProcess, startServerProcess } from "../factories/server-process.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
+const PATH_FILE = join(ROOT, "node_modules", ".cache", "shiftkeep", "chromium-path");
+
+/** The Chromium that the set-up script found, without what would disturb a measurement. */
+export const BROWSER = {
+  ...(existsSync(PATH_FILE) && { executablePath: readFileSync(PATH_FILE, "utf8") }),
+  args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+};
 
 /** A warm embedded backend that serves the production build, and a Chromium to look at it. */
 export interface Stage {
@@ -16,11 +23,7 @@ export interface Stage {
 /** Starts both; needs `npm run build` and the set-up script's browser. */
 export async function openStage(): Promise<Stage> {
   if (!existsSync(join(ROOT, "dist", "index.html"))) throw new Error("Run `npm run build` first.");
-  const pathFile = join(ROOT, "node_modules", ".cache", "shiftkeep", "chromium-path");
-  const browser = await chromium.launch({
-    ...(existsSync(pathFile) && { executablePath: readFileSync(pathFile, "utf8") }),
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
-  });
+  const browser = await chromium.launch(BROWSER);
   const server: ServerProcess = await startServerProcess("memory");
   return {
     url: server.url,
@@ -33,7 +36,10 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** Opens a new device and logs in on it; resolves on the dashboard. */
-export async function logInOn({ browser, url }: Stage, email: string): Promise<Page> {
+export async function logInOn(
+  { browser, url }: Pick<Stage, "browser" | "url">,
+  email: string,
+): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${url}/login`);
   await page.getByLabel("Email").fill(email);

@@ -49,7 +49,10 @@ export class ManualDevice implements ReplicationDevice {
   lead = holdLock;
   hasNetwork = () => this.network;
   random = () => 0;
-  after = (_ms: number, run: () => void) => {
+  /** How long the pauses were to be, in ms. */
+  readonly asked: number[] = [];
+  after = (ms: number, run: () => void) => {
+    this.asked.push(ms);
     this.#timers.add(run);
     return () => void this.#timers.delete(run);
   };

@@ -50,7 +50,7 @@ export class FakeSyncServer {
   readonly #losing = new Set<FakeRequest["kind"]>();
   #refusal: Refusal | null = null;
   #gates: { kind: FakeRequest["kind"]; open: Promise<void> }[] = [];
-  readonly #failures: { kind: FakeRequest["kind"]; error: TransportError }[] = [];
+  readonly #failures: { kind: FakeRequest["kind"]; error: TransportError; after: number }[] = [];
   readonly #references: Record<string, Record<string, string>>;
 
   constructor({ writable = [], references = {} }: FakeCollections = {}) {
@@ -73,9 +73,17 @@ export class FakeSyncServer {
     this.#losing.add(kind);
   }
 
-  /** The next request of this kind fails like this before it reaches the server. */
-  failNext(kind: FakeRequest["kind"], error: TransportError): void {
-    this.#failures.push({ kind, error });
+  /** The next request of this kind, or the one after so many others, fails like this before it reaches the server. */
+  failNext(kind: FakeRequest["kind"], error: TransportError, after = 0): void {
+    this.#failures.push({ kind, error, after });
+  }
+
+  /** A push with such a change is answered with what is not ours, as by a fault of the server. */
+  breakOn: (change: Change) => boolean = () => false;
+
+  /** Removes a row past every rule, with no version to tell of it. */
+  forget(collection: string, id: string): void {
+    this.#table(collection).delete(id);
   }
 
   /** Every change is refused like this, until called with null. */
@@ -146,8 +154,14 @@ export class FakeSyncServer {
   async #answer<T>(request: FakeRequest, work: () => T): Promise<T> {
     await Promise.resolve();
     if (this.#down) throw new TransportError("unreachable", "The server did not answer.");
-    const failure = this.#failures.findIndex((one) => one.kind === request.kind);
-    for (const { error } of failure < 0 ? [] : this.#failures.splice(failure, 1)) throw error;
+    const failure = this.#failures.find((one) => one.kind === request.kind);
+    if (failure && failure.after-- === 0) {
+      this.#failures.splice(this.#failures.indexOf(failure), 1);
+      throw failure.error;
+    }
+    if (request.kind === "push" && request.body.some(this.breakOn)) {
+      throw new TransportError("unexpected", "The server failed.");
+    }
     this.requests.push(structuredClone(request));
     const answer = structuredClone(work());
     const lost = this.#losing.delete(request.kind);

@@ -86,6 +86,15 @@ function clockOut(userId: string, id: string, fields: Record<string, unknown>, d
   );
 }
 
+/** Gives a punch a new version, as a push does that changes nothing of it. */
+function touch(userId: string, { id }: Punch, deviceTime: string | null = null) {
+  return as<{ touched: number }>(
+    userId,
+    ["select sync.note_device_time($1)", [deviceTime]],
+    ["select sync.touch_rows('time_clock_records', $1) as touched", [JSON.stringify([{ id }])]],
+  );
+}
+
 async function documentOf(id: string): Promise<Punch> {
   const { rows } = await database.db.query<{ document: Punch }>(
     "select document from sync.time_records where id = $1",
@@ -184,11 +193,7 @@ describe("the clock of a device", () => {
     const punch = punchOf();
     await handIn(demo.employeeId, punch);
     const { clock_in_received_at, clock_out_received_at } = await documentOf(punch.id);
-    await as(
-      demo.employeeId,
-      ["select sync.note_device_time($1)", [shifted(HOUR_MS)]],
-      ["select sync.touch('time_clock_records', $1)", [punch.id]],
-    );
+    expect(await touch(demo.employeeId, punch, shifted(HOUR_MS))).toEqual({ rows: [{ touched: 1 }] });
     expect(await documentOf(punch.id)).toMatchObject({
       clock_changed: false,
       clock_in_received_at,
@@ -333,8 +338,18 @@ describe("somebody who left a business", () => {
 
   it("hands in nothing for a business they never belonged to", async () => {
     await leave(leaver);
-    expect(isRefusal(await handIn(leaver, theirs({ business_id: bakery })))).toBe(RLS);
-    expect(isRefusal(await handIn(demo.employeeId, punchOf({ business_id: bakery })))).toBe(RLS);
+    for (const fields of [{ business_id: bakery }, { business_id: bakery, ...OPEN }]) {
+      expect(isRefusal(await handIn(leaver, theirs(fields)))).toBe(RLS);
+      expect(isRefusal(await handIn(demo.employeeId, punchOf(fields)))).toBe(RLS);
+    }
+  });
+
+  it("starts at their next business although a punch was never closed, but not twice", async () => {
+    await handIn(leaver, theirs(OPEN));
+    await leave(leaver, `business_id = '${bakery}'`);
+    const next = () => handIn(leaver, theirs({ ...OPEN, business_id: bakery }));
+    expect(isRefusal(await next())).toBeNull();
+    expect(isRefusal(await next())).toContain("one_open_punch_per_member");
   });
 
   it("reads nothing else there, whatever they were", async () => {
@@ -427,9 +442,7 @@ describe("a paid period", () => {
     const punch = inPeriod();
     await handIn(worker, punch);
     await pay();
-    expect(
-      isRefusal(await as(worker, ["select sync.touch('time_clock_records', $1)", [punch.id]])),
-    ).toBeNull();
+    expect(await touch(worker, punch)).toEqual({ rows: [{ touched: 1 }] });
     await run("update public.time_clock_records set deleted = true where id = $1", [punch.id]);
   });
 
@@ -498,7 +511,10 @@ describe("the history", () => {
       clock_out_zone: "UTC",
     });
     const colleague = await newPerson();
-    const stranger = await newPerson("admin", await newBusiness());
+    const elsewhere = await newBusiness();
+    const stranger = await newPerson("admin", elsewhere);
+    await handIn(colleague, punchOf({ user_id: colleague }));
+    await handIn(stranger, punchOf({ user_id: stranger, business_id: elsewhere }));
     for (const reader of [demo.employeeId, demo.managerId, demo.adminId]) {
       expect(await historyFor(reader, punch.id)).toMatchObject([
         {
@@ -519,13 +535,13 @@ describe("the history", () => {
     const person = await newPerson();
     await run("update public.profiles set payrate = 10 where id = $1", [person]);
     await run("update public.profiles set business_id = $2, payrate = 30 where id = $1", [person, bakery]);
-    expect((await historyFor(demo.adminId, person)).at(-1)).toMatchObject({
+    const sides = async (reader: string) =>
+      (await historyFor(reader, person)).map(({ earlier, later }) => ({ earlier, later }));
+    expect((await sides(demo.adminId)).at(-1)).toEqual({
       earlier: { business_id: demo.businessId, payrate: 10 },
       later: {},
     });
-    expect(await historyFor(baker, person)).toMatchObject([
-      { earlier: {}, later: { business_id: bakery, payrate: 30 } },
-    ]);
+    expect(await sides(baker)).toEqual([{ earlier: {}, later: { business_id: bakery, payrate: 30 } }]);
   });
 
   it.each([

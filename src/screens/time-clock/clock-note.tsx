@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 export function ClockNote({ punch }: { punch: Pick<TimeRecord, "clock_changed"> }) {
   if (!punch.clock_changed) return null;
   return (
-    <div className="mt-1.5">
+    <div className="basis-full">
       <Badge icon="info">Device clock was changed</Badge>
       <p className="mt-1 text-sm text-muted">
         This punch is kept, but its times may be wrong. A manager can check it.

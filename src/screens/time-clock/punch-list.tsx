@@ -15,7 +15,7 @@ export function PunchList({ punches, zone }: PunchListProps) {
   return (
     <ul aria-label="Today's punches" className="divide-y divide-line">
       {punches.map((punch) => (
-        <li key={punch.id} className="flex min-h-16 items-center gap-3 py-3">
+        <li key={punch.id} className="flex min-h-16 flex-wrap items-center gap-3 py-3">
           <div className="min-w-0 flex-1">
             <p className="font-semibold tabular-nums">
               {formatTimeAndDay(punch.clock_in_time, zone, now)} –{" "}
@@ -24,9 +24,9 @@ export function PunchList({ punches, zone }: PunchListProps) {
               </span>
             </p>
             <p className="text-sm text-muted tabular-nums">{formatHours(workedMs(punch, now))}</p>
-            <ClockNote punch={punch} />
           </div>
           <SyncBadge punch={punch} />
+          <ClockNote punch={punch} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase, readConfig, seedDemo } from "#local/database.ts";
+import { createObjectStore } from "#local/object-store.ts";
+import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
+import { type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
+
+const BATCH_ROWS = 1000;
+
+/** The embedded backend with the demo business and the bench's own tables, as a process of its own. */
+export async function startBenchBackend(): Promise<ServerProcess> {
+  const folder = await mkdtemp(join(tmpdir(), "shiftkeep-bench-"));
+  await fillDatabase(folder);
+  const server = await startServerProcess(folder);
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Prepares the database before the server opens it: the app's own migrations must know nothing of a bench. */
+async function fillDatabase(folder: string) {
+  const { db, serial, close } = await openDatabase({
+    folder: join(folder, "database"),
+    config: readConfig(),
+    keys: {
+      publishable: PUBLISHABLE_KEY,
+      secret: "sb_secret_bench",
+      jwtSecret: "long enough and never used again",
+    },
+    email: { async send() {} } as never,
+    objects: createObjectStore(folder),
+  });
+  await seedDemo(db);
+  await db.exec(await readFile(join(import.meta.dirname, "tables.sql"), "utf8"));
+  // One transaction each, so that rows have the versions that a life in use would have given them.
+  for (const [table, rows] of [
+    ["shifts_10k", 10_000],
+    ["shifts_50k", 50_000],
+  ] as const) {
+    for (let at = 0; at < rows; at += BATCH_ROWS) {
+      await db.query("select pg_temp.fill($1, $2, $3)", [table, at, at + BATCH_ROWS - 1]);
+    }
+  }
+  await serial.run(close);
+}

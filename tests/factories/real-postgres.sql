@@ -1,0 +1,18 @@
+-- What the migrations need of Supabase's auth schema, for a Postgres that has none of it.
+
+create table auth.users (
+  id uuid primary key,
+  email text,
+  raw_user_meta_data jsonb
+);
+
+-- Who the request's token names.
+create function auth.uid() returns uuid
+language sql stable as $$
+  select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
+$$;
+
+create function auth.role() returns text
+language sql stable as $$
+  select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+$$;

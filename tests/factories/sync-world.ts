@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import type { ClockExchange } from "#domain/clock/clock-sample.ts";
+import { insertLocally, patchLocally } from "#replica/local-change.ts";
+import { ENTITIES, openReplica, type Replica } from "#replica/open-replica.ts";
+import type { Stored } from "#replica/stored.ts";
+import { writableOf } from "#replication/codec.ts";
+import type { SyncState } from "#replication/machine.ts";
+import { type Replication, startReplication } from "#replication/start-replication.ts";
+import { defineEntity } from "#schema/entities/define-entity.ts";
+import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
+import type { Change, Scope } from "#schema/protocol/sync.ts";
+import { FakeSyncServer, type FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import { ManualDevice, newPunch, newUser } from "./replica.ts";
+
+// Devices around a fake server, for the tests of replication. Importing this makes a new business before each test.
+
+export const PATIENCE = { timeout: 10_000, interval: 5 };
+export const OPEN = { clock_out_time: null, clock_out_zone: null };
+export const CLOCK_OUT = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "Europe/Dublin" };
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Rows that everybody in the business edits: registers, a set and a counter. */
+const boardEntity = defineEntity({
+  collection: "boards",
+  table: "boards",
+  version: 0,
+  fields: {},
+  indexes: [],
+  writable: ["id", "business_id", "title", "note", "tags", "votes", "deleted"],
+  merge: { tags: "set", votes: "counter" } as never,
+});
+
+/** Rows that depend on a board. */
+const cardEntity = defineEntity({
+  collection: "cards",
+  table: "cards",
+  version: 0,
+  fields: {},
+  indexes: [],
+  writable: ["id", "business_id", "board_id", "deleted"],
+});
+
+export const WITH_BOARDS = [cardEntity, boardEntity, ...ENTITIES] as typeof ENTITIES;
+
+/** A device that replicates, and what it told. */
+export interface Running {
+  user: FakeUser;
+  device: ManualDevice;
+  replica: Replica;
+  replication: Replication;
+  scopes: Scope[];
+  reachable: boolean[];
+  states: SyncState[];
+  timings: ClockExchange[];
+  undelivered: Change[][];
+  compared: string[];
+  broken: unknown[];
+}
+
+export let server: FakeSyncServer;
+export let business: string;
+export let sam: FakeUser;
+const closings: (() => Promise<unknown>)[] = [];
+
+beforeEach(() => {
+  server = new FakeSyncServer({
+    writable: ["boards", "cards"],
+    references: { cards: { board_id: "boards" } },
+  });
+  business = crypto.randomUUID();
+  sam = newUser(business);
+  server.put("businesses", business, { id: business, name: "Harbour Street Café" });
+  server.put("profiles", business, { id: sam.id, business_id: business, role: sam.role });
+});
+afterEach(async () => {
+  for (const close of closings.splice(0).reverse()) await close();
+});
+
+export async function open(user: FakeUser, entities = ENTITIES): Promise<Replica> {
+  const replica = await openReplica({ userId: user.id, filling: 0 }, entities);
+  closings.push(() => replica.close());
+  return replica;
+}
+
+export function replicate(user: FakeUser, replica: Replica): Running {
+  const running = {
+    user,
+    replica,
+    device: new ManualDevice(),
+    scopes: [] as Scope[],
+    reachable: [] as boolean[],
+    states: [] as SyncState[],
+    timings: [] as ClockExchange[],
+    undelivered: [] as Change[][],
+    compared: [] as string[],
+    broken: [] as unknown[],
+  };
+  const replication = startReplication(
+    replica,
+    server.transportFor(user),
+    {
+      reachable: (yes) => void running.reachable.push(yes),
+      pulled: async (scope) => void running.scopes.push(scope),
+      state: (state) => void running.states.push(state),
+      measured: (timing) => void running.timings.push(timing),
+      undelivered: (changes) => void running.undelivered.push(changes),
+      delivered: () => void running.undelivered.push([]),
+      compared: (at) => void running.compared.push(at),
+      broken: (error) => void running.broken.push(error),
+    },
+    running.device,
+  );
+  closings.push(() => replication.stop());
+  return { ...running, replication };
+}
+
+/** A device that has filled its replica and listens. */
+export async function start(user: FakeUser, entities = ENTITIES): Promise<Running> {
+  const running = replicate(user, await open(user, entities));
+  await vi.waitFor(() => expect(server.listening).toContain(user.id), PATIENCE);
+  // Joining made it pull once more; the second round trip comes after that in every collection.
+  await roundTrip(running);
+  await roundTrip(running);
+  return running;
+}
+
+/** Sends news to a device and waits until it has them: whatever it was told or had to say before is then done. */
+export async function roundTrip({ replica }: Running) {
+  const name = `Café ${crypto.randomUUID()}`;
+  server.put("businesses", business, { id: business, name });
+  await vi.waitFor(async () => {
+    const cafe = await replica.businesses.findOne(business).exec();
+    expect(cafe?.toJSON()).toMatchObject({ name });
+  }, PATIENCE);
+}
+
+export const requestsBy = (user: FakeUser) =>
+  server.requests.filter((request) => request.user.id === user.id).length;
+
+export async function count(
+  replica: Replica,
+  collection: "businesses" | "profiles" | "time_records",
+): Promise<number> {
+  return replica[collection].count().exec();
+}
+
+export async function punch(replica: Replica, id: string): Promise<TimeRecord | null> {
+  return ((await replica.time_records.findOne(id).exec())?.toMutableJSON() as TimeRecord | undefined) ?? null;
+}
+
+export async function issues(replica: Replica) {
+  return (await replica.sync_issues.find().exec()).map((issue) => issue.toMutableJSON());
+}
+
+export function clockIn(running: Running, fields: Partial<TimeRecord> = OPEN): Promise<TimeRecord> {
+  return insertLocally(running.replica.time_records, newPunch(running.user, fields), crypto.randomUUID());
+}
+
+export function clockOut({ replica }: Running, id: string, fields: Partial<TimeRecord> = CLOCK_OUT) {
+  return patchLocally(replica.time_records, id, fields, crypto.randomUUID());
+}
+
+/** Waits until the replica's punch is the server's, with nothing waiting. */
+export async function confirmed({ replica }: Running, id: string): Promise<TimeRecord> {
+  return vi.waitFor(async () => {
+    const { deleted, ...row } = { ...server.row("time_records", id) };
+    const document = await punch(replica, id);
+    expect(document).toMatchObject({ ...row, change_id: null });
+    expect(document?.version).toBeGreaterThan(0);
+    return document as TimeRecord;
+  }, PATIENCE);
+}
+
+export function changesOf(id: string): Change[] {
+  const pushed = server.requestsOf("push").flatMap((request) => request.body as Change[]);
+  return pushed.filter((change) => change.row.id === id);
+}
+
+/** The change another device of the same person sends. */
+export async function fromElsewhere(user: FakeUser, row: TimeRecord, base: Change["base"]) {
+  const change = {
+    change_id: crypto.randomUUID(),
+    collection: "time_records",
+    row: writableOf(timeRecordEntity as never, row),
+    base,
+  };
+  const { results } = await server.transportFor(user).push([change]);
+  expect(results).toMatchObject([{ status: "applied" }]);
+}
+
+/** A document as replication sees it. */
+export const stored = (document: TimeRecord) => ({ ...document, _deleted: false }) as unknown as Stored;
+
+export function onServer({ version, change_id, pending, ...row }: TimeRecord) {
+  return row;
+}
