@@ -5,11 +5,13 @@
  *   navigation    every page of the app is index.html
  *   previous      chunks of the build before, for pages that are still open with something unsaved
  *   take-over     activates when a page says that nothing unsaved is in the way
+ *   background    sends what pages could not deliver, with no tab open
  *
  * The order matters: the previous build is set aside before precaching lets go of it.
  */
 
 import type { PrecacheEntry } from "workbox-precaching";
+import { sendInBackground } from "./background-sync.ts";
 import { keepPreviousBuild } from "./keep-previous-build.ts";
 import { answerNavigations } from "./navigation.ts";
 import { precacheShell } from "./precache.ts";
@@ -24,3 +26,4 @@ keepPreviousBuild(shell);
 precacheShell(shell);
 answerNavigations();
 takeOverWhenTold();
+sendInBackground();

@@ -21,7 +21,10 @@ const NOTICES = {
   serverRestored: { tone: "success", text: "Server connection restored" },
 } as const;
 
-/** Where the connection stands, given where it stood, whether the device has a network and whether the server answered last. */
+/**
+ * Where the connection stands, given where it stood, whether the device has a network and whether the server answered
+ * last. An answer that asks for a sign-in or a reload is one.
+ */
 export function nextConnectivity(before: Connectivity, device: boolean, server: boolean): Connectivity {
   if (!device) return "offline";
   if (server) return "online";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { removeSession } from "#commands/remove-session.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { removeStoredTokens } from "#lib/stored-tokens.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { reloadApp } from "./reload-app.ts";
@@ -66,6 +66,6 @@ function InstalledHints() {
 }
 
 function leave() {
-  if (IS_INSTALLED) removeStoredTokens();
+  if (IS_INSTALLED) void removeSession();
   window.location.assign(IS_INSTALLED ? links.login() : links.home());
 }

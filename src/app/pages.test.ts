@@ -8,6 +8,7 @@ describe("titles", () => {
     ["/training/module/7", "Training"],
     ["/statistics/feedback", "Statistics"],
     ["/Dashboard", "Dashboard"],
+    ["/needs-attention", "Needs Attention"],
     ["/nowhere", "Shiftkeep"],
   ])("the top bar of %s says %s", (path, title) => {
     expect(pageTitle(path)).toBe(title);
@@ -21,10 +22,13 @@ describe("titles", () => {
 });
 
 describe("mayOpen", () => {
-  it.each(["/dashboard", "/schedule", "/training/module/7", "/settings"])("everyone may open %s", (path) => {
-    expect(mayOpen(path, "employee")).toBe(true);
-    expect(mayOpen(path, null)).toBe(true);
-  });
+  it.each(["/dashboard", "/schedule", "/training/module/7", "/settings", "/needs-attention"])(
+    "everyone may open %s",
+    (path) => {
+      expect(mayOpen(path, "employee")).toBe(true);
+      expect(mayOpen(path, null)).toBe(true);
+    },
+  );
 
   it.each(["/roster", "/staff", "/time-records", "/subscription", "/training/edit/7"])(
     "only managers and admins may open %s",

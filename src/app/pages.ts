@@ -24,6 +24,7 @@ const PAGES: Record<string, PageInfo> = {
   [links.timeRecords()]: { title: "Time Records", roles: MANAGERS },
   [links.staff()]: { title: "Staff", roles: MANAGERS },
   [links.settings()]: { title: "Settings" },
+  [links.needsAttention()]: { title: "Needs Attention" },
   [links.payroll()]: { title: "Payroll", roles: ADMINS },
   [links.statistics()]: { title: "Statistics", roles: ADMINS },
   [links.subscription()]: { title: "Subscription", roles: MANAGERS },

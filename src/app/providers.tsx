@@ -19,6 +19,7 @@ export function Providers(props: { remote: Remote; session: Session; children: R
       replica: open?.replica ?? null,
       scope,
       endSession: session.end,
+      commandFailed,
       refreshScope: session.refreshScope,
     }),
     [remote, session, open, scope],
@@ -28,4 +29,10 @@ export function Providers(props: { remote: Remote; session: Session; children: R
       <ReplicaContext value={open}>{children}</ReplicaContext>
     </CommandContextContext>
   );
+}
+
+/** The frame of the app has loaded this code by then; the login does without. */
+async function commandFailed(error: unknown) {
+  const { noteStorageTrouble } = await import("./note-storage-trouble.ts");
+  noteStorageTrouble(error, device.now());
 }

@@ -51,6 +51,7 @@ export function AppRoutes() {
               <Route path={links.dashboard()} element={<screens.dashboard.Screen />} />
               <Route path={links.timeClock()} element={<screens.timeClock.Screen />} />
               <Route path={links.settings()} element={<screens.settings.Screen />} />
+              <Route path={links.needsAttention()} element={<screens.needsAttention.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />
               ))}

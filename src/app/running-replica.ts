@@ -1,18 +1,18 @@
 import { must } from "#lib/must.ts";
-import type { Remote } from "#remote/client.ts";
+import { type Remote, remoteSettings } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { replicaDatabases } from "#replica/old-databases.ts";
+import { openReplica, prefixOf, type Replica, replicaName } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { discardAll, rescue, restore } from "#replica/rescue.ts";
 import { StoppedError } from "#replication/failure.ts";
-import {
-  type Replication,
-  type ReplicationEvents,
-  startReplication,
-} from "#replication/start-replication.ts";
+import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
+import { createHoldQueue } from "./hold-queue.ts";
+import { keepStorage } from "./keep-storage.ts";
 import {
   forgetReplica,
   REPLICA_FORMAT,
@@ -20,9 +20,11 @@ import {
   recallReplica,
   rememberReplica,
 } from "./replica-memory.ts";
-import { noteReachable } from "./sync-status.ts";
+import { reportSync } from "./report-sync.ts";
+import { noteExchange } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
-import { watchCounts } from "./watch-counts.ts";
+import { watchQueue } from "./watch-queue.ts";
+import { forgetWitness, lostWith } from "./witness.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
@@ -42,7 +44,7 @@ interface Open {
   stopCounting: () => void;
 }
 
-interface Listeners extends Omit<ReplicationEvents, "reachable" | "pulled"> {
+interface Listeners {
   replaced(open: OpenReplica): void;
   scope(scope: Scope): void;
   unreachable(): void;
@@ -64,11 +66,15 @@ export async function runReplica(
   let current: Open | undefined;
   const tabs = openTabs(userId, (message) => {
     if (message.kind === "wake") current?.replication.wake();
-    else if (message.kind === "reachable") noteReachable(message.reachable, message.at);
+    else if (message.kind === "exchange") noteExchange(message);
     else if (scope && !sameScope(scope, message.scope)) location.reload();
     else learnScope(message.scope);
   });
+  const queue = createHoldQueue(remoteSettings(import.meta.env, location.origin), device.now);
+  const report = reportSync(userId, tabs, queue);
+  await noticeLoss();
   current = await open();
+  const stopKeeping = keepStorage(navigator.storage);
   const stopWaking = onWake(wake);
   const checking = setInterval(() => current?.replication.check(), CHECK_MS);
   if (scope) listeners.scope(scope);
@@ -79,9 +85,13 @@ export async function runReplica(
     const replica = await openReplica({ userId, filling: memory.filling }, undefined, () => void reopen());
     await device.exclusively(lockOf(userId), () => restore(replica, isOldFormat));
     if (scope) await rememberReplica(userId, memory);
-    const events = { ...listeners, reachable, pulled };
-    const replication = startReplication(replica, transport, events, replicationDevice);
-    const stopCounting = watchCounts(replica);
+    const replication = startReplication(
+      replica,
+      transport,
+      { ...report, reachable, pulled },
+      replicationDevice,
+    );
+    const stopCounting = watchQueue(replica);
     if (!left) listeners.replaced({ replica, userId });
     return { replica, replication, stopCounting };
   }
@@ -93,10 +103,8 @@ export async function runReplica(
     return replica;
   }
 
-  function reachable(yes: boolean) {
-    const at = replicationDevice.now();
-    noteReachable(yes, at);
-    tabs.tell({ kind: "reachable", reachable: yes, at });
+  function reachable(yes: boolean, error?: TransportError) {
+    report.reachable(yes, error);
     if (!yes) listeners.unreachable();
   }
 
@@ -115,9 +123,19 @@ export async function runReplica(
     tabs.tell({ kind: "scope", scope: heard });
   }
 
-  /** The browser took the databases away while they were open: what it took is fetched again. */
-  function reopen() {
-    if (!left && !refilling) refill(scope);
+  /** A replica that was here and is gone was removed by the browser: what it held is told, the rest fetched again. */
+  async function noticeLoss() {
+    const name = replicaName({ userId, filling: memory.filling });
+    const present = await replicaDatabases(prefixOf(userId));
+    if (present.some(({ replica }) => replica === name)) return;
+    useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
+  }
+
+  /** The browser took the databases away while they were open. */
+  async function reopen() {
+    if (left || refilling) return;
+    useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
+    refill(scope);
   }
 
   function refill(next: Scope | undefined) {
@@ -165,6 +183,7 @@ export async function runReplica(
     async leave({ discard } = { discard: false }) {
       left = true;
       stopWaking();
+      stopKeeping();
       clearInterval(checking);
       await refilling;
       const replica = await shut(must(current, "an open replica"));
@@ -174,7 +193,8 @@ export async function runReplica(
         await (discard ? discardAll(userId) : rescue(userId));
       });
       tabs.close();
-      await forgetReplica(userId);
+      forgetWitness(userId);
+      await Promise.all([forgetReplica(userId), queue.release(userId)]);
     },
   };
 }

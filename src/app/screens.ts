@@ -27,6 +27,9 @@ export const screens = {
     async () => (await import("#screens/time-clock/time-clock-screen.tsx")).TimeClockScreen,
   ),
   settings: lazyScreen(async () => (await import("#screens/settings/settings-screen.tsx")).SettingsScreen),
+  needsAttention: lazyScreen(
+    async () => (await import("#screens/sync/needs-attention-screen.tsx")).NeedsAttentionScreen,
+  ),
   comingLater: lazyScreen(
     async () => (await import("#screens/status/coming-later-screen.tsx")).ComingLaterScreen,
   ),

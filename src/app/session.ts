@@ -10,7 +10,6 @@ import { hasStoredTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
-import { deviceClock } from "./device.ts";
 import { forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 import type { RunningReplica } from "./running-replica.ts";
 import { resetSyncStatus } from "./sync-status.ts";
@@ -18,7 +17,8 @@ import { resetSyncStatus } from "./sync-status.ts";
 export interface Session {
   /** The open replica, for the providers. */
   opened: StoreApi<{ open: OpenReplica | null }>;
-  end(): Promise<void>;
+  /** Ends the session; what the server has not confirmed is kept for the same person, or else discarded. */
+  end(options?: { discard: boolean }): Promise<void>;
   refreshScope(): Promise<void>;
 }
 
@@ -26,6 +26,7 @@ export interface Session {
 export function startSession(remote: Remote): Session {
   const opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
   let running: RunningReplica | null = null;
+  let isDiscarding = false;
   // Opening and closing take their turn: a sign-out during opening must not leave a replica behind.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
@@ -48,12 +49,6 @@ export function startSession(remote: Remote): Session {
             if (!useSession.getState().scope) useSession.setState({ trouble: "unreachable" });
           },
           failed,
-          state: () => {},
-          measured: deviceClock.noteExchange,
-          undelivered: () => {},
-          delivered: () => {},
-          compared: () => {},
-          broken: (error) => console.error("Replication met a fault of this device:", error),
         });
       } catch (error) {
         failed(error);
@@ -64,16 +59,18 @@ export function startSession(remote: Remote): Session {
     inTurn(async () => {
       forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
-      await leave();
+      await leave({ discard: isDiscarding });
     });
 
   /** The screens let go of the replica before it closes. */
-  async function leave() {
+  async function leave(options = { discard: false }) {
     const leaving = running;
     running = null;
     opened.setState({ open: null });
     if (leaving) resetSyncStatus();
-    await leaving?.leave().catch((error: unknown) => console.error("The replica was not closed:", error));
+    await leaving
+      ?.leave(options)
+      .catch((error: unknown) => console.error("The replica was not closed:", error));
   }
 
   function failed(error: unknown) {
@@ -92,10 +89,16 @@ export function startSession(remote: Remote): Session {
 
   return {
     opened,
-    async end() {
-      // Locally first: signing out must work without a network. The server's session is ended when it can be.
-      await remote.auth.signOut({ scope: "local" });
-      await close();
+    async end({ discard } = { discard: false }) {
+      // Signing out tells the listener above, whose turn to close comes first: it must know what to do.
+      isDiscarding = discard;
+      try {
+        // Locally first: signing out must work without a network. The server's session is ended when it can be.
+        await remote.auth.signOut({ scope: "local" });
+        await close();
+      } finally {
+        isDiscarding = false;
+      }
     },
     async refreshScope() {
       await running?.refreshScope();

@@ -1,17 +1,29 @@
 import * as v from "valibot";
+import type { TransportErrorKind } from "#schema/protocol/transport.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
 /** The facts that outlive a reload; the counts come from the replica. */
 const STORAGE_KEY = "shiftkeep-sync";
 const facts = v.object({ offlineSince: v.nullable(v.string()), lastSyncedAt: v.nullable(v.string()) });
 
-/** Notes what the last exchange with the server showed. */
-export function noteReachable(reachable: boolean, at: string) {
-  useSyncStatus.setState((status) =>
-    reachable
-      ? { online: true, offlineSince: null, lastSyncedAt: at }
-      : { online: false, offlineSince: status.offlineSince ?? at },
-  );
+/** How an exchange with the server went. */
+export interface ExchangeNote {
+  /** Whether there was an answer at all. */
+  online: boolean;
+  /** Why it failed; null when it did not. */
+  trouble: TransportErrorKind | null;
+  /** When, as a UTC instant. */
+  at: string;
+}
+
+/** Notes how the last exchange went. */
+export function noteExchange({ online, trouble, at }: ExchangeNote) {
+  useSyncStatus.setState((status) => ({
+    online,
+    trouble,
+    offlineSince: online ? null : (status.offlineSince ?? at),
+    lastSyncedAt: trouble ? status.lastSyncedAt : at,
+  }));
   const { offlineSince, lastSyncedAt } = useSyncStatus.getState();
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ offlineSince, lastSyncedAt }));
 }
@@ -25,11 +37,19 @@ export function recallSyncStatus() {
 /** Another person's figures are nobody's business. */
 export function resetSyncStatus() {
   localStorage.removeItem(STORAGE_KEY);
-  useSyncStatus.setState({ waiting: 0, attention: 0, lastSyncedAt: null });
+  useSyncStatus.setState({
+    waiting: 0,
+    attention: 0,
+    lastSyncedAt: null,
+    trouble: null,
+    comparedAt: null,
+    lost: null,
+  });
 }
 
 /** Follows what the device itself says of its network, which is right when it says there is none. */
 export function followNetwork(now: () => string) {
-  if (!navigator.onLine) noteReachable(false, now());
-  window.addEventListener("offline", () => noteReachable(false, now()));
+  const note = () => noteExchange({ online: false, trouble: "unreachable", at: now() });
+  if (!navigator.onLine) note();
+  window.addEventListener("offline", note);
 }

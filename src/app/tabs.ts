@@ -1,10 +1,11 @@
 import type { Scope } from "#schema/protocol/sync.ts";
+import type { ExchangeNote } from "./sync-status.ts";
 
 /** What the tabs of one user tell each other. Only the leading tab talks to the server. */
 export type TabMessage =
   | { kind: "wake" }
   | { kind: "scope"; scope: Scope }
-  | { kind: "reachable"; reachable: boolean; at: string };
+  | ({ kind: "exchange" } & ExchangeNote);
 
 export interface Tabs {
   tell(message: TabMessage): void;

@@ -25,5 +25,7 @@ export function useConnectivityToasts() {
 }
 
 function measured(before: Connectivity): Connectivity {
-  return nextConnectivity(before, navigator.onLine, useSyncStatus.getState().online);
+  const { online, trouble } = useSyncStatus.getState();
+  const hasAnswered = online || trouble === "unauthorized" || trouble === "outdated";
+  return nextConnectivity(before, navigator.onLine, hasAnswered);
 }

@@ -8,7 +8,7 @@ export function clockIn(context: CommandContext): Promise<TimeRecord> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(`punch-${userId}`, async () => {
-    const open = await findOpenPunch(replica, userId);
+    const open = await findOpenPunch(replica, userId, businessId);
     if (open) return open;
     const { instant, reading } = device.readClock();
     const punch = {

@@ -46,7 +46,7 @@ it("closes the open punch at the device's instant and in its zone, as a change o
     clock_out_zone: "Europe/London",
     clock_out_reading: device.readClock().reading,
     change_id: closed?.change_id,
-    first_change: open.change_id,
+    pending: { ...open.pending, earlier: [open.change_id] },
   });
   expect(closed?.change_id).not.toBe(open.change_id);
   expect(await punches()).toEqual([closed]);

@@ -5,10 +5,10 @@ import { findOpenPunch } from "./find-open-punch.ts";
 
 /** Clocks the user out; null when no punch is open (a second tap, another tab). */
 export function clockOut(context: CommandContext): Promise<TimeRecord | null> {
-  const { replica, userId } = replicaOf(context);
+  const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(`punch-${userId}`, async () => {
-    const open = await findOpenPunch(replica, userId);
+    const open = await findOpenPunch(replica, userId, businessId);
     if (!open) return null;
     const { instant, reading } = device.readClock();
     const end = {

@@ -24,8 +24,13 @@ export interface CommandContext {
   remote: Remote;
   replica: Replica | null;
   scope: Scope | null;
-  /** Ends the session on this device; what the server has confirmed is removed from it. */
-  endSession(): Promise<void>;
+  /**
+   * Ends the session on this device and removes what the server has confirmed. What it has not stays here for the same
+   * person, unless it is to be discarded.
+   */
+  endSession(options?: { discard: boolean }): Promise<void>;
+  /** Told of every command that failed. When this device's storage is to blame, that is said loudly. */
+  commandFailed(error: unknown): void;
   /** Asks the server who the user is by now; resolves once the replica knows. */
   refreshScope(): Promise<void>;
 }

@@ -1,7 +1,14 @@
+import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
-/** Forgets a refused change for good. */
+/** Forgets a refused change. */
 export async function discardRejectedChange(context: CommandContext, id: string): Promise<void> {
-  const { replica } = replicaOf(context);
-  await replica.sync_issues.findOne(id).remove();
+  const { replica, userId } = replicaOf(context);
+  await context.device.exclusively(`punch-${userId}`, () => replica.sync_issues.findOne(id).remove());
+}
+
+/** Takes a discarding back. */
+export async function restoreRejectedChange(context: CommandContext, change: RejectedChange): Promise<void> {
+  const { replica, userId } = replicaOf(context);
+  await context.device.exclusively(`punch-${userId}`, () => replica.sync_issues.upsert(change));
 }

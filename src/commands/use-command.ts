@@ -2,10 +2,18 @@ import { useCallback, useContext } from "react";
 import { must } from "#lib/must.ts";
 import { type CommandContext, CommandContextContext } from "./command-context.ts";
 
-/** Binds a command to the running app: `const punch = useCommand(clockIn); await punch();` */
+/**
+ * Binds a command to the running app: `const punch = useCommand(clockIn); await punch();`. The app is told
+ * of every failure, whatever the caller does with it: a device that cannot store anything must say so loudly.
+ */
 export function useCommand<A extends unknown[], R>(
   command: (context: CommandContext, ...args: A) => R,
 ): (...args: A) => R {
   const context = must(useContext(CommandContextContext), "CommandContext around the app");
-  return useCallback((...args: A) => command(context, ...args), [command, context]);
+  return useCallback((...args: A) => observed(context, command(context, ...args)), [command, context]);
+}
+
+function observed<R>(context: CommandContext, result: R): R {
+  if (result instanceof Promise) result.catch(context.commandFailed);
+  return result;
 }

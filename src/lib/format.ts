@@ -24,6 +24,12 @@ export function formatTimeAndDay(instant: string | null | undefined, zone: strin
   return format(instant, zone, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 }
 
+/** An instant with its day of the week, for what may be long ago: 'Tue, Mar 3, 9:02 AM'. */
+export function formatMoment(instant: string | null | undefined, zone: string): string {
+  const day = { weekday: "short", month: "short", day: "numeric" } as const;
+  return format(instant, zone, { ...day, hour: "numeric", minute: "2-digit" });
+}
+
 /** How far into its calendar day an instant is in a zone, by the clock on the wall: 0 at midnight, 0.5 at noon. */
 export function dayFraction(instant: string, zone: string): number {
   const text = format(instant, zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -26,4 +26,5 @@ export const links = {
   payroll: () => "/payroll",
   subscription: () => "/subscription",
   settings: () => "/settings",
+  needsAttention: () => "/needs-attention",
 };

@@ -1,6 +1,7 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import { must } from "#lib/must.ts";
 import { createRemoteFetch } from "./remote-fetch.ts";
+import { mirroredStorage, refreshInTurn } from "./session-mirror.ts";
 
 /** Where the backend is and the key that tells it which app is calling. Both are public. */
 export interface RemoteSettings {
@@ -18,10 +19,30 @@ export function remoteSettings(env: ImportMetaEnv, origin: string): RemoteSettin
 
 /** The one Supabase client of the app. */
 export function createRemote(settings: RemoteSettings): SupabaseClient {
+  const storageKey = storageKeyOf(settings.url);
   return createClient(settings.url, settings.publishableKey, {
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
-    global: { fetch: createRemoteFetch((input, init) => fetch(input, init)) },
+    auth: {
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: false,
+      storageKey,
+      storage: mirroredStorage(storageKey, localStorage),
+    },
+    global: {
+      fetch: refreshInTurn({
+        storageKey,
+        storage: localStorage,
+        locks: navigator.locks,
+        now: Date.now,
+        send: createRemoteFetch((input, init) => fetch(input, init)),
+      }),
+    },
   });
+}
+
+/** The name supabase-js itself would give the session's entry. */
+function storageKeyOf(url: string): string {
+  return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
 }
 
 export type Remote = SupabaseClient;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { PROTOCOL, pleaseReload, pullResponse, pushResponse } from "#schema/protocol/sync.ts";
+import { pleaseReload, pullResponse, pushResponse } from "#schema/protocol/sync.ts";
 import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import type { Remote } from "./client.ts";
-import { storable } from "./storable.ts";
+import { clientAt, pushArguments } from "./push-request.ts";
 
 /** An exchange without an answer for this long counts as failed; a dead Wi-Fi often answers nothing at all. */
 const TIMEOUT_MS = 30_000;
@@ -22,19 +22,22 @@ export function createSyncTransport(remote: Remote, userId?: string): SyncTransp
     }
   }
 
-  function exchange<S extends v.GenericSchema>(shape: S, name: string, args: object, client: object = {}) {
+  function exchange<S extends v.GenericSchema>(shape: S, name: string, argsAt: (now: string) => object) {
     return withinTime(async (signal) => {
       await confirmUser();
-      const said = { protocol: PROTOCOL, device_time: new Date().toISOString(), ...client };
-      return parse(shape, await call(remote, name, { ...args, client: said }, signal));
+      return parse(shape, await call(remote, name, argsAt(new Date().toISOString()), signal));
     });
   }
 
   return {
     pull: ({ cursors, maxRows, digests }) =>
-      exchange(pullResponse, "sync_pull", { cursors, max_rows: maxRows }, { digests }),
+      exchange(pullResponse, "sync_pull", (now) => ({
+        cursors,
+        max_rows: maxRows,
+        client: { ...clientAt(now), digests },
+      })),
     async push(changes) {
-      const answer = await exchange(pushResponse, "sync_push", { changes: storable(changes) });
+      const answer = await exchange(pushResponse, "sync_push", (now) => pushArguments(changes, now));
       if (answer.results.length !== changes.length) {
         throw new TransportError("unexpected", "The answer does not cover every change.");
       }

@@ -50,7 +50,7 @@ export async function openReplica(
   onLost: () => void = () => {},
 ): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
-    name: `${prefixOf(userId)}${filling}`,
+    name: replicaName({ userId, filling }),
     storage: getRxStorageDexie({ onCreate: (db: Dexie) => prepareDatabase(db, onLost) } as never),
     multiInstance: true,
     eventReduce: true,
@@ -60,6 +60,11 @@ export async function openReplica(
     sync_issues: { schema: syncIssuesSchema },
   });
   return Object.assign(replica, { entities, userId });
+}
+
+/** How the databases of a replica begin. */
+export function replicaName({ userId, filling }: ReplicaName): string {
+  return `${prefixOf(userId)}${filling}`;
 }
 
 /** What the names of all replicas of a user begin with. */

@@ -1,4 +1,19 @@
 import { create } from "zustand";
+import type { TransportErrorKind } from "#schema/protocol/transport.ts";
+
+/** Something that could not be stored on this device, and when. 'full': no space left; 'broken': the database fails. */
+export interface StorageFailure {
+  trouble: "full" | "broken";
+  at: string;
+}
+
+/** What went when the browser removed this device's data. */
+export interface LostData {
+  /** Changes that only this device held, as far as it still knows of them; `at` is when they were made. */
+  waiting: { label: string; at: string }[];
+  /** The last complete exchange before, as a UTC instant; null when that is not known. */
+  lastSyncedAt: string | null;
+}
 
 interface SyncState {
   /** Whether the server can be reached, as far as the last attempt tells. */
@@ -11,13 +26,28 @@ interface SyncState {
   attention: number;
   /** The last complete exchange with the server, as a UTC instant. */
   lastSyncedAt: string | null;
+  /** Why the last exchange failed; null when it did not. */
+  trouble: TransportErrorKind | null;
+  /** The last change that was not stored here, until somebody has read about it. */
+  notStored: StorageFailure | null;
+  /** What an eviction took, until somebody has read about it. */
+  lost: LostData | null;
+  /** Whether the browser promised to keep this device's data; null while unknown. */
+  persisted: boolean | null;
+  /** When this device's rows were last compared with the server's and found equal, as a UTC instant. */
+  comparedAt: string | null;
 }
 
-/** What the sync indicator and the offline banner show. Written by the replication layer. */
+/** What the sync indicator and the notices show. Written by the replication layer. */
 export const useSyncStatus = create<SyncState>()(() => ({
   online: true,
   offlineSince: null,
   waiting: 0,
   attention: 0,
   lastSyncedAt: null,
+  trouble: null,
+  notStored: null,
+  lost: null,
+  persisted: null,
+  comparedAt: null,
 }));

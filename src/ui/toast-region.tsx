@@ -4,10 +4,11 @@ import {
   UNSTABLE_ToastContent as AriaToastContent,
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from "react-aria-components/Toast";
+import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { type ToastTone, toastQueue } from "./toast.ts";
+import { type ToastAction, type ToastTone, toastQueue } from "./toast.ts";
 
 const TONES: Record<ToastTone, { icon: IconName; className: string }> = {
   success: { icon: "check-circle", className: "text-positive" },
@@ -42,9 +43,24 @@ export function ToastRegion() {
               </Text>
             )}
           </AriaToastContent>
+          {toast.content.action && <ActionButton toastKey={toast.key} action={toast.content.action} />}
           <IconButton slot="close" icon="close" label="Dismiss" />
         </AriaToast>
       )}
     </AriaToastRegion>
+  );
+}
+
+function ActionButton({ toastKey, action }: { toastKey: string; action: ToastAction }) {
+  return (
+    <Button
+      variant="quiet"
+      onPress={() => {
+        toastQueue.close(toastKey);
+        action.run();
+      }}
+    >
+      {action.label}
+    </Button>
   );
 }

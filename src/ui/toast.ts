@@ -2,21 +2,30 @@ import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
 
 export type ToastTone = "success" | "info" | "warning" | "error";
 
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 interface ToastContent {
   tone: ToastTone;
   text: string;
   description: string | undefined;
+  action: ToastAction | undefined;
 }
 
 const SHOWN_MS = 6000;
 const ERROR_SHOWN_MS = 9000;
+/** Long enough to read it, to regret, and to get there with a keyboard; it stands still under pointer and focus. */
+const ACTION_SHOWN_MS = 15_000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
 
 function show(tone: ToastTone) {
-  return (text: string, options?: { description?: string }) => {
-    const timeout = tone === "error" ? ERROR_SHOWN_MS : SHOWN_MS;
-    toastQueue.add({ tone, text, description: options?.description }, { timeout });
+  return (text: string, options?: { description?: string; action?: ToastAction }) => {
+    const plain = tone === "error" ? ERROR_SHOWN_MS : SHOWN_MS;
+    const { description, action } = options ?? {};
+    toastQueue.add({ tone, text, description, action }, { timeout: action ? ACTION_SHOWN_MS : plain });
   };
 }
 

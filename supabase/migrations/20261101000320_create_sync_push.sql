@@ -362,6 +362,7 @@ begin
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 500 then
     raise exception 'invalid_request' using errcode = '22023';
   end if;
+  perform sync.note_device_time(client ->> 'device_time');
   perform sync.lock_business(access.business_id());
   version_before := coalesce(sync.current_version(), 0);
   asked := array(select value from jsonb_array_elements(changes) with ordinality order by ordinality);

@@ -82,7 +82,7 @@ test("a punch that waits at log-out leaves no data behind and arrives at the nex
 }) => {
   await clockInOffline(page, context, backend);
   await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await expect.poll(() => databasesOn(page)).not.toContain(demo.employeeId);
 

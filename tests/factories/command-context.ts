@@ -11,6 +11,7 @@ export function commandContext(user: FakeUser, replica: Replica, device: FakeDev
     scope: { user_id: user.id, business_id: user.businessId, role: user.role },
     remote: null as never,
     endSession: async () => {},
+    commandFailed: () => {},
     refreshScope: async () => {},
   };
 }

@@ -4,6 +4,7 @@ import { createObjectStore } from "#local/object-store.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
 
 export const TEST_SECRET_KEY = "sb_secret_test";
+export const TEST_JWT_SECRET = "a secret for tests only, long enough";
 
 /** A database in memory as every device finds it: roles, auth, realtime and all migrations, but nobody in it. */
 export function openTestDatabase(): Promise<Database> {
@@ -13,7 +14,7 @@ export function openTestDatabase(): Promise<Database> {
     keys: {
       publishable: PUBLISHABLE_KEY,
       secret: TEST_SECRET_KEY,
-      jwtSecret: "a secret for tests only, long enough",
+      jwtSecret: TEST_JWT_SECRET,
     },
     email: { async send() {} } as never,
     objects: createObjectStore(tmpdir()),

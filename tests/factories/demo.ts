@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Change } from "#schema/protocol/sync.ts";
 
@@ -44,11 +43,11 @@ export function anonymous(url: string, key = PUBLISHABLE_KEY): SupabaseClient {
 /** A change that inserts a closed punch of the demo employee. */
 export function punchChange(fields: Record<string, unknown> = {}): Change {
   return {
-    change_id: randomUUID(),
+    change_id: crypto.randomUUID(),
     collection: "time_records",
     base: null,
     row: {
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       business_id: demo.businessId,
       user_id: demo.employeeId,
       clock_in_time: "2026-03-02T09:00:00.000Z",

@@ -20,7 +20,7 @@ export const CLOCK_OUT = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Rows that everybody in the business edits: registers, a set and a counter. */
-export const boardEntity = defineEntity({
+const boardEntity = defineEntity({
   collection: "boards",
   table: "boards",
   version: 0,
@@ -31,7 +31,7 @@ export const boardEntity = defineEntity({
 });
 
 /** Rows that depend on a board. */
-export const cardEntity = defineEntity({
+const cardEntity = defineEntity({
   collection: "cards",
   table: "cards",
   version: 0,

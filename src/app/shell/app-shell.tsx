@@ -4,7 +4,7 @@ import { Page } from "#app/page.tsx";
 import { screens } from "#app/screens.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { MobileSidebar } from "./mobile-sidebar.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
+import { Notices } from "./notices.tsx";
 import { RailSidebar } from "./rail-sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useIsMobile } from "./use-is-mobile.ts";
@@ -32,7 +32,7 @@ export function AppShell() {
             <Outlet />
           </Page>
         </main>
-        <OfflineBanner />
+        <Notices />
       </div>
     </div>
   );
@@ -45,6 +45,7 @@ function useMainScreensAtHand() {
       screens.dashboard.preload();
       screens.timeClock.preload();
       screens.settings.preload();
+      screens.needsAttention.preload();
     }, SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

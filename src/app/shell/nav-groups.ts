@@ -13,11 +13,14 @@ export interface NavGroup {
   items: NavItem[];
 }
 
-/** The sidebar's groups for a role (spec section 2, layout and navigation); empty groups are left out. */
-export function navGroups(role: Role | null, isMobile: boolean): NavGroup[] {
+/**
+ * The sidebar's groups for a role (spec section 2, layout and navigation); empty groups are left out. Refused changes
+ * have an entry of their own for as long as there are any.
+ */
+export function navGroups(role: Role | null, isMobile: boolean, needsAttention = false): NavGroup[] {
   const isManager = role === "manager" || role === "admin";
   return [
-    { title: "Main", items: MAIN },
+    { title: "Main", items: needsAttention ? [...MAIN, NEEDS_ATTENTION] : MAIN },
     { title: "Schedule", items: isManager ? MANAGER_SCHEDULE : EMPLOYEE_SCHEDULE },
     { title: "Work", items: isManager ? [...WORK, TIME_RECORDS] : WORK },
     { title: "Admin", items: adminItems(role, isMobile) },
@@ -53,4 +56,10 @@ const STAFF: NavItem = { label: "Staff", href: links.staff(), icon: "people" };
 const STATISTICS: NavItem = { label: "Statistics", href: links.statistics(), icon: "chart" };
 const PAYROLL: NavItem = { label: "Payroll", href: links.payroll(), icon: "pay" };
 const SUBSCRIPTION: NavItem = { label: "Subscription", href: links.subscription(), icon: "card" };
+/** Only there while something does; the panel of the sync indicator leads there too. */
+export const NEEDS_ATTENTION: NavItem = {
+  label: "Needs Attention",
+  href: links.needsAttention(),
+  icon: "attention",
+};
 const SETTINGS: NavItem = { label: "Settings", href: links.settings(), icon: "settings" };

@@ -1,17 +1,16 @@
+import { isOffline } from "#screens/sync/sync-label.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 
-/** Stands at the lower edge, where its coming and going moves nothing that a thumb is about to press. */
 export function OfflineBanner() {
-  const isOnline = useSyncStatus((status) => status.online);
-  if (isOnline) return null;
+  const isShown = useSyncStatus(isOffline);
+  if (!isShown) return null;
   return (
-    <Banner
-      tone="caution"
-      icon="cloud-off"
-      className="sticky bottom-0 z-10 rounded-none border-t border-line px-4 sm:px-6 lg:px-8"
-    >
+    <Banner tone="caution" icon="cloud-off" className={NOTICE_EDGE}>
       You are currently offline. Your changes will be saved locally and synced when you're back online.
     </Banner>
   );
 }
+
+/** How a banner at the lower edge of the page looks. */
+export const NOTICE_EDGE = "rounded-none border-t border-line px-4 sm:px-6 lg:px-8";

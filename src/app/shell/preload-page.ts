@@ -6,6 +6,7 @@ const PRELOADS: Record<string, () => void> = {
   [links.dashboard()]: screens.dashboard.preload,
   [links.timeClock()]: screens.timeClock.preload,
   [links.settings()]: screens.settings.preload,
+  [links.needsAttention()]: screens.needsAttention.preload,
   [links.news()]: screens.comingLater.preload,
   [links.roster()]: screens.comingLater.preload,
   [links.schedule()]: screens.comingLater.preload,

@@ -4,10 +4,12 @@ import { links } from "#lib/links.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
 import { useLogOut } from "#screens/account/use-log-out.tsx";
 import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { CountBadge } from "#ui/count-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LogoMark } from "#ui/logo.tsx";
-import { navGroups } from "./nav-groups.ts";
+import { NEEDS_ATTENTION, navGroups } from "./nav-groups.ts";
 import { SIDEBAR_ROW, SidebarLink } from "./sidebar-link.tsx";
 
 interface SidebarContentProps {
@@ -19,6 +21,7 @@ interface SidebarContentProps {
 
 export function SidebarContent({ isExpanded, isMobile, children }: SidebarContentProps) {
   const role = useSession(({ scope }) => scope?.role ?? null);
+  const attention = useSyncStatus((status) => status.attention);
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-16 shrink-0 items-center justify-between pr-2 pl-2">
@@ -36,7 +39,7 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
         aria-label="Main"
         className="flex-1 overflow-x-hidden overflow-y-auto px-2 pb-2 [scrollbar-color:var(--color-night-line)_transparent] [scrollbar-width:thin]"
       >
-        {navGroups(role, isMobile).map((group) => (
+        {navGroups(role, isMobile, attention > 0).map((group) => (
           <div key={group.title} className="mt-1">
             <p
               aria-hidden="true"
@@ -47,7 +50,9 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
             <ul aria-label={group.title}>
               {group.items.map((item) => (
                 <li key={item.href}>
-                  <SidebarLink item={item} isExpanded={isExpanded} />
+                  <SidebarLink item={item} isExpanded={isExpanded}>
+                    {item === NEEDS_ATTENTION && <AttentionBadge count={attention} isExpanded={isExpanded} />}
+                  </SidebarLink>
                 </li>
               ))}
             </ul>
@@ -57,6 +62,12 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
       <UserEntry isExpanded={isExpanded} />
     </div>
   );
+}
+
+/** Beside the label; on the folded rail, where there is no label, at the icon's corner. */
+function AttentionBadge({ count, isExpanded }: { count: number; isExpanded: boolean }) {
+  const folded = "absolute top-0.5 left-6 h-5 min-w-5 px-1 text-xs";
+  return <CountBadge count={count} unit="refused" className={isExpanded ? "ml-auto" : folded} />;
 }
 
 function UserEntry({ isExpanded }: { isExpanded: boolean }) {

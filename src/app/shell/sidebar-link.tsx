@@ -1,17 +1,20 @@
+import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import type { NavItem } from "./nav-groups.ts";
 import { NavIcon } from "./nav-icon.tsx";
 import { preloadPage } from "./preload-page.ts";
 
 export const SIDEBAR_ROW =
-  "flex h-11 items-center gap-3.5 rounded-lg px-3 font-medium whitespace-nowrap transition-colors focus-visible:outline-night-accent focus-visible:-outline-offset-2";
+  "relative flex h-11 items-center gap-3.5 rounded-lg px-3 font-medium whitespace-nowrap transition-colors focus-visible:outline-night-accent focus-visible:-outline-offset-2";
 
 interface SidebarLinkProps {
   item: NavItem;
   isExpanded: boolean;
+  /** Stands behind the label. */
+  children?: ReactNode;
 }
 
-export function SidebarLink({ item, isExpanded }: SidebarLinkProps) {
+export function SidebarLink({ item, isExpanded, children }: SidebarLinkProps) {
   return (
     <NavLink
       to={item.href}
@@ -22,6 +25,7 @@ export function SidebarLink({ item, isExpanded }: SidebarLinkProps) {
     >
       <NavIcon name={item.icon} />
       <span className={isExpanded ? "" : "sr-only"}>{item.label}</span>
+      {children}
     </NavLink>
   );
 }

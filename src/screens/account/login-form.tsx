@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { AccountError } from "#commands/account-error.ts";
+import { removeSession } from "#commands/remove-session.ts";
 import { signIn } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { removeStoredTokens } from "#lib/stored-tokens.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useLoginRedirect } from "#stores/login-redirect-store.ts";
@@ -77,7 +77,7 @@ function loginProblem(error: unknown): string {
   const message =
     error instanceof AccountError && error.message ? error.message : "Invalid email or password";
   if (RUN_MODE === "installed" && /session/i.test(message)) {
-    removeStoredTokens();
+    void removeSession();
     toast.warning("Session cleared, please try logging in again");
   }
   return message;

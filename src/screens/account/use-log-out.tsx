@@ -6,20 +6,20 @@ import { links } from "#lib/links.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 
-const dialog = lazyPart(async () => (await import("#ui/confirm-dialog.tsx")).ConfirmDialog);
+const dialog = lazyPart(async () => (await import("./log-out-dialog.tsx")).LogOutDialog);
 
-/** Logs out; asks first while changes of this device have not reached the server, or it could not log in again. Render `confirmation` somewhere. */
+/** Logs out; asks first while changes are only on this device, or it could not log in again. Render `confirmation` somewhere. */
 export function useLogOut() {
   const leave = useCommand(signOut);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const { waiting, online } = useSyncStatus();
+  const mustAsk = useSyncStatus(({ waiting, attention, online }) => waiting + attention > 0 || !online);
   useEffect(dialog.preloadWhenIdle, []);
 
-  async function logOut() {
+  async function logOut(options = { discard: false }) {
     setAsking(false);
     try {
-      await leave();
+      await leave(options);
     } catch (error) {
       console.error("Logout failed:", error);
     }
@@ -27,22 +27,8 @@ export function useLogOut() {
   }
 
   const confirmation = (
-    <Suspense>
-      {isAsking && (
-        <dialog.Part
-          isOpen
-          title={waiting > 0 ? "Log out with unsent changes?" : "Log out while offline?"}
-          action="Log out"
-          onConfirm={() => void logOut()}
-          onCancel={() => setAsking(false)}
-        >
-          {waiting > 0 &&
-            `${waiting === 1 ? "1 change has" : `${waiting} changes have`} not reached the server yet. What is waiting stays on this device and is sent when you log in here again; until then nobody else sees it. `}
-          {!online && "Logging in again needs a connection."}
-        </dialog.Part>
-      )}
-    </Suspense>
+    <Suspense>{isAsking && <dialog.Part onLogOut={logOut} onStay={() => setAsking(false)} />}</Suspense>
   );
 
-  return { logOut: () => (waiting > 0 || !online ? setAsking(true) : void logOut()), confirmation };
+  return { logOut: () => (mustAsk ? setAsking(true) : void logOut()), confirmation };
 }

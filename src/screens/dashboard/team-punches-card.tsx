@@ -1,6 +1,7 @@
 import { workedMs } from "#domain/punch/worked.ts";
 import { formatHours, formatTime, formatTimeAndDay } from "#lib/format.ts";
 import { useTeamPunches } from "#queries/use-team-punches.ts";
+import { ClockNote } from "#screens/time-clock/clock-note.tsx";
 import { SyncBadge } from "#screens/time-clock/sync-badge.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { Card } from "#ui/card.tsx";
@@ -21,7 +22,7 @@ export function TeamPunchesCard({ zone, className }: TeamPunchesCardProps) {
       {team?.length === 0 && <EmptyState icon="clock" title="No punches yet today" />}
       <ul aria-label="Today's punches of the team" className="-my-2.5 divide-y divide-line">
         {team?.map(({ punch, name }) => (
-          <li key={punch.id} className="flex min-h-16 items-center gap-x-4 py-2.5">
+          <li key={punch.id} className="flex min-h-16 flex-wrap items-center gap-x-4 py-2.5">
             <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-4">
               <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
               <p className="text-muted tabular-nums sm:w-56">
@@ -33,6 +34,7 @@ export function TeamPunchesCard({ zone, className }: TeamPunchesCardProps) {
               </p>
             </div>
             <SyncBadge punch={punch} />
+            <ClockNote punch={punch} />
           </li>
         ))}
       </ul>

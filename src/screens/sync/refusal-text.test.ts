@@ -1,37 +1,35 @@
 import { describe, expect, it } from "vitest";
-import { refusalText } from "./refusal-text.ts";
+import { rejectionCode } from "#schema/protocol/sync.ts";
+import { firstAction, refusalText } from "./refusal-text.ts";
 
-const refused = {
-  id: "1",
-  collection: "time_records",
-  code: "forbidden" as const,
-  reason: null,
-  row: { clock_in_time: "2026-05-04T09:00:00.000Z", clock_out_time: null },
-  at: "2026-05-04T12:00:00.000Z",
-};
+const refused = (code: (typeof rejectionCode.options)[number], reason: string | null = null) => ({
+  collection: "news_posts",
+  code,
+  reason,
+  held: null,
+});
 
 describe("refusalText", () => {
-  it("names a clock-in and why it was refused", () => {
-    expect(refusalText(refused, "UTC")).toEqual({
-      what: "Clock-in at 9:00 AM",
-      why: "You are not allowed to make this change.",
-    });
+  it.each(rejectionCode.options)("says %s in a sentence of its own, without the code", (code) => {
+    const text = refusalText(refused(code));
+    expect(text).toMatch(/^[A-Z].*\.$/);
+    expect(text).not.toContain(code);
+    const others = rejectionCode.options.filter((other) => other !== code);
+    expect(others.map((other) => refusalText(refused(other)))).not.toContain(text);
   });
 
-  it("names a clock-out by its own time, with the day when it was another", () => {
-    const row = { ...refused.row, clock_out_time: "2026-05-03T17:30:00.000Z" };
-    expect(refusalText({ ...refused, row }, "UTC").what).toBe("Clock-out at May 3, 5:30 PM");
-  });
-
-  it("says more where the server's code does, and never shows a code", () => {
-    expect(refusalText({ ...refused, reason: "punch_closed" }, "UTC").why).toContain("already clocked out");
-    expect(refusalText({ ...refused, reason: "some_new_code" }, "UTC").why).toBe(
-      "You are not allowed to make this change.",
+  it("says more where the server's reason or the kind of entry does", () => {
+    expect(refusalText(refused("forbidden", "punch_closed"))).toContain("already clocked out");
+    expect(refusalText({ ...refused("conflict"), collection: "time_records" })).toContain(
+      "already clocked in",
     );
   });
 
-  it("does not guess at what it does not know", () => {
-    expect(refusalText({ ...refused, collection: "news" }, "UTC").what).toBe("A change refused at 12:00 PM");
-    expect(refusalText({ ...refused, row: {} }, "UTC").what).toBe("Clock-in");
+  it("falls back to the code's words for a reason it does not know", () => {
+    expect(refusalText(refused("forbidden", "some_new_reason"))).toBe(refusalText(refused("forbidden")));
   });
+});
+
+it("puts editing first only for what is refused again unless it is edited", () => {
+  expect(rejectionCode.options.filter((code) => firstAction(code) === "edit")).toEqual(["invalid"]);
 });

@@ -1,27 +1,42 @@
-import { formatTimeAndDay } from "#lib/format.ts";
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
 
-const REASONS: Record<RejectedChange["code"], string> = {
-  forbidden: "You are not allowed to make this change.",
+type Code = RejectedChange["code"];
+type Refused = Pick<RejectedChange, "collection" | "code" | "reason" | "held">;
+
+const REASONS: Record<Code, string> = {
+  forbidden: "You are not allowed to make this change. Your role or your business may have changed since.",
   conflict: "Somebody else changed the same thing in the meantime.",
-  gone: "What it belongs to no longer exists.",
-  invalid: "The server could not accept what was entered.",
+  gone: "It was deleted in the meantime, or what it belongs to was.",
+  invalid: "The server could not accept what was entered. Edit it, then send it again.",
+  stale_schema: "It was made with an older version of this app. Reload the app, then try again.",
+  period_locked:
+    "It falls into a pay period that is already closed. A manager can reopen it or pay the difference.",
 };
 
-/** The server's closed codes that say more than the general ones above. */
+/** Closed codes of the server, and codes of one collection, that say more than the general ones. */
 const DETAILS: Partial<Record<string, string>> = {
   punch_closed: "This punch was already clocked out, and a closed punch cannot be changed from here.",
+  missing_reference: "What it belongs to no longer exists.",
+  read_only: "This can only be changed by the server.",
+  "time_records conflict":
+    "You were already clocked in, for example on another device. Add a clock-out time if you worked both, or discard this one if it is the same work.",
+  "time_records conflict held":
+    "The server already had another time for this punch, and what is punched is not replaced.",
+  "time_records gone": "This punch was deleted on the server. Try again to send it as a new one.",
 };
 
-/** A refused change in plain words: what it was, and why it was refused. */
-export function refusalText(change: RejectedChange, zone: string): { what: string; why: string } {
-  return { what: whatItWas(change, zone), why: DETAILS[change.reason ?? ""] ?? REASONS[change.code] };
+/** Why a change was refused, in plain words; codes are never shown. */
+export function refusalText({ collection, code, reason, held }: Refused): string {
+  const detail = `${collection} ${code}`;
+  return (
+    DETAILS[reason ?? ""] ??
+    (held ? DETAILS[`${detail} held`] : undefined) ??
+    DETAILS[detail] ??
+    REASONS[code]
+  );
 }
 
-function whatItWas({ collection, row, at }: RejectedChange, zone: string): string {
-  if (collection !== "time_records") return `A change refused at ${formatTimeAndDay(at, zone, at)}`;
-  const clockOut = row.clock_out_time;
-  const kind = typeof clockOut === "string" ? "Clock-out" : "Clock-in";
-  const time = typeof clockOut === "string" ? clockOut : row.clock_in_time;
-  return typeof time === "string" ? `${kind} at ${formatTimeAndDay(time, zone, at)}` : kind;
+/** What is worth doing first: what was wrongly entered is refused again unless it is edited. */
+export function firstAction(code: Code): "retry" | "edit" {
+  return code === "invalid" ? "edit" : "retry";
 }

@@ -1,38 +1,81 @@
-import { useState } from "react";
-import { discardRejectedChange } from "#commands/discard-rejected-change.ts";
-import { useCommand } from "#commands/use-command.ts";
+import { Suspense, useId, useState } from "react";
+import { formatTimeAndDay } from "#lib/format.ts";
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import { useServerRow } from "#queries/use-server-row.ts";
+import { useZone } from "#screens/business/use-zone.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { refusalText } from "./refusal-text.ts";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { ActionIcon } from "./action-icon.tsx";
+import { differences } from "./differences.ts";
+import { changeTitle, wordsOf } from "./entity-words.ts";
+import { firstAction, refusalText } from "./refusal-text.ts";
+import { SideBySide } from "./side-by-side.tsx";
+import { useRefusedActions } from "./use-refused-actions.ts";
 
-interface RefusedChangeProps {
-  change: RejectedChange;
-  zone: string;
+const dialog = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog);
+
+/** One refused change. */
+export function RefusedChange({ change }: { change: RejectedChange }) {
+  const zone = useZone();
+  const server = useServerRow(change);
+  const title = changeTitle(change, zone);
+  return (
+    <Card title={title}>
+      <p className="-mt-3 mb-3 text-sm text-muted tabular-nums">
+        Refused {formatTimeAndDay(change.at, zone, new Date().toISOString())}
+      </p>
+      <p className="flex items-start gap-2.5">
+        <Icon name="alert" className="mt-0.5 text-danger" />
+        <span className="min-w-0 flex-1">{refusalText(change)}</span>
+      </p>
+      {server !== undefined && (
+        <SideBySide differences={differences(change, server, zone)} serverHasRow={server !== null} />
+      )}
+      <Actions change={change} title={title} />
+    </Card>
+  );
 }
 
-export function RefusedChange({ change, zone }: RefusedChangeProps) {
-  const discard = useCommand(discardRejectedChange);
-  const [isAsking, setAsking] = useState(false);
-  const { what, why } = refusalText(change, zone);
+function Actions({ change, title }: { change: RejectedChange; title: string }) {
+  const { retry, edit, discard, save } = useRefusedActions(change, title);
+  const [isEditing, setEditing] = useState(false);
+  const isEditFirst = firstAction(change.code) === "edit";
+  const canEdit = change.row.deleted !== true && wordsOf(change).fields.length > 0;
+  const id = useId();
+  const about = { "aria-describedby": id };
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="min-w-40 flex-1">
-        <p className="font-semibold tabular-nums">{what}</p>
-        <p className="text-sm text-muted">{why}</p>
-      </div>
-      <Button variant="secondary" onPress={() => setAsking(true)}>
-        Discard
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Discard this change?"
-        action="Discard change"
-        onConfirm={() => void discard(change.id)}
-        onCancel={() => setAsking(false)}
+    <div className="mt-5 flex flex-wrap gap-x-2 gap-y-3 border-t border-line pt-4">
+      <span id={id} hidden>
+        {title}
+      </span>
+      <Button
+        {...about}
+        variant={isEditFirst && canEdit ? "secondary" : "primary"}
+        onPress={() => void retry()}
       >
-        {what} was not accepted by the server. Discarding removes it from this device for good.
-      </ConfirmDialog>
-    </li>
+        <Icon name="sync" />
+        Retry
+      </Button>
+      {canEdit && (
+        <Button {...about} variant={isEditFirst ? "primary" : "secondary"} onPress={() => setEditing(true)}>
+          <ActionIcon name="pencil" />
+          Edit
+        </Button>
+      )}
+      <span className="hidden flex-1 sm:block" />
+      <Button {...about} variant="quiet" onPress={() => void save()}>
+        Export
+      </Button>
+      <Button {...about} variant="quiet" onPress={() => void discard()}>
+        <span className="text-danger">Discard</span>
+      </Button>
+      <Suspense>
+        {isEditing && (
+          <dialog.Part change={change} title={title} onSave={edit} onClose={() => setEditing(false)} />
+        )}
+      </Suspense>
+    </div>
   );
 }

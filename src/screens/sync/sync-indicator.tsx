@@ -2,13 +2,14 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useZone } from "#screens/business/use-zone.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
+import { CountBadge } from "#ui/count-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { syncLabel } from "./sync-label.ts";
+import { changesNeedAttention, syncLabel } from "./sync-label.ts";
 
 const panel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel);
 
-const TONES = { positive: "text-positive", caution: "text-caution" };
+const TONES = { positive: "text-positive", caution: "text-caution", danger: "text-danger" };
 
 /** Where this device stands with the server, in a word; opens a panel that says more. */
 export function SyncIndicator() {
@@ -29,18 +30,12 @@ export function SyncIndicator() {
       >
         <Icon name={icon} />
         <span className="max-sm:sr-only">{text}</span>
-        {status.attention > 0 && <AttentionCount count={status.attention} />}
+        <CountBadge count={status.attention} unit="refused" />
       </Button>
+      <p role="status" className="sr-only">
+        {status.attention > 0 && changesNeedAttention(status.attention)}
+      </p>
       <Suspense>{isOpen && <panel.Part triggerRef={trigger} onClose={() => setOpen(false)} />}</Suspense>
     </>
-  );
-}
-
-function AttentionCount({ count }: { count: number }) {
-  return (
-    <span className="grid h-6 min-w-6 place-items-center rounded-full bg-danger-fill px-1.5 text-sm text-white">
-      {count}
-      <span className="sr-only"> refused</span>
-    </span>
   );
 }

@@ -1,14 +1,48 @@
-import { expect, it } from "vitest";
-import { syncLabel } from "./sync-label.ts";
+import { describe, expect, it } from "vitest";
+import type { TransportErrorKind } from "#schema/protocol/transport.ts";
+import { syncExplanation } from "./sync-explanation.ts";
+import { isOffline, syncLabel } from "./sync-label.ts";
 
-const synced = { online: true, offlineSince: null, waiting: 0 };
+const synced = { online: true, offlineSince: null, waiting: 0, attention: 0, trouble: null };
+const failing = (trouble: TransportErrorKind | null) => ({ ...synced, online: false, waiting: 3, trouble });
+
+describe("syncLabel", () => {
+  it.each([
+    [synced, "Synced"],
+    [{ ...synced, waiting: 1 }, "Sending 1 change"],
+    [{ ...synced, waiting: 12, attention: 1 }, "Sending 12 changes"],
+    [{ ...synced, attention: 2 }, "Needs attention"],
+    [{ ...failing(null), offlineSince: "2026-05-04T14:05:00.000Z" }, "Offline since 2:05 PM"],
+    [failing("unreachable"), "Offline"],
+    [failing("unexpected"), "Trying again soon"],
+    [failing("throttled"), "Trying again soon"],
+    [failing("unauthorized"), "Sign in again"],
+    [failing("outdated"), "Reload needed"],
+  ])("%j is %s", (status, text) => {
+    expect(syncLabel(status, "UTC").text).toBe(text);
+  });
+});
 
 it.each([
-  [synced, "Synced"],
-  [{ ...synced, waiting: 1 }, "1 change waiting"],
-  [{ ...synced, waiting: 12 }, "12 changes waiting"],
-  [{ online: false, offlineSince: "2026-05-04T14:05:00.000Z", waiting: 3 }, "Offline since 2:05 PM"],
-  [{ online: false, offlineSince: null, waiting: 0 }, "Offline"],
-])("%j is %s", (status, text) => {
-  expect(syncLabel(status, "UTC").text).toBe(text);
+  [null, true],
+  ["unreachable", true],
+  ["unexpected", false],
+  ["throttled", false],
+  ["unauthorized", false],
+  ["outdated", false],
+] as const)("with trouble %s being offline is %s", (trouble, offline) => {
+  expect(isOffline(failing(trouble))).toBe(offline);
+});
+
+describe("syncExplanation", () => {
+  it("never says that everything is on the server while something was refused", () => {
+    expect(syncExplanation({ ...synced, attention: 1 })).toContain("Everything else");
+  });
+
+  it.each(["unreachable", "unexpected", "throttled", "unauthorized", "outdated"] as const)(
+    "says that changes are stored, and when they arrive, with %s",
+    (trouble) => {
+      expect(syncExplanation(failing(trouble))).toMatch(/^3 changes are stored on this device and sent /);
+    },
+  );
 });

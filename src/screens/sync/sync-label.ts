@@ -1,28 +1,51 @@
 import { formatTime } from "#lib/format.ts";
+import type { TransportErrorKind } from "#schema/protocol/transport.ts";
 import type { IconName } from "#ui/icon.tsx";
 
-interface SyncStatus {
+export interface SyncStatus {
   online: boolean;
   offlineSince: string | null;
   waiting: number;
+  attention: number;
+  trouble: TransportErrorKind | null;
 }
 
 export interface SyncLabel {
   text: string;
   icon: IconName;
-  tone: "positive" | "caution";
+  tone: "positive" | "caution" | "danger";
 }
 
-/** What the sync indicator says in a few words. */
-export function syncLabel({ online, offlineSince, waiting }: SyncStatus, zone: string): SyncLabel {
-  if (!online) {
-    const since = offlineSince ? `Offline since ${formatTime(offlineSince, zone)}` : "Offline";
-    return { text: since, icon: "cloud-off", tone: "caution" };
-  }
-  if (waiting > 0) return { text: changesWaiting(waiting), icon: "sync", tone: "caution" };
+/** What the sync indicator says in a few words: what keeps changes from arriving comes first. */
+export function syncLabel(status: SyncStatus, zone: string): SyncLabel {
+  const { waiting, attention, trouble } = status;
+  if (trouble === "outdated") return { text: "Reload needed", icon: "sync", tone: "danger" };
+  if (trouble === "unauthorized") return { text: "Sign in again", icon: "lock", tone: "danger" };
+  if (isOffline(status)) return { text: offlineText(status, zone), icon: "cloud-off", tone: "caution" };
+  if (trouble) return { text: "Trying again soon", icon: "sync", tone: "caution" };
+  if (waiting > 0) return { text: sending(waiting), icon: "sync", tone: "caution" };
+  if (attention > 0) return { text: "Needs attention", icon: "alert", tone: "danger" };
   return { text: "Synced", icon: "check-circle", tone: "positive" };
+}
+
+/** Whether the server cannot be reached at all, as opposed to answering what is of no use. */
+export function isOffline({ online, trouble }: Pick<SyncStatus, "online" | "trouble">): boolean {
+  return trouble === "unreachable" || (!online && trouble === null);
+}
+
+function offlineText({ offlineSince }: SyncStatus, zone: string): string {
+  return offlineSince ? `Offline since ${formatTime(offlineSince, zone)}` : "Offline";
+}
+
+function sending(count: number): string {
+  return count === 1 ? "Sending 1 change" : `Sending ${count} changes`;
 }
 
 export function changesWaiting(count: number): string {
   return count === 1 ? "1 change waiting" : `${count} changes waiting`;
+}
+
+/** How many refused changes there are, as a sentence. */
+export function changesNeedAttention(count: number): string {
+  return count === 1 ? "1 change needs attention" : `${count} changes need attention`;
 }

@@ -1,0 +1,8 @@
+import { storageTroubleOf } from "#replica/storage-trouble.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+
+/** Raises the loudest message of the app when an error means that something was not stored on this device. */
+export function noteStorageTrouble(error: unknown, at: string) {
+  const trouble = storageTroubleOf(error);
+  if (trouble) useSyncStatus.setState({ notStored: { trouble, at } });
+}

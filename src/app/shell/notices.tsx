@@ -1,0 +1,31 @@
+import { Suspense, useEffect } from "react";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotStoredNotice } from "./not-stored-notice.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+
+const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncNotices);
+
+/**
+ * What must be known about the device and the server. They stand at the lower edge, where their coming and going moves
+ * nothing that a thumb is about to press.
+ */
+export function Notices() {
+  const hasTrouble = useSyncStatus(
+    ({ lost, trouble }) => lost !== null || trouble === "unauthorized" || trouble === "outdated",
+  );
+  useEffect(troubles.preloadWhenIdle, []);
+  useEffect(loadStorageTrouble, []);
+  return (
+    <div className="sticky bottom-0 z-10">
+      <Suspense>{hasTrouble && <troubles.Part />}</Suspense>
+      <OfflineBanner />
+      <NotStoredNotice />
+    </div>
+  );
+}
+
+/** Loaded before the device is in trouble, and kept by the page: a full device may not be able to load it. */
+function loadStorageTrouble() {
+  void import("#app/note-storage-trouble.ts").catch(() => {});
+}

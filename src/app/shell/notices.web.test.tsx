@@ -1,0 +1,111 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { noteStorageTrouble } from "#app/note-storage-trouble.ts";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { NotStoredNotice } from "./not-stored-notice.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { SyncNotices } from "./sync-notices.tsx";
+
+const AT = "2026-03-02T09:00:00.000Z";
+
+afterEach(() => {
+  cleanup();
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+});
+
+function renderNotices() {
+  const endSession = vi.fn(async () => {});
+  render(
+    <MemoryRouter initialEntries={["/time-clock"]}>
+      <CommandContextContext value={{ endSession } as never}>
+        <SyncNotices />
+        <OfflineBanner />
+        <NotStoredNotice />
+      </CommandContextContext>
+    </MemoryRouter>,
+  );
+  return { endSession };
+}
+
+it("says nothing while all is well", () => {
+  renderNotices();
+  expect(document.body.textContent).toBe("");
+});
+
+it.each([
+  [null, true],
+  ["unreachable", true],
+  ["unexpected", false],
+  ["throttled", false],
+  ["outdated", false],
+  ["unauthorized", false],
+] as const)("says that the device is offline, and only that, with trouble %s: %s", (trouble, isOffline) => {
+  useSyncStatus.setState({ online: false, trouble });
+  renderNotices();
+  expect(screen.queryByText(/You are currently offline/) !== null).toBe(isOffline);
+});
+
+it("offers to reload a build that is too old", () => {
+  useSyncStatus.setState({ trouble: "outdated" });
+  renderNotices();
+  expect(screen.getByRole("alert").textContent).toContain("This version is too old to sync. Please reload.");
+  expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
+});
+
+it("leads to the login when the session has ended, and keeps what waits", () => {
+  useSyncStatus.setState({ trouble: "unauthorized" });
+  const { endSession } = renderNotices();
+  expect(screen.getByRole("alert").textContent).toContain("Please sign in again.");
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  expect(endSession).toHaveBeenCalledExactlyOnceWith({ discard: false });
+});
+
+it("names what an eviction took until it was read", () => {
+  useSyncStatus.setState({ lost: { waiting: [{ label: "Clock in", at: AT }], lastSyncedAt: null } });
+  renderNotices();
+  expect(screen.getByRole("listitem").textContent).toMatch(/^Clock in, Mon, Mar 2/);
+  fireEvent.click(screen.getByRole("button", { name: "I have read this" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("interrupts when something was not stored, until it was read", () => {
+  useSyncStatus.setState({ notStored: { trouble: "full", at: AT } });
+  renderNotices();
+  expect(screen.getByRole("alert").textContent).toContain("what you just did was NOT saved");
+  fireEvent.click(screen.getByRole("button", { name: "I have read this" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+function Punch({ fail }: { fail: Error }) {
+  const punch = useCommand(async () => {
+    throw fail;
+  });
+  return (
+    <button type="button" onClick={() => void punch().catch(() => {})}>
+      Punch
+    </button>
+  );
+}
+
+it("a command that fails tells the app, even if its caller says nothing", async () => {
+  const commandFailed = vi.fn();
+  const fail = new Error("no");
+  render(
+    <CommandContextContext value={{ commandFailed } as never}>
+      <Punch fail={fail} />
+    </CommandContextContext>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Punch" }));
+  await vi.waitFor(() => expect(commandFailed).toHaveBeenCalledExactlyOnceWith(fail));
+});
+
+it("only a failure of storage is said loudly", () => {
+  renderNotices();
+  act(() => noteStorageTrouble(new Error("anything else"), AT));
+  expect(screen.queryByRole("alert")).toBeNull();
+  act(() => noteStorageTrouble(Object.assign(new Error("full"), { name: "QuotaExceededError" }), AT));
+  expect(screen.getByRole("alert").textContent).toContain("This device is full");
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { reloadApp } from "#app/reload-app.ts";
+import { signOut } from "#commands/sign-out.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { formatMoment } from "#lib/format.ts";
+import { links } from "#lib/links.ts";
+import { useZone } from "#screens/business/use-zone.ts";
+import { type LostData, useSyncStatus } from "#stores/sync-store.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { NOTICE_EDGE } from "./offline-banner.tsx";
+
+/** Troubles that only the person can end. */
+export function SyncNotices() {
+  const { lost, trouble } = useSyncStatus();
+  return (
+    <>
+      {lost && <LostNotice lost={lost} />}
+      {trouble === "unauthorized" && <SignInNotice />}
+      {trouble === "outdated" && <OutdatedNotice />}
+    </>
+  );
+}
+
+function OutdatedNotice() {
+  return (
+    <Notice action="Reload" onPress={() => void reloadApp("installed")}>
+      This version is too old to sync. Please reload. Your changes are kept on this device.
+    </Notice>
+  );
+}
+
+/** Leaves the session that the server ended; what waits is kept for the same person, who comes back to this page. */
+function SignInNotice() {
+  const leave = useCommand(signOut);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  async function signIn() {
+    await leave().catch((error: unknown) => console.error("Logout failed:", error));
+    navigate(links.login({ redirect: pathname }), { replace: true });
+  }
+
+  return (
+    <Notice action="Sign in" onPress={() => void signIn()}>
+      Please sign in again. Your changes are kept on this device and will be sent afterwards.
+    </Notice>
+  );
+}
+
+function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
+  const zone = useZone();
+  return (
+    <Notice action="I have read this" onPress={() => useSyncStatus.setState({ lost: null })}>
+      <p>
+        The browser removed this app's data from this device.{" "}
+        {lastSyncedAt && `Everything up to ${formatMoment(lastSyncedAt, zone)} is on the server. `}
+        What the server holds is being fetched again.
+      </p>
+      {waiting.length > 0 && (
+        <>
+          <p className="mt-2 font-semibold">Not sent yet, and lost. Please enter it again:</p>
+          <ul className="list-disc pl-5">
+            {waiting.map(({ label, at }) => (
+              <li key={`${label} ${at}`}>
+                {label}, {formatMoment(at, zone)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  action: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Notice({ action, onPress, children }: NoticeProps) {
+  return (
+    <Banner tone="danger" className={NOTICE_EDGE}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="max-h-40 min-w-60 flex-1 overflow-y-auto text-ink">{children}</div>
+        <Button variant="secondary" onPress={onPress}>
+          {action}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

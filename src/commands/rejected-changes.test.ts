@@ -1,0 +1,142 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { readWaiting } from "#replica/stored.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
+import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import { clockIn } from "./clock-in.ts";
+import type { CommandContext } from "./command-context.ts";
+import { discardRejectedChange, restoreRejectedChange } from "./discard-rejected-change.ts";
+import { editRejectedChange } from "./edit-rejected-change.ts";
+import { exportRejectedChanges, exportUnsentChanges } from "./export-changes.ts";
+import { retryRejectedChange } from "./retry-rejected-change.ts";
+
+let user: FakeUser;
+let replica: Replica;
+let tab: CommandContext;
+
+beforeEach(async () => {
+  user = newUser(crypto.randomUUID());
+  replica = await openReplica({ userId: user.id, filling: 0 });
+  tab = commandContext(user, replica, new FakeDevice());
+});
+afterEach(() => replica.close());
+
+/** A refused clock-in that the replica has given up. */
+async function refuse(change: Partial<RejectedChange> = {}): Promise<RejectedChange> {
+  const { version, change_id, ...row } = newPunch(user, { clock_out_time: null, clock_out_zone: null });
+  const refused: RejectedChange = {
+    id: crypto.randomUUID(),
+    collection: "time_records",
+    code: "conflict",
+    reason: null,
+    row,
+    base: null,
+    held: null,
+    at: "2026-03-02T12:00:00.000Z",
+    ...change,
+  };
+  await replica.sync_issues.insert(refused);
+  return refused;
+}
+
+const punches = async () => (await replica.time_records.find().exec()).map((row) => row.toMutableJSON());
+const issues = async () => (await replica.sync_issues.find().exec()).map((row) => row.toMutableJSON());
+
+describe("retrying", () => {
+  it("deletes again what could not be deleted", async () => {
+    const held = newPunch(user, { version: 7 });
+    await replica.time_records.insert(held);
+    const refused = await refuse({ row: { id: held.id, deleted: true }, base: { ...held } });
+    await retryRejectedChange(tab, refused.id);
+    expect(await punches()).toEqual([]);
+    expect((await readWaiting(collectionOf(replica, "time_records"))).map(({ id }) => id)).toEqual([held.id]);
+  });
+
+  it("writes the refused row again as a new change and takes it out of the list", async () => {
+    const refused = await refuse();
+    expect(await retryRejectedChange(tab, refused.id)).toBe(true);
+    const [punch] = await punches();
+    expect(punch).toMatchObject({ ...refused.row, version: 0, change_id: expect.stringMatching(/.+/) });
+    expect(punch?.change_id).not.toBe(refused.id);
+    expect(await issues()).toEqual([]);
+  });
+
+  it("happens once, however often and from however many places it is asked for", async () => {
+    const { id } = await refuse();
+    const sent = await Promise.all([retryRejectedChange(tab, id), retryRejectedChange(tab, id)]);
+    expect(sent).toEqual([true, false]);
+    expect(await punches()).toHaveLength(1);
+  });
+
+  it("makes an edit on the row as it is now, and only of what it had changed", async () => {
+    const held = newPunch(user, { clock_out_time: null, clock_out_zone: null, version: 7 });
+    await replica.time_records.insert({ ...held, clock_in_zone: "Europe/Paris" });
+    const { version, change_id, ...base } = held;
+    const end = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out_zone: "Europe/Dublin" };
+    const { id } = await refuse({ row: { ...base, ...end }, base });
+    await retryRejectedChange(tab, id);
+    expect(await punches()).toMatchObject([
+      { ...end, id: held.id, clock_in_zone: "Europe/Paris", version: 7 },
+    ]);
+  });
+
+  it("makes a new row of one that the server has deleted, the same one each time", async () => {
+    const refused = await refuse({ code: "gone" });
+    await retryRejectedChange(tab, refused.id);
+    await replica.sync_issues.insert(refused);
+    await retryRejectedChange(tab, refused.id);
+    expect(await punches()).toMatchObject([{ id: refused.id, clock_in_time: refused.row.clock_in_time }]);
+  });
+
+  it("keeps it in the list when it cannot be written", async () => {
+    const refused = await refuse();
+    vi.spyOn(replica.time_records, "insert").mockRejectedValueOnce(new Error("no space"));
+    await expect(retryRejectedChange(tab, refused.id)).rejects.toThrow("no space");
+    expect(await issues()).toMatchObject([{ id: refused.id }]);
+  });
+});
+
+it("editing sends what was typed over, with the place of a clock-out that was added", async () => {
+  const refused = await refuse();
+  await editRejectedChange(tab, refused.id, { clock_out_time: "2026-03-02T17:30:00.000Z" });
+  expect(await punches()).toMatchObject([
+    { ...refused.row, clock_out_time: "2026-03-02T17:30:00.000Z", clock_out_zone: "Europe/Dublin" },
+  ]);
+  expect(await issues()).toEqual([]);
+});
+
+it("discarding can be taken back, whole", async () => {
+  const refused = await refuse();
+  await discardRejectedChange(tab, refused.id);
+  expect(await issues()).toEqual([]);
+  await restoreRejectedChange(tab, refused);
+  expect(await issues()).toEqual([refused]);
+});
+
+describe("exporting", () => {
+  it("writes refused changes as they are, with whose they are and when", async () => {
+    const refused = await refuse();
+    const { name, json } = await exportRejectedChanges(tab, [refused]);
+    expect(name).toBe("shiftkeep-changes-2026-03-02T09-00.json");
+    expect(JSON.parse(json)).toEqual({
+      exported_at: "2026-03-02T09:00:00.000Z",
+      user_id: user.id,
+      business_id: user.businessId,
+      rejected: [refused],
+    });
+  });
+
+  it("writes everything that only this device holds before a log-out", async () => {
+    const refused = await refuse();
+    const waiting = await clockIn(tab);
+    await replica.time_records.insert(newPunch(user, { version: 3 }));
+    expect(JSON.parse((await exportUnsentChanges(tab)).json)).toMatchObject({
+      waiting: [{ collection: "time_records", row: { id: waiting.id } }],
+      rejected: [{ id: refused.id }],
+    });
+  });
+});

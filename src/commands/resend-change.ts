@@ -1,0 +1,53 @@
+import { changedFields } from "#domain/sync/refused-fields.ts";
+import { must } from "#lib/must.ts";
+import { freshFind } from "#replica/fresh-find.ts";
+import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+
+type Row = Record<string, unknown>;
+
+/** What a row holds that only the server may write, until it has answered. */
+const SERVER_FIELDS: Partial<Record<string, Row>> = {
+  time_records: { clock_changed: false, clock_in_received_at: null, clock_out_received_at: null },
+};
+
+/**
+ * Writes a refused change anew, as `edit` would have it, onto the document as it is by now; false when somebody dealt
+ * with it already. Written before the refused one goes: a crash in between shows it again, and loses nothing.
+ */
+export function resendChange(
+  context: CommandContext,
+  id: string,
+  edit: (refused: RejectedChange) => Row,
+): Promise<boolean> {
+  const { replica, userId } = replicaOf(context);
+  // The lock of everything that writes or rescues: two taps or two tabs send a change once.
+  return context.device.exclusively(`punch-${userId}`, async () => {
+    const [refused] = await freshFind<RejectedChange>(replica.sync_issues, { id });
+    if (!refused) return false;
+    await write(context, refused, edit(refused));
+    await replica.sync_issues.findOne(id).remove();
+    return true;
+  });
+}
+
+async function write(context: CommandContext, refused: RejectedChange, row: Row) {
+  const { replica } = replicaOf(context);
+  const collection = must(collectionOf(replica, refused.collection), `a collection ${refused.collection}`);
+  const changeId = context.device.newId();
+  if (row.deleted === true) return void (await removeLocally(collection, String(row.id), changeId));
+  const fields = changedFields(row, refused.base);
+  const newId = newRowId(refused, row);
+  for (const id of new Set([String(row.id), newId])) {
+    if (await patchLocally(collection, id, fields, changeId)) return;
+  }
+  const made = { ...SERVER_FIELDS[refused.collection], ...refused.base, ...row, id: newId };
+  await insertLocally(collection, made as never, changeId);
+}
+
+/** The server never takes a deleted row's id again. The refused change's own id makes the same new row however often this runs. */
+function newRowId(refused: RejectedChange, row: Row): string {
+  return refused.code === "gone" ? refused.id : String(row.id);
+}

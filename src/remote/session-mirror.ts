@@ -1,0 +1,118 @@
+import { del, get, set, update } from "idb-keyval";
+import {
+  afterRefresh,
+  isExpired,
+  type MirroredSession,
+  REFRESH_LOCK,
+  REFRESH_TIMEOUT_MS,
+  SESSION_MIRROR,
+  toMirror,
+} from "#schema/protocol/mirrored-session.ts";
+
+type TokenStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/**
+ * Where supabase-js keeps its session: localStorage as ever, mirrored for the service worker. It awaits every call, so
+ * a sign-out, also one without a network, resolves after the mirror is gone. A mirror that cannot be written costs
+ * sending in the background, nothing else.
+ */
+export function mirroredStorage(storageKey: string, storage: TokenStorage) {
+  return {
+    getItem(key: string) {
+      const text = storage.getItem(key);
+      // Whatever removed the entry (another tab, the person, the browser) meant the mirror as well.
+      if (key === storageKey && text === null) void forgetMirror();
+      return text;
+    },
+    async setItem(key: string, text: string) {
+      storage.setItem(key, text);
+      if (key === storageKey) await remember(toMirror(JSON.parse(text)));
+    },
+    async removeItem(key: string) {
+      storage.removeItem(key);
+      if (key === storageKey) await forgetMirror();
+    },
+  };
+}
+
+/** What exchanging a refresh token needs of the world. */
+interface Exchange {
+  storageKey: string;
+  storage: Pick<Storage, "getItem">;
+  locks: Pick<LockManager, "request">;
+  now(): number;
+  send: typeof fetch;
+}
+
+/**
+ * `fetch` for supabase-js, whose own refreshes know nothing of the service worker's. They take their turn with it, and
+ * one that comes after the worker's is answered with what the worker got: its own token is used up (fresh-token.ts).
+ */
+export function refreshInTurn(exchange: Exchange): typeof fetch {
+  const { locks, send } = exchange;
+  return (input, init) => {
+    const used = usedToken(input, init);
+    return used ? locks.request(REFRESH_LOCK, () => refresh(exchange, used, input, init)) : send(input, init);
+  };
+}
+
+async function refresh(exchange: Exchange, used: string, input: RequestInfo | URL, init?: RequestInit) {
+  const stored = readStored(exchange);
+  const newer = await newerThan(stored, used);
+  if (newer && !isExpired(newer, exchange.now())) return answerOf(newer, stored, exchange.now());
+  const token = newer?.refresh_token ?? used;
+  const response = await exchange.send(input, {
+    ...init,
+    body: JSON.stringify({ refresh_token: token }),
+    signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+  });
+  const renewed = response.ok ? toMirror(await readJson(response.clone())) : null;
+  // Written before the lock is let go of, which is before supabase-js stores it.
+  if (renewed) await quietly(update(SESSION_MIRROR, (held) => afterRefresh(held, token, renewed)));
+  return response;
+}
+
+/** The mirror's session, when it continues the stored one that the used token is of. */
+async function newerThan(stored: Record<string, unknown> | null, used: string) {
+  const own = toMirror(stored);
+  if (own?.refresh_token !== used) return null;
+  const held = await quietly(get<MirroredSession>(SESSION_MIRROR));
+  if (!held || held.userId !== own.userId || held.refresh_token === used) return null;
+  return held.expires_at >= own.expires_at ? held : null;
+}
+
+/** What the auth server answered to the worker, with the person whom only the page's own copy describes. */
+function answerOf(newer: MirroredSession, stored: Record<string, unknown> | null, now: number): Response {
+  const { userId: _, ...tokens } = newer;
+  return Response.json({ ...stored, ...tokens, expires_in: newer.expires_at - Math.round(now / 1000) });
+}
+
+function usedToken(input: RequestInfo | URL, init?: RequestInit): string | null {
+  if (typeof input !== "string" || typeof init?.body !== "string") return null;
+  if (!input.endsWith("/auth/v1/token?grant_type=refresh_token")) return null;
+  return (JSON.parse(init.body) as { refresh_token?: string }).refresh_token ?? null;
+}
+
+function readStored({ storage, storageKey }: Exchange): Record<string, unknown> | null {
+  return JSON.parse(storage.getItem(storageKey) ?? "null") as Record<string, unknown> | null;
+}
+
+function readJson(response: Response): Promise<unknown> {
+  return response.json().catch(() => null);
+}
+
+async function remember(session: MirroredSession | null) {
+  await quietly(session ? set(SESSION_MIRROR, session) : del(SESSION_MIRROR));
+}
+
+/** Takes the session away from the service worker. */
+export async function forgetMirror(): Promise<void> {
+  await quietly(del(SESSION_MIRROR));
+}
+
+async function quietly<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    console.warn("The session is not mirrored for the service worker:", error);
+    return null;
+  });
+}

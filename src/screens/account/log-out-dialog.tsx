@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { exportUnsentChanges } from "#commands/export-changes.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { toast } from "#ui/toast.ts";
+
+interface LogOutDialogProps {
+  onLogOut: (options?: { discard: boolean }) => Promise<void>;
+  onStay: () => void;
+}
+
+/** Asks what is to become of changes that only this device holds, before it logs out. */
+export function LogOutDialog({ onLogOut, onStay }: LogOutDialogProps) {
+  const { waiting, attention, online } = useSyncStatus();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const unsent = waiting + attention;
+  const choices = { onLogOut, onStay };
+  if (unsent === 0) return <LeaveOffline {...choices} />;
+  if (isDiscarding) return <DiscardForGood {...choices} count={unsent} />;
+  return (
+    <ModalFrame
+      isOpen
+      onClose={onStay}
+      role="alertdialog"
+      title={unsent === 1 ? "Log out with 1 unsent change?" : `Log out with ${unsent} unsent changes?`}
+    >
+      <div className="flex flex-col gap-2 text-muted">
+        <p>{whatWaits(waiting, attention)}</p>
+        <p>
+          If you log out, they stay on this device and come back when you log in here again
+          {waiting > 0 && ", to be sent"}. Nobody else sees them.
+          {!online && " Logging in again needs a connection."}
+        </p>
+      </div>
+      <Choices {...choices} onDiscard={() => setDiscarding(true)} />
+    </ModalFrame>
+  );
+}
+
+function Choices({ onLogOut, onStay, onDiscard }: LogOutDialogProps & { onDiscard: () => void }) {
+  const toFile = useCommand(exportUnsentChanges);
+
+  async function exportAndLogOut() {
+    try {
+      const { name, json } = await toFile();
+      downloadFile(name, json, "application/json");
+    } catch (error) {
+      console.error("Changes not exported:", error);
+      return toast.error("The export did not work, so you are still logged in.");
+    }
+    await onLogOut();
+  }
+
+  return (
+    <div className="mt-3 flex flex-col gap-2.5">
+      <Button autoFocus fullWidth onPress={onStay}>
+        Stay signed in
+      </Button>
+      <Button variant="secondary" fullWidth onPress={() => void onLogOut()}>
+        Log out
+      </Button>
+      <Button variant="secondary" fullWidth onPress={() => void exportAndLogOut()}>
+        Export and log out
+      </Button>
+      <Button variant="quiet" fullWidth onPress={onDiscard}>
+        <span className="text-danger">Discard and log out</span>
+      </Button>
+    </div>
+  );
+}
+
+function DiscardForGood({ onLogOut, onStay, count }: LogOutDialogProps & { count: number }) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Discard ${changes(count)} for good?`}
+      action="Discard and log out"
+      onConfirm={() => void onLogOut({ discard: true })}
+      onCancel={onStay}
+    >
+      The server never gets what only this device holds: punches among it are not paid. This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+function LeaveOffline({ onLogOut, onStay }: LogOutDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Log out while offline?"
+      action="Log out"
+      onConfirm={() => void onLogOut()}
+      onCancel={onStay}
+    >
+      Logging in again needs a connection.
+    </ConfirmDialog>
+  );
+}
+
+function changes(count: number): string {
+  return count === 1 ? "1 change" : `${count} changes`;
+}
+
+function whatWaits(waiting: number, attention: number): string {
+  const parts = [
+    waiting > 0 && `${changes(waiting)} ${waiting === 1 ? "has" : "have"} not reached the server yet.`,
+    attention > 0 &&
+      `${changes(attention)} ${attention === 1 ? "was" : "were"} refused and ${attention === 1 ? "needs" : "need"} attention.`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}

@@ -1,0 +1,27 @@
+import { sameValue } from "#domain/merge/merge-fields.ts";
+import { changedFields } from "#domain/sync/refused-fields.ts";
+import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import { valueText, wordsOf } from "./entity-words.ts";
+
+export interface Difference {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** The fields in which a refused change and the server's row differ; without a row, what the change holds at all. */
+export function differences(
+  change: RejectedChange,
+  server: Record<string, unknown> | null,
+  zone: string,
+): Difference[] {
+  // What an edit left alone is what the server had then, not something the person wants back.
+  const wanted: Record<string, unknown> = { ...server, ...changedFields(change.row, change.base) };
+  return wordsOf(change)
+    .fields.filter(({ field }) => !sameValue(wanted[field], server?.[field]))
+    .map(({ field, label, kind }) => ({
+      label,
+      mine: valueText(wanted[field], kind, zone),
+      theirs: valueText(server?.[field], kind, zone),
+    }));
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import { differences } from "./differences.ts";
+import { editsOf, typedFrom } from "./edit-values.ts";
+import { changeTitle, valueText, wordsOf } from "./entity-words.ts";
+
+const punch: RejectedChange = {
+  id: "1",
+  collection: "time_records",
+  code: "conflict",
+  reason: null,
+  row: {
+    id: "p",
+    business_id: "b",
+    user_id: "u",
+    clock_in_time: "2026-03-03T09:02:40.000Z",
+    clock_in_zone: "Europe/Dublin",
+    clock_in_reading: { monotonic_ms: 1 },
+    clock_out_time: null,
+    clock_out_zone: null,
+  },
+  base: null,
+  held: null,
+  at: "2026-03-03T12:00:00.000Z",
+};
+const clockedOut = { ...punch.row, clock_out_time: "2026-03-03T17:30:00.000Z" };
+
+const template: RejectedChange = {
+  ...punch,
+  collection: "shift_templates",
+  row: {
+    id: "t",
+    business_id: "b",
+    created_by: "u",
+    name: "Early",
+    start: "07:00",
+    staff_needed: 3,
+    on_weekends: true,
+  },
+  base: { id: "t", name: "Early", start: "08:00", staff_needed: null, on_weekends: false, version: 3 },
+};
+
+describe("changeTitle", () => {
+  it.each([
+    [punch, "Clock in on Tue, Mar 3, 9:02 AM"],
+    [{ ...punch, row: clockedOut }, "Punch from Tue, Mar 3, 9:02 AM to Tue, Mar 3, 5:30 PM"],
+    [{ ...punch, row: clockedOut, base: punch.row }, "Clock out on Tue, Mar 3, 5:30 PM"],
+    [template, "Change to shift template “Early”"],
+    [{ ...template, base: null }, "New shift template “Early”"],
+    [{ ...template, row: { id: "t", deleted: true } }, "Delete shift template “Early”"],
+    [{ ...template, row: { id: "t" }, base: null }, "New shift template"],
+  ])("%#: %s", (change, title) => {
+    expect(changeTitle(change, "UTC")).toBe(title);
+  });
+
+  it("shows times in the zone it is given", () => {
+    expect(changeTitle(punch, "America/New_York")).toBe("Clock in on Tue, Mar 3, 4:02 AM");
+  });
+});
+
+describe("an entity without words", () => {
+  it("is described by its columns, but for ids and bookkeeping", () => {
+    expect(wordsOf(template).fields).toEqual([
+      { field: "name", label: "Name", kind: "text" },
+      { field: "start", label: "Start", kind: "text" },
+      { field: "staff_needed", label: "Staff needed", kind: "number" },
+      { field: "on_weekends", label: "On weekends", kind: "switch" },
+    ]);
+  });
+});
+
+describe("differences", () => {
+  it("name only what differs, and nothing that the edit left alone", () => {
+    const server = { id: "t", name: "Renamed", start: "09:00", staff_needed: 3, on_weekends: false };
+    expect(differences(template, server, "UTC")).toEqual([
+      { label: "Start", mine: "07:00", theirs: "09:00" },
+      { label: "On weekends", mine: "Yes", theirs: "No" },
+    ]);
+  });
+
+  it("name what the change holds where the server holds nothing", () => {
+    expect(differences(punch, null, "UTC")).toEqual([
+      { label: "Clock-in", mine: "Tue, Mar 3, 9:02 AM", theirs: "Nothing" },
+    ]);
+  });
+});
+
+describe("what is typed", () => {
+  const { fields } = wordsOf(punch);
+  const typed = typedFrom(punch.row, fields, "America/New_York");
+
+  it("starts as the row, in the business's zone", () => {
+    expect(typed).toEqual({ clock_in_time: "2026-03-03T04:02", clock_out_time: "" });
+  });
+
+  it("changes nothing that is left alone: not even the seconds", () => {
+    expect(editsOf(punch.row, typed, fields, "America/New_York")).toEqual({ edits: {}, unreadable: {} });
+  });
+
+  it("becomes UTC instants, and nothing when emptied", () => {
+    const more = { clock_in_time: "", clock_out_time: "2026-03-03T12:30" };
+    expect(editsOf(punch.row, more, fields, "America/New_York").edits).toEqual({
+      clock_in_time: null,
+      clock_out_time: "2026-03-03T17:30:00.000Z",
+    });
+  });
+
+  it("is refused at once where it is no value", () => {
+    const words = wordsOf(template).fields;
+    const { edits, unreadable } = editsOf(
+      template.row,
+      { ...typedFrom(template.row, words, "UTC"), staff_needed: "many", on_weekends: "false" },
+      words,
+      "UTC",
+    );
+    expect(edits).toEqual({ on_weekends: false });
+    expect(unreadable).toEqual({ staff_needed: "Please enter a number" });
+  });
+});
+
+it("a punch cannot end before it begins", () => {
+  const { check } = wordsOf(punch);
+  expect(check?.(clockedOut)).toEqual({});
+  expect(check?.({ ...punch.row, clock_out_time: "2026-03-03T08:00:00.000Z" })).toHaveProperty(
+    "clock_out_time",
+  );
+});
+
+it.each([
+  [null, "text", "Nothing"],
+  ["", "text", "Nothing"],
+  [false, "switch", "No"],
+  [0, "number", "0"],
+] as const)("%j as %s reads %s", (value, kind, text) => {
+  expect(valueText(value, kind, "UTC")).toBe(text);
+});

@@ -1,0 +1,103 @@
+import { punchProblem } from "#domain/punch/corrected-punch.ts";
+import { formatMoment } from "#lib/format.ts";
+import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+
+export type FieldKind = "text" | "number" | "moment" | "switch";
+
+/** How a field is called and shown. Fields that are not named here are nothing for people. */
+export interface FieldWords {
+  field: string;
+  label: string;
+  kind: FieldKind;
+}
+
+type Row = Record<string, unknown>;
+
+interface EntityWords {
+  /** What one row is called. */
+  noun: string;
+  fields: FieldWords[];
+  /** What the change was; left out: 'New shift "Early"', 'Change to shift "Early"'. */
+  title?(change: RejectedChange, zone: string): string;
+  /** What is wrong with a row before it is sent, by field. */
+  check?(row: Row): Record<string, string>;
+}
+
+const PUNCH_PROBLEMS = {
+  no_clock_in: { clock_in_time: "A punch needs a clock-in time" },
+  ends_before_it_begins: { clock_out_time: "The clock-out must be later than the clock-in" },
+  none: {},
+};
+
+const ENTITIES: Partial<Record<string, EntityWords>> = {
+  time_records: {
+    noun: "punch",
+    fields: [
+      { field: "clock_in_time", label: "Clock-in", kind: "moment" },
+      { field: "clock_out_time", label: "Clock-out", kind: "moment" },
+    ],
+    title: punchTitle,
+    check: (row) => PUNCH_PROBLEMS[punchProblem(row) ?? "none"],
+  },
+};
+
+/** The words for a refused change's entity. One that has none here is described by its columns. */
+export function wordsOf(change: RejectedChange): EntityWords {
+  const { collection, row, base, held } = change;
+  return (
+    ENTITIES[collection] ?? { noun: nounOf(collection), fields: guessedFields([row, base ?? {}, held ?? {}]) }
+  );
+}
+
+/** What was to be done, in a few words: 'Clock in on Tue, Mar 3, 9:02 AM'. */
+export function changeTitle(change: RejectedChange, zone: string): string {
+  const { noun, title } = wordsOf(change);
+  if (title) return title(change, zone);
+  const name = change.row.name ?? change.row.title ?? change.base?.name ?? change.base?.title;
+  const what = typeof name === "string" && name ? `${noun} “${name}”` : noun;
+  if (change.row.deleted === true) return `Delete ${what}`;
+  return change.base ? `Change to ${what}` : `New ${what}`;
+}
+
+function punchTitle({ row, base }: RejectedChange, zone: string): string {
+  const start = formatMoment(String(row.clock_in_time), zone);
+  if (typeof row.clock_out_time !== "string") return `Clock in on ${start}`;
+  const end = formatMoment(row.clock_out_time, zone);
+  return base ? `Clock out on ${end}` : `Punch from ${start} to ${end}`;
+}
+
+/** A value as people read it. */
+export function valueText(value: unknown, kind: FieldKind, zone: string): string {
+  if (value === null || value === undefined || value === "") return "Nothing";
+  if (kind === "moment") return formatMoment(String(value), zone);
+  if (kind === "switch") return value ? "Yes" : "No";
+  return String(value);
+}
+
+const IDS = /(^|_)(id|by|zone|reading)$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/;
+const BOOKKEEPING = new Set(["version", "deleted", "change_id", "pending"]);
+
+/** The scalar fields of what is to be written; what kind they are tells the first state that has a value. */
+function guessedFields(states: [wanted: Row, ...others: Row[]]): FieldWords[] {
+  return Object.keys(states[0]).flatMap((field) => {
+    const value = states.map((state) => state[field]).find((each) => each !== null && each !== undefined);
+    if (IDS.test(field) || BOOKKEEPING.has(field) || typeof value === "object") return [];
+    return [{ field, label: sentence(field), kind: guessedKind(value) }];
+  });
+}
+
+function guessedKind(value: unknown): FieldKind {
+  if (typeof value === "boolean") return "switch";
+  if (typeof value === "number") return "number";
+  return INSTANT.test(String(value)) ? "moment" : "text";
+}
+
+function nounOf(collection: string): string {
+  return collection.replaceAll("_", " ").replace(/s$/, "");
+}
+
+function sentence(field: string): string {
+  const words = field.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,77 @@
+import { exportRejectedChanges } from "#commands/export-changes.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { type RejectedChange, useRejectedChanges } from "#queries/use-rejected-changes.ts";
+import { useZone } from "#screens/business/use-zone.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ActionIcon } from "./action-icon.tsx";
+import { RefusedChange } from "./refused-change.tsx";
+import { useFocusOnNeighbour } from "./use-focus-on-neighbour.ts";
+
+/** The changes the server refused: each in words, beside what the server holds, and what can be done. */
+export function NeedsAttentionScreen() {
+  const changes = useRejectedChanges();
+  const list = useFocusOnNeighbour(changes?.map(({ id }) => id) ?? []);
+  if (!changes) return <Skeleton label="Loading what needs attention" lines={4} />;
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+      {changes.length === 0 ? <NothingLeft /> : <Introduction changes={changes} />}
+      <ul
+        ref={list}
+        aria-label="Changes that need attention"
+        className="flex flex-col gap-5"
+        hidden={changes.length === 0}
+      >
+        {changes.map((change) => (
+          <li key={change.id} tabIndex={-1} className="rounded-2xl">
+            <RefusedChange change={change} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NothingLeft() {
+  const isOnline = useSyncStatus((status) => status.online);
+  return (
+    <Card>
+      <EmptyState icon="check-circle" title="Nothing needs attention">
+        {isOnline
+          ? "The server has accepted everything you did on this device."
+          : "You are offline. Should the server refuse something once it can be reached, it appears here."}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Introduction({ changes }: { changes: RejectedChange[] }) {
+  const toFile = useCommand(exportRejectedChanges);
+  const zone = useZone();
+  const isOnline = useSyncStatus((status) => status.online);
+
+  async function exportAll() {
+    const { name, json } = await toFile(changes);
+    downloadFile(name, json, "application/json");
+  }
+
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <p className="min-w-60 flex-1 text-muted">
+        {changes.length === 1
+          ? "The server did not accept this change. It is"
+          : "The server did not accept these changes. They are"}{" "}
+        kept on this device until you decide. Times are in {zone.replaceAll("_", " ")}.
+        {!isOnline && " You are offline: what you send again goes out as soon as there is a connection."}
+      </p>
+      <Button variant="secondary" onPress={() => void exportAll()}>
+        <ActionIcon name="download" />
+        Export all
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { discardRejectedChange, restoreRejectedChange } from "#commands/discard-rejected-change.ts";
+import { editRejectedChange } from "#commands/edit-rejected-change.ts";
+import { exportRejectedChanges } from "#commands/export-changes.ts";
+import { retryRejectedChange } from "#commands/retry-rejected-change.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { downloadFile } from "#ui/download-file.ts";
+import { toast } from "#ui/toast.ts";
+
+/** What can be done with a refused change. Each says what it did. */
+export function useRefusedActions(change: RejectedChange, title: string) {
+  const retryIt = useCommand(retryRejectedChange);
+  const editIt = useCommand(editRejectedChange);
+  const discardIt = useCommand(discardRejectedChange);
+  const restoreIt = useCommand(restoreRejectedChange);
+  const exportIt = useCommand(exportRejectedChanges);
+  const undo = { label: "Undo", run: () => void orSay(() => restoreIt(change)) };
+
+  return {
+    retry: () => orSay(async () => (await retryIt(change.id)) && saySending(title)),
+    edit: (edits: Record<string, unknown>) =>
+      orSay(async () => (await editIt(change.id, edits)) && saySending(title)),
+    discard: () =>
+      orSay(async () => {
+        await discardIt(change.id);
+        toast.info("Discarded", { description: title, action: undo });
+      }),
+    save: () =>
+      orSay(async () => {
+        const { name, json } = await exportIt([change]);
+        downloadFile(name, json, "application/json");
+      }),
+  };
+}
+
+/** Not a success yet: the server has the last word. */
+function saySending(title: string) {
+  const text = useSyncStatus.getState().online ? "Sending it again" : "It is sent when there is a connection";
+  toast.info(text, { description: title });
+}
+
+async function orSay(act: () => Promise<unknown>) {
+  try {
+    await act();
+  } catch (error) {
+    console.error("A refused change stays as it is:", error);
+    toast.error("That did not work. The change is still here.");
+  }
+}

@@ -1,0 +1,27 @@
+import { cx } from "./cx.ts";
+
+interface CountBadgeProps {
+  count: number;
+  /** What is counted, for those who do not see the colour. */
+  unit: string;
+  className?: string;
+}
+
+const MOST = 99;
+
+/** How many things wait for somebody; nothing when none do. */
+export function CountBadge({ count, unit, className }: CountBadgeProps) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={cx(
+        "grid place-items-center rounded-full bg-danger-fill font-semibold text-white tabular-nums",
+        className?.includes("h-") ? undefined : "h-6 min-w-6 px-1.5 text-sm",
+        className,
+      )}
+    >
+      {count > MOST ? `${MOST}+` : count}
+      <span className="sr-only"> {unit}</span>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+const SURELY_SAVED_MS = 60_000;
+
+/** Hands a text to the browser as a file to save. */
+export function downloadFile(name: string, text: string, type: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari reads it only some time after the click.
+  setTimeout(() => URL.revokeObjectURL(url), SURELY_SAVED_MS);
+}

@@ -1,0 +1,69 @@
+import { get, update } from "idb-keyval";
+import {
+  afterRefresh,
+  isExpired,
+  type MirroredSession,
+  REFRESH_LOCK,
+  REFRESH_TIMEOUT_MS,
+  SESSION_MIRROR,
+  toMirror,
+} from "#schema/protocol/mirrored-session.ts";
+import type { HoldTarget } from "./messages.ts";
+
+/** What getting a token needs of the world; the mirror itself is idb-keyval's. */
+export interface TokenEffects {
+  locks: Pick<LockManager, "request">;
+  fetch: typeof fetch;
+  now(): number;
+}
+
+/**
+ * A user's access token from the session mirror, renewed when it has expired or is the one the server refused. Null
+ * when there is none to be had: somebody else or nobody is signed in, or the server ended the session. Throws when
+ * another try may help.
+ *
+ * Why page and worker never use a refresh token twice: both exchange it under one lock and write the mirror before
+ * they let go of it. A page that still knows the old token finds the new one there (src/remote/session-mirror.ts),
+ * and so does the worker, whichever comes first. While a tab leads, the worker does not come this far at all.
+ */
+export function freshToken(
+  { locks, fetch, now }: TokenEffects,
+  userId: string,
+  target: HoldTarget,
+  refused?: string,
+): Promise<string | null> {
+  return locks.request(REFRESH_LOCK, async () => {
+    const session = await get<MirroredSession>(SESSION_MIRROR);
+    if (session?.userId !== userId) return null;
+    if (session.access_token !== refused && !isExpired(session, now())) return session.access_token;
+    const renewed = await exchange(fetch, target, session.refresh_token);
+    if (!renewed) return null;
+    await update<MirroredSession | undefined>(SESSION_MIRROR, (held) =>
+      afterRefresh(held, session.refresh_token, renewed),
+    );
+    // A sign-out during the exchange has emptied the mirror, and what was renewed must not outlive it.
+    return (await get<MirroredSession>(SESSION_MIRROR))?.access_token === renewed.access_token
+      ? renewed.access_token
+      : null;
+  });
+}
+
+async function exchange(send: typeof fetch, target: HoldTarget, token: string) {
+  const response = await send(target.refreshUrl, {
+    method: "POST",
+    headers: { apikey: target.apikey, "content-type": "application/json" },
+    body: JSON.stringify({ refresh_token: token }),
+    signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+  });
+  // A captive portal answers in its own words; only JSON can be the auth server's.
+  const answer: unknown = await response.json();
+  if (isRefusal(response.status)) return null;
+  const session = response.ok ? toMirror(answer) : null;
+  if (!session) throw new Error(`The auth server answered ${response.status}.`);
+  return session;
+}
+
+/** Not for the moment, but for good. */
+function isRefusal(status: number): boolean {
+  return [400, 401, 403].includes(status);
+}

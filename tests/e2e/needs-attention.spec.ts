@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { demo, punchChange, signedIn } from "../factories/demo.ts";
+import { type Backend, expect, logIn, punchesOnServer, readyForOffline, test } from "./fixtures.ts";
+
+const listOf = (page: Page) => page.getByRole("list", { name: "Changes that need attention" });
+
+/** Clocks in on a device without network while another device clocks in: the server refuses the second open punch. */
+async function clockInTwice(page: Page, context: BrowserContext, backend: Backend) {
+  await logIn(page, backend.url, demo.employee);
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
+  const other = await signedIn(backend.url, demo.employee);
+  const first = punchChange({
+    clock_in_time: new Date(Date.now() - 3_600_000).toISOString(),
+    clock_out_time: null,
+    clock_out_zone: null,
+  });
+  const { data } = await other.rpc("sync_push", { changes: [first] });
+  expect(data.results).toMatchObject([{ status: "applied" }]);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Needs Attention 1 refused" }).click();
+  await expect(listOf(page).getByRole("listitem")).toHaveCount(1);
+  return { other, firstId: String(first.row.id) };
+}
+
+test("a refused punch is explained, survives a reload and a log-out, and arrives once it is corrected", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const { other } = await clockInTwice(page, context, backend);
+  await page.reload();
+  const item = listOf(page).getByRole("listitem");
+  await expect(item.getByRole("region", { name: /^Clock in on / })).toContainText("already clocked in");
+  await expect(item.getByRole("region", { name: "On the server" })).toContainText("Clock-in");
+  await expect(page.getByRole("status").filter({ hasText: "1 change needs attention" })).toBeAttached();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent change?" });
+  await asked.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await logIn(page, backend.url, demo.employee);
+  await page.getByRole("link", { name: "Needs Attention 1 refused" }).click();
+
+  await item.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit and send again" });
+  await dialog.getByLabel("Clock-out").fill("2020-01-01T10:00");
+  await dialog.getByRole("button", { name: "Save and send" }).click();
+  await expect(dialog.getByLabel("Clock-out")).toBeFocused();
+  await expect(dialog.getByText("The clock-out must be later than the clock-in")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByLabel("Clock-out").fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
+  await dialog.getByRole("button", { name: "Save and send" }).click();
+  await expect(page.getByText("Nothing needs attention")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Needs Attention", level: 1 })).toBeFocused();
+  await expect
+    .poll(() => punchesOnServer(other))
+    .toMatchObject([{ clock_out_time: null }, { clock_out_time: expect.any(String) }]);
+  await expect(page.getByRole("link", { name: /^Needs Attention/ })).toHaveCount(0);
+});
+
+test("a refused punch can be exported, discarded, taken back, and sent again when its obstacle is gone", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const { other, firstId } = await clockInTwice(page, context, backend);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export all" }).click();
+  const exported = JSON.parse(readFileSync(await (await download).path(), "utf8"));
+  expect(exported).toMatchObject({
+    user_id: demo.employeeId,
+    rejected: [{ collection: "time_records", code: "conflict", row: { user_id: demo.employeeId } }],
+  });
+
+  await listOf(page).getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Nothing needs attention")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(listOf(page).getByRole("listitem")).toHaveCount(1);
+
+  const closed = { clock_out_time: new Date().toISOString(), clock_out_zone: "Europe/Dublin" };
+  expect((await other.from("time_clock_records").update(closed).eq("id", firstId)).error).toBeNull();
+  await listOf(page).getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Nothing needs attention")).toBeVisible();
+  await expect
+    .poll(() => punchesOnServer(other))
+    .toMatchObject([{ clock_out_time: expect.any(String) }, { clock_out_time: null }]);
+});
+
+test("changes that are discarded at log-out are gone, and only after being asked twice", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Discard and log out" }).click();
+  const second = page.getByRole("alertdialog", { name: "Discard 1 change for good?" });
+  await expect(second.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await second.getByRole("button", { name: "Discard and log out" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+
+  await context.setOffline(false);
+  await logIn(page, backend.url, demo.employee);
+  await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Synced" })).toBeVisible();
+  expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import type { Device } from "#commands/command-context.ts";
+import { createRemote, type Remote } from "#remote/client.ts";
+import { createSyncTransport } from "#remote/sync-transport.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import { type Replication, startReplication } from "#replication/start-replication.ts";
+import type { Entity } from "#schema/entities/define-entity.ts";
+import { timeRecordEntity } from "#schema/entities/time-record.ts";
+import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
+import type { Person } from "#tests/factories/open-backend.ts";
+import { FakeDevice } from "#tests/factories/replica.ts";
+import type { SeededRandom } from "#tests/factories/seeded-random.ts";
+import { boardEntity, cardEntity } from "#tests/factories/test-collections.ts";
+import { type FaultyProxy, startFaultyProxy } from "#tests/fakes/faulty-proxy.ts";
+import { decideFault } from "./decide-fault.ts";
+
+/** What every device replicates. RxDB opens 13 collections in a page, and all devices of a run live in one. */
+export const SHARED_ENTITIES = [timeRecordEntity, boardEntity, cardEntity] as unknown as readonly Entity[];
+/** Pauses between tries last this part of what they do in the app. */
+const HASTE = 50;
+
+/** One device of the run: a replica that replicates through a network of its own. */
+export interface RunDevice {
+  readonly name: string;
+  readonly person: Person;
+  readonly proxy: FaultyProxy;
+  readonly replica: Replica;
+  /** What its commands use. */
+  readonly device: FakeDevice & Device;
+  readonly online: boolean;
+  /** What failed on the device itself. */
+  readonly broken: unknown[];
+  goOffline(): void;
+  goOnline(): void;
+  /** Whether its network misbehaves. */
+  suffer(yes: boolean): void;
+  wake(): void;
+  /** Its tab is killed and opened again; with `reload`, the replica is closed and opened again as well. */
+  restart(reload: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface DeviceSettings {
+  name: string;
+  person: Person;
+  backendUrl: string;
+  random: SeededRandom;
+  /** Share of requests that misbehave. */
+  faultRate: number;
+  entities: readonly Entity[];
+  /** Two devices of one person share this page's IndexedDB, so their replicas are told apart by their filling. */
+  filling: number;
+}
+
+/** Signs a person in on a new device, which begins to replicate. */
+export async function startDevice(settings: DeviceSettings): Promise<RunDevice> {
+  const { name, person, random, filling } = settings;
+  const chance = random.fork();
+  let suffers = false;
+  let online = true;
+  const proxy = await startFaultyProxy(settings.backendUrl, ({ path }) =>
+    suffers && path.includes("/rpc/") ? decideFault(chance, settings.faultRate) : { kind: "pass" },
+  );
+  const remote = createRemote({ url: proxy.url, publishableKey: PUBLISHABLE_KEY });
+  const { error } = await remote.auth.signInWithPassword({ email: person.email, password: demo.password });
+  if (error) throw error;
+  const transport = createSyncTransport(remote, person.id);
+  const device = new FakeDevice();
+  device.newId = () => random.uuid() as never;
+  const broken: unknown[] = [];
+  const events = { ...SILENT, async pulled() {}, broken: (error: unknown) => void broken.push(error) };
+  let replica = await open();
+  let replication = start();
+
+  function open() {
+    return openReplica({ userId: person.id, filling }, settings.entities);
+  }
+
+  function start(): Replication {
+    return startReplication(replica, transport, events, {
+      now: () => new Date().toISOString(),
+      monotonic: () => performance.now(),
+      hasNetwork: () => online,
+      random: chance.next,
+      after(ms, run) {
+        const timer = setTimeout(run, ms / HASTE);
+        return () => clearTimeout(timer);
+      },
+      // Each device has one tab.
+      lead(_, led) {
+        const timer = setTimeout(led);
+        return () => clearTimeout(timer);
+      },
+    });
+  }
+
+  return {
+    name,
+    person,
+    proxy,
+    device,
+    broken,
+    get replica() {
+      return replica;
+    },
+    get online() {
+      return online;
+    },
+    goOffline() {
+      online = false;
+      proxy.cut();
+    },
+    goOnline() {
+      online = true;
+      proxy.restore();
+      replication.wake();
+    },
+    suffer(yes) {
+      suffers = yes;
+    },
+    wake: () => replication.wake(),
+    async restart(reload) {
+      await replication.stop();
+      if (reload) {
+        await replica.close();
+        replica = await open();
+      }
+      replication = start();
+    },
+    async close() {
+      await replication.stop();
+      await replica.close();
+      await leave(remote);
+      await proxy.close();
+    },
+  };
+}
+
+async function leave(remote: Remote) {
+  await remote.auth.stopAutoRefresh();
+  await remote.removeAllChannels();
+  await remote.realtime.disconnect();
+}
+
+/** What a run does not watch. */
+const SILENT = { state() {}, reachable() {}, measured() {}, undelivered() {}, delivered() {}, compared() {} };
+
+/** A collection of a device's replica, as far as all of them are alike. */
+export function collectionIn({ replica }: RunDevice, entity: { collection: string }) {
+  return collectionOf(replica, entity.collection);
+}
