@@ -1,10 +1,12 @@
 import { Queue } from "workbox-background-sync";
-import type { TokenEffects } from "./fresh-token.ts";
 import { createHeldRequests, type HeldRequests } from "./held-requests.ts";
 import type { Hold, HoldAnswer, Release } from "./messages.ts";
-import { sendHeld } from "./send-held.ts";
+import { type SendEffects, sendHeld } from "./send-held.ts";
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** The lock of a tab that was just closed is free in a moment, and one that leads delivers in about this time. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Keeps what pages could not deliver and sends it when the network is back, with no tab open. Without background sync
@@ -12,10 +14,11 @@ declare const self: ServiceWorkerGlobalScope;
  */
 export function sendInBackground() {
   if (!("sync" in self.registration)) return;
-  const effects: TokenEffects = {
+  const effects: SendEffects = {
     locks: navigator.locks,
     fetch: (...request) => fetch(...request),
     now: Date.now,
+    patience: () => AbortSignal.timeout(PATIENCE_MS),
   };
   const held: HeldRequests = createHeldRequests(
     // The page has the originals and knows when they are outdated: here nothing expires.

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { get, set } from "idb-keyval";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
 import { type MirroredSession, REFRESH_LOCK, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import { FakeLocks } from "#tests/fakes/fake-locks.ts";
@@ -44,6 +44,7 @@ function worker() {
     token: () => Response.json({ error_code: "refresh_token_not_found" }, { status: 400 }),
   };
   const locks = new FakeLocks();
+  const patience = new AbortController();
   const fetch = (async (
     url: string,
     { headers, body }: { headers: Record<string, string>; body: string },
@@ -76,7 +77,8 @@ function worker() {
     held,
     hold: (count: number, userId = "sam") =>
       held.replace({ type: "HOLD", userId, target, bodies: bodies(count) }),
-    sync: () => sendHeld(held, { locks, fetch, now: () => NOW }),
+    sync: () => sendHeld(held, { locks, fetch, now: () => NOW, patience: () => patience.signal }),
+    losePatience: () => patience.abort(),
     /** Which changes were sent, with which token. */
     pushed: () =>
       seen
@@ -104,17 +106,36 @@ describe("the worker with no tab open", () => {
     expect(queue.entries).toEqual([]);
   });
 
-  it("leaves the work to a tab that leads, and comes back", async () => {
-    const { hold, sync, seen, locks, queue } = worker();
+  it("leaves the work to a tab that goes on leading, and asks to come back", async () => {
+    const { hold, sync, losePatience, seen, locks, queue } = worker();
     await hold(1);
-    const close = locks.take(leaderLockOf("sam"));
-    await expect(sync()).rejects.toThrow();
+    locks.take(leaderLockOf("sam"));
+    const syncing = sync();
+    losePatience();
+    await expect(syncing).rejects.toThrow("Not everything was sent");
     expect(seen).toEqual([]);
     expect(queue.entries).toHaveLength(1);
+  });
+
+  it("takes over from a tab that closes", async () => {
+    const { hold, sync, locks, pushed } = worker();
+    await hold(1);
+    const close = locks.take(leaderLockOf("sam"));
+    const syncing = sync();
     close();
-    await locks.request(leaderLockOf("sam"), async () => {});
-    await sync();
-    expect(queue.entries).toEqual([]);
+    await syncing;
+    expect(pushed()).toEqual(["c0 by valid"]);
+  });
+
+  it("is done when the tab that leads has delivered everything", async () => {
+    const { hold, sync, losePatience, held, seen, locks } = worker();
+    await hold(1);
+    locks.take(leaderLockOf("sam"));
+    const syncing = sync();
+    await held.release("sam");
+    losePatience();
+    await syncing;
+    expect(seen).toEqual([]);
   });
 
   it("holds the lock of the leading tab until all is sent", async () => {
@@ -264,6 +285,7 @@ describe("the worker's token", () => {
     await set(SESSION_MIRROR, session("old", 0));
     const letGo = locks.take(REFRESH_LOCK);
     const syncing = sync();
+    await vi.waitFor(() => expect(locks.asked.filter((name) => name === REFRESH_LOCK)).toHaveLength(2));
     await set(SESSION_MIRROR, session("page's"));
     letGo();
     await syncing;

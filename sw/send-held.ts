@@ -1,7 +1,7 @@
 // What the worker does when the browser says that there is a network again.
 //
 //   nothing held ───────────────────────────────────────────────── done
-//   a tab leads ────────────────────────────────────────────────── again (it delivers; should it close first, we do)
+//   a tab leads, and goes on leading ───────────────────────────── again (it delivers; should it close first, we do)
 //   no token for the held user ─────────────────────────────────── done, all kept for the page
 //   first request ─ answered ─ drop it ─ next request
 //                 ├ 401 ─ renew the token, once ─ first request
@@ -18,31 +18,37 @@ import type { HeldRequest, HeldRequests } from "./held-requests.ts";
 /** A request without an answer for this long counts as failed. */
 const TIMEOUT_MS = 20_000;
 
-type Outcome = "done" | "again";
-
-/** Sends what is held, unless a tab leads. Throws when the browser should repeat it. */
-export async function sendHeld(held: HeldRequests, effects: TokenEffects): Promise<void> {
-  const first = await held.first();
-  if (!first) return;
-  const outcome = await effects.locks.request(
-    leaderLockOf(first.userId),
-    { ifAvailable: true },
-    (lock): Promise<Outcome> | Outcome => (lock ? sendAll(held, effects, first.userId) : "again"),
-  );
-  if (outcome === "again") throw new Error("Not everything could be sent.");
+/** What sending needs of the world. */
+export interface SendEffects extends TokenEffects {
+  /** Aborts when a leading tab was waited for long enough. */
+  patience(): AbortSignal;
 }
 
-async function sendAll(held: HeldRequests, effects: TokenEffects, userId: string): Promise<Outcome> {
+/** Sends what is held, unless a tab leads. Throws when the browser should repeat it. */
+export async function sendHeld(held: HeldRequests, effects: SendEffects): Promise<void> {
+  const first = await held.first();
+  if (!first) return;
+  try {
+    await effects.locks.request(leaderLockOf(first.userId), { signal: effects.patience() }, () =>
+      sendAll(held, effects, first.userId),
+    );
+  } catch (cause) {
+    // While the worker waited, the tab may have delivered everything.
+    if (await held.first()) throw new Error("Not everything was sent.", { cause });
+  }
+}
+
+async function sendAll(held: HeldRequests, effects: TokenEffects, userId: string): Promise<void> {
   let next = await held.first();
   // Whoever else's requests were handed over meanwhile have a lock and a sync event of their own.
   while (next?.userId === userId) {
     const token = await freshToken(effects, userId, next.target);
     const answer = token && (await sendWith(token, next, effects));
-    if (answer !== "answered") return answer === "again" ? "again" : "done";
+    if (answer === "again") throw new Error("The server gave no answer of its own.");
+    if (answer !== "answered") return;
     await held.drop(next);
     next = await held.first();
   }
-  return "done";
 }
 
 async function sendWith(token: string, request: HeldRequest, effects: TokenEffects) {

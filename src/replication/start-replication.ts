@@ -11,6 +11,7 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { REPLICATION_CONTEXT } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
+import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
 import type { Change, Scope } from "#schema/protocol/sync.ts";
 import type { SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import { Exchange } from "./exchange.ts";
@@ -84,7 +85,7 @@ export function startReplication(
       dispatch("wrote");
     }),
   );
-  const release = device.lead(`replicate-${replica.userId}`, () => dispatch("led"));
+  const release = device.lead(leaderLockOf(replica.userId), () => dispatch("led"));
 
   function dispatch(event: SyncEvent, error?: unknown) {
     const before = state;

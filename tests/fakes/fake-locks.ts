@@ -2,16 +2,22 @@ type Work = (lock: Lock | null) => unknown;
 
 /** Web Locks without a browser: exclusive, in the order of asking. */
 export class FakeLocks implements Pick<LockManager, "request"> {
+  /** Every lock that was asked for, in order. */
+  readonly asked: string[] = [];
   readonly #held = new Map<string, Promise<unknown>>();
 
   request = (async (name: string, ...rest: [Work] | [LockOptions, Work]) => {
     const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
+    this.asked.push(name);
     const before = this.#held.get(name);
     if (before && options.ifAvailable) return work(null);
-    const turn = (before ?? Promise.resolve()).then(() => work({ name, mode: "exclusive" } as Lock));
+    const turn = (before ?? Promise.resolve()).then(() => {
+      options.signal?.throwIfAborted();
+      return work({ name, mode: "exclusive" } as Lock);
+    });
     const over: Promise<unknown> = turn.catch(() => {}).then(() => this.#letGo(name, over));
     this.#held.set(name, over);
-    return turn;
+    return Promise.race([turn, abortionOf(options.signal)]);
   }) as LockManager["request"];
 
   /** Takes a lock until the returned function is called, as another tab does. */
@@ -27,4 +33,12 @@ export class FakeLocks implements Pick<LockManager, "request"> {
   #letGo(name: string, over: Promise<unknown>) {
     if (this.#held.get(name) === over) this.#held.delete(name);
   }
+}
+
+/** Giving up waiting; once the work has begun its own end comes first for whoever waits for it. */
+function abortionOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 }

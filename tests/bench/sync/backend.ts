@@ -7,6 +7,7 @@ import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
 
 const BATCH_ROWS = 1000;
+const PUNCHES = 10_000;
 
 /** The embedded backend with the demo business and the bench's own tables, as a process of its own. */
 export async function startBenchBackend(): Promise<ServerProcess> {
@@ -46,5 +47,9 @@ async function fillDatabase(folder: string) {
       await db.query("select pg_temp.fill($1, $2, $3)", [table, at, at + BATCH_ROWS - 1]);
     }
   }
+  for (let at = PUNCHES; at > 0; at -= BATCH_ROWS) {
+    await db.query("select pg_temp.fill_punches($1, $2)", [at - BATCH_ROWS + 1, at]);
+  }
+  await db.query("select pg_temp.punch_in()");
   await serial.run(close);
 }

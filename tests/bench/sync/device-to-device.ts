@@ -3,7 +3,7 @@ import { pressToScreens } from "../press-to-screens.ts";
 import { openStage } from "../stage.ts";
 import { medianOf, oursOf } from "./claim.ts";
 
-const RUNS = Number(process.env.RUNS ?? 5);
+const RUNS = 5;
 const TARGET_MS = 250;
 
 /** From a press on one device to the screen of another, over loopback through the embedded backend. */

@@ -5,7 +5,7 @@ import { medianOf, oursOf, rounded, theirsOf } from "./claim.ts";
 import { firstScreenOn } from "./first-screen.ts";
 import type { SyncStage } from "./stage.ts";
 
-const RUNS = Number(process.env.RUNS ?? 5);
+const RUNS = 5;
 const ROWS = 10_000;
 const COLLECTION = "shifts_10k";
 const TARGET_TIMES = 2;

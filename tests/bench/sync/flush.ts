@@ -4,7 +4,7 @@ import type { Claim } from "../figures.ts";
 import { medianOf, oursOf, rounded, theirsOf } from "./claim.ts";
 import type { Profile, SyncStage } from "./stage.ts";
 
-const RUNS = Number(process.env.RUNS ?? 5);
+const RUNS = 5;
 const COLLECTIONS = ["shifts_1", "shifts_2", "shifts_3", "shifts_4", "shifts_5"];
 const WRITES_EACH = 100;
 const LATENCY_MS = 20;

@@ -24,27 +24,32 @@ export async function measureMemory(stage: SyncStage): Promise<Claim> {
   const took = await page.evaluate(([name, rows, user]) => window.bench.ours.fill(name, rows, user), input);
   await page.evaluate(() => window.bench.ours.rest());
   const first = await heapOf(session);
-  await syncMore(stage, page);
-  const then = await heapOf(session);
+  const heaps = await syncMore(stage, page, session);
+  const then = heaps.at(-1) ?? first;
   await profile.close();
-  const ratio = rounded(then / first);
+  // The first of them also brings what any update needs (code, buffers of fixed size); a leak shows in the others.
+  const settled = heaps[0] ?? first;
+  const ratio = rounded(then / settled);
   return {
     unit: "MB of JavaScript heap after a forced collection",
     ours: rounded(then),
-    theirs: rounded(first),
+    theirs: rounded(settled),
     ratio,
-    target: `after ${SYNCS} more syncs <= ${GROWTH_MAX} times after the first ("theirs")`,
+    target: `after ${SYNCS} more syncs ("ours") <= ${GROWTH_MAX} times after the first of them ("theirs")`,
     met: ratio <= GROWTH_MAX,
     also: {
-      "before the first sync, MB": rounded(empty),
+      "after each of them, MB": heaps.map((heap) => heap.toFixed(2)).join(" "),
+      "after the first fill, MB": rounded(first),
+      "before the first fill, MB": rounded(empty),
       "rows in the replica": ROWS,
-      "first sync of them, ms": rounded(took),
+      "first fill, ms": rounded(took),
     },
   };
 }
 
-/** Each sync brings rows that somebody else changed. */
-async function syncMore(stage: SyncStage, page: Page) {
+/** Each sync brings rows that somebody else changed; answers with the heap after each. */
+async function syncMore(stage: SyncStage, page: Page, session: CDPSession): Promise<number[]> {
+  const heaps: number[] = [];
   const somebody = await signedIn(stage.appUrl, demo.manager);
   for (let sync = 0; sync < SYNCS; sync++) {
     const { error } = await somebody
@@ -54,7 +59,9 @@ async function syncMore(stage: SyncStage, page: Page) {
       .lt("date", dayOf((sync + 1) * ROWS_PER_SYNC_DAYS));
     if (error) throw new Error(error.message);
     await page.evaluate(() => window.bench.ours.exchange());
+    heaps.push(await heapOf(session));
   }
+  return heaps;
 }
 
 function dayOf(number: number): string {

@@ -43,12 +43,17 @@ async function serveFile(folder: string, path: string, outgoing: ServerResponse)
 
 function forward(backend: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse) {
   const { method = "GET", headers, url = "/" } = incoming;
-  const onward = request(backend + url, { method, headers, agent }, (answer) => {
+  const onward = request(backend + unquoted(url), { method, headers, agent }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
   });
   onward.on("error", () => outgoing.destroy());
   incoming.pipe(onward);
+}
+
+/** PostgREST takes quoted column names in its filters, as RxDB's plugin sends them; the embedded backend does not. */
+function unquoted(url: string): string {
+  return url.replace(/%22(_modified|id)%22/g, "$1");
 }
 
 /** A WebSocket is passed on byte by byte. */

@@ -6,7 +6,6 @@ import { build } from "vite";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { BROWSER } from "../stage.ts";
 import { startBenchBackend } from "./backend.ts";
-import type { BenchPage } from "./page/main.ts";
 import { type LateProxy, startProxy } from "./proxy.ts";
 
 const CACHE = join(import.meta.dirname, "..", "..", "..", "node_modules", ".cache", "shiftkeep");
@@ -84,5 +83,3 @@ async function openProfile(proxy: LateProxy): Promise<Profile> {
     },
   };
 }
-
-export type { BenchPage };

@@ -105,14 +105,22 @@ begin
 end;
 $$;
 
--- A business of 10,000 punches, one of which is open now: Sam's.
-insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
-  clock_out_zone)
-select gen_random_uuid(), 'd0000000-0000-4000-8000-0000000000b1',
-  ('d0000000-0000-4000-8000-00000000000' || number % 2 + 2)::uuid,
-  now() - number * interval '5 hours', 'Europe/Dublin', now() - number * interval '5 hours' + interval '4 hours',
-  'Europe/Dublin'
-from generate_series(1, 9999) as number;
-insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone)
-values (gen_random_uuid(), 'd0000000-0000-4000-8000-0000000000b1', 'd0000000-0000-4000-8000-000000000003',
-  now(), 'Europe/Dublin');
+-- Punches of two people, the higher the number the longer ago.
+create function pg_temp.fill_punches(first int, last int) returns void
+language sql as $$
+  insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
+    clock_out_zone)
+  select gen_random_uuid(), 'd0000000-0000-4000-8000-0000000000b1',
+    ('d0000000-0000-4000-8000-00000000000' || number % 2 + 2)::uuid,
+    now() - number * interval '5 hours', 'Europe/Dublin', now() - number * interval '5 hours' + interval '4 hours',
+    'Europe/Dublin'
+  from generate_series(first, last) as number;
+$$;
+
+-- Sam is at work.
+create function pg_temp.punch_in() returns void
+language sql as $$
+  insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone)
+  values (gen_random_uuid(), 'd0000000-0000-4000-8000-0000000000b1', 'd0000000-0000-4000-8000-000000000003',
+    now(), 'Europe/Dublin');
+$$;

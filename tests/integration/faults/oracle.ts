@@ -54,7 +54,8 @@ export const nothingIsLost: Check = (evidence) => {
       );
       const rest = writes.slice(last + 1);
       if (wasRemoved(rest, evidence)) return [];
-      return rest.filter((write) => !isMoot(write, evidence)).map((write) => `${say(write)} is lost`);
+      const lost = rest.filter((write) => !isMoot(write, evidence));
+      return lost.map((write) => `${say(write)} is lost; all it held: ${stable(writes.map(contentOf))}`);
     });
   });
 };
@@ -206,6 +207,10 @@ function repeated(ids: string[]): string[] {
 
 function say({ device, kind, collection, id, changeId }: Write): string {
   return `${device}'s ${kind} of ${collection} ${id} (${changeId})`;
+}
+
+function contentOf({ kind, fields, votes, tagsAdded, tagsRemoved }: Write) {
+  return { kind, fields, votes, tagsAdded, tagsRemoved };
 }
 
 /** JSON with its keys in order, so that equal values have equal texts. */

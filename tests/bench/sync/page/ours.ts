@@ -9,6 +9,9 @@ import { remote } from "./remote.ts";
 import { shiftEntity } from "./shift-entity.ts";
 import { nextOnline, until } from "./until.ts";
 
+/** Counting competes with the writes it counts: the figure may be late by this much. */
+const COUNT_POLL_MS = 50;
+
 let replica: Replica | undefined;
 let replication: Replication | undefined;
 let names: string[] = [];
@@ -71,7 +74,7 @@ export function rest(): Promise<void> {
 export async function fill(name: string, rows: number, userId: string): Promise<number> {
   const begin = performance.now();
   start(userId);
-  await until(async () => (await rowsOf(name)) >= rows);
+  await until(async () => (await rowsOf(name)) >= rows, COUNT_POLL_MS);
   return performance.now() - begin;
 }
 
