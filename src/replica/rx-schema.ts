@@ -9,8 +9,9 @@ const INDEXED_TEXT_LENGTH = 64;
  * are, so a new column needs no local migration.
  */
 export function rxSchemaOf(entity: Entity): RxJsonSchema<{ id: string }> {
-  // Of two indexes that fit equally well RxDB takes the later: the sparse one of what waits must never be that.
-  const indexes = [["change_id"], ...entity.indexes, ["id"]];
+  // A query without a sort takes the first index's order, and of indexes that fit equally well RxDB takes the last:
+  // the sparse one of what waits must be neither, or every confirmed document would be missing.
+  const indexes = [["id"], ["change_id"], ...entity.indexes, ["id"]];
   const indexed = new Set(["id", ...indexes.flat()]);
   return {
     version: entity.version,
