@@ -10,8 +10,9 @@ const INDEXED_TEXT_LENGTH = 64;
  */
 export function rxSchemaOf(entity: Entity): RxJsonSchema<{ id: string }> {
   // A query without a sort takes the first index's order, and of indexes that fit equally well RxDB takes the last:
-  // the sparse one of what waits must be neither, or every confirmed document would be missing.
-  const indexes = [["id"], ["change_id"], ...entity.indexes, ["id"]];
+  // the sparse one of what waits must be neither, or every confirmed document would be missing. An entity that is
+  // written here therefore has an index of its own.
+  const indexes = [["id"], ...(entity.writable.length > 0 ? [["change_id"]] : []), ...entity.indexes];
   const indexed = new Set(["id", ...indexes.flat()]);
   return {
     version: entity.version,

@@ -98,10 +98,10 @@ test("a punch that waits survives a session that the server has ended", async ({
   backend,
 }) => {
   await clockInOffline(page, context, backend);
+  await (await signedIn(backend.elsewhere(), demo.employee)).auth.signOut({ scope: "global" });
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.endsWith("-auth-token"))) {
-      const ended = { ...JSON.parse(text), refresh_token: "revoked", expires_at: 1, expires_in: 0 };
-      localStorage.setItem(key, JSON.stringify(ended));
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), expires_at: 1, expires_in: 0 }));
     }
   });
   await page.close();

@@ -9,6 +9,8 @@ import { layNetwork, type Network } from "../fakes/network.ts";
 /** A server of the test's own behind a network that can be cut. */
 export interface Backend {
   url: string;
+  /** The same server without the network in between: what goes on elsewhere while this one is cut. */
+  elsewhere(): string;
   network: Network;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
@@ -40,6 +42,7 @@ export const test = base.extend<{ backend: Backend }, { seeded: string }>({
     let server = await start();
     await use({
       url: network.url,
+      elsewhere: () => server.url,
       network,
       kill: () => server.kill(),
       async restart() {

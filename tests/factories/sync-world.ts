@@ -25,7 +25,7 @@ const boardEntity = defineEntity({
   table: "boards",
   version: 0,
   fields: {},
-  indexes: [],
+  indexes: [["business_id"]],
   writable: ["id", "business_id", "title", "note", "tags", "votes", "deleted"],
   merge: { tags: "set", votes: "counter" } as never,
 });
@@ -36,7 +36,7 @@ const cardEntity = defineEntity({
   table: "cards",
   version: 0,
   fields: {},
-  indexes: [],
+  indexes: [["business_id"]],
   writable: ["id", "business_id", "board_id", "deleted"],
 });
 

@@ -20,7 +20,7 @@ export const boardEntity = defineEntity({
     tags: v.array(text(40)),
     votes: v.number(),
   },
-  indexes: [],
+  indexes: [["business_id"]],
   writable: ["id", "business_id", "title", "note", "tags", "votes", "deleted"],
   merge: { tags: "set", votes: "counter" },
 });
@@ -32,6 +32,6 @@ export const cardEntity = defineEntity({
   table: "test_cards",
   version: 0,
   fields: { id: uuid(), business_id: uuid(), board_id: uuid(), text: text(200) },
-  indexes: [],
+  indexes: [["business_id"]],
   writable: ["id", "business_id", "board_id", "text", "deleted"],
 });
