@@ -5,7 +5,7 @@ import { withoutBookkeeping } from "./stored.ts";
 /** A replicated document of some entity. */
 type Row = Replicated & { id: string };
 
-/** Ids of earlier changes kept per document; they only matter when an answer was lost. */
+/** Ids of earlier changes kept per document, the first ones: what was sent at all was sent early. */
 const EARLIER_MAX = 50;
 
 /** A new document with the change that tells the server about it. It is durable when the promise resolves. */
@@ -56,7 +56,7 @@ export async function removeLocally<T extends Row>(
 function pendingAfter(row: Row): Pending {
   if (row.pending) {
     const earlier = [...row.pending.earlier, ...(row.change_id ? [row.change_id] : [])];
-    return { ...row.pending, earlier: earlier.slice(-EARLIER_MAX) };
+    return { ...row.pending, earlier: earlier.slice(0, EARLIER_MAX) };
   }
   const { change_id, pending, ...base } = withoutBookkeeping(row);
   return { base, earlier: [], order: nextOrder() };

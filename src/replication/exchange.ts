@@ -71,11 +71,11 @@ export class Exchange {
     this.#mustCompare = true;
   }
 
-  /** Every change that waits. */
-  async waiting(): Promise<Change[]> {
+  /** Everything that has to be sent, for somebody else to send. */
+  async handOver(): Promise<Change[]> {
     const { push } = await this.#opening;
     this.#noteWritten(push);
-    return push.waiting();
+    return push.handOver();
   }
 
   /** Runs until there is nothing to do. Rejects with a TransportError, a StoppedError, or what the device failed with. */

@@ -123,7 +123,7 @@ export function startReplication(
   }
 
   async function handOver() {
-    const changes = await exchange.waiting().catch(() => []);
+    const changes = await exchange.handOver().catch(() => []);
     if (isApart(state) && changes.length > 0) events.undelivered(changes);
   }
 
