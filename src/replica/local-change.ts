@@ -19,7 +19,10 @@ export async function insertLocally<T extends Row>(
   return made.toMutableJSON() as T;
 }
 
-/** An edit of a document, which keeps the server's row it was made from. Durable when the promise resolves. */
+/**
+ * An edit of a document, which keeps the server's row it was made from. Durable when the promise resolves. When word of
+ * its deletion comes in the same moment, the edit waits all the same: the server's answer then puts it into the inbox.
+ */
 export async function patchLocally<T extends Row>(
   collection: RxCollection<T>,
   id: string,
@@ -30,6 +33,7 @@ export async function patchLocally<T extends Row>(
   const patched = await document?.incrementalModify((row) => ({
     ...row,
     ...fields,
+    _deleted: false,
     change_id: changeId,
     pending: pendingAfter(row as Row),
   }));
@@ -58,7 +62,8 @@ function pendingAfter(row: Row): Pending {
     const earlier = [...row.pending.earlier, ...(row.change_id ? [row.change_id] : [])];
     return { ...row.pending, earlier: earlier.slice(0, EARLIER_MAX) };
   }
-  const { change_id, pending, ...base } = withoutBookkeeping(row);
+  const { change_id, pending, ...fields } = withoutBookkeeping(row);
+  const base = "_deleted" in row && row._deleted ? { ...fields, deleted: true } : fields;
   return { base, earlier: [], order: nextOrder() };
 }
 

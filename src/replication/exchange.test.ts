@@ -351,6 +351,21 @@ describe("two people at one board", () => {
   });
 });
 
+it("explains an edit that was made in the moment in which word of the deletion came", async () => {
+  const device = await start(sam, WITH_BOARDS);
+  const { id } = await insertLocally(boards(device), newBoard(), newId());
+  await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ change_id: null }), PATIENCE);
+  const seen = await boards(device).findOne(id).exec();
+  server.put("boards", business, { ...server.row("boards", id), deleted: true } as never);
+  await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), PATIENCE);
+  const collection = { findOne: () => ({ exec: async () => seen }) } as never;
+  await patchLocally(collection, id, { note: "keys" } as never, newId());
+  await vi.waitFor(async () => {
+    expect(await issues(device.replica)).toMatchObject([{ code: "gone", row: { note: "keys" } }]);
+  }, PATIENCE);
+  expect(await board(device, id)).toBeUndefined();
+});
+
 describe("two tabs", () => {
   it("replicate once, and the second takes over when the first is gone, in the middle of a push", async () => {
     const first = await start(sam);

@@ -87,8 +87,10 @@ export class Ledger {
 /** The id and version under which the server knows a document that is alive there; null when there is none. */
 function confirmedOf(document: Document & { _deleted: boolean }): { id: string; version: number } | null {
   if (!isWaiting(document)) return document._deleted ? null : document;
-  const version = Number(document.pending?.base?.version ?? 0);
-  return version > 0 ? { id: document.id, version } : null;
+  const { version = 0, deleted } = { ...document.pending?.base } as Partial<
+    Record<"version" | "deleted", unknown>
+  >;
+  return Number(version) > 0 && !deleted ? { id: document.id, version: Number(version) } : null;
 }
 
 function add(digest: Digest, row: { id: string; version: number } | null | undefined, sign: 1 | -1) {
