@@ -121,8 +121,7 @@ export class Exchange {
   }
 
   /** When nobody else wrote meanwhile, the answers to our own changes are all there is: no pull is needed. */
-  async #afterPush(ledger: Ledger, answer: PushResponse) {
-    const { memory } = ledger;
+  #afterPush({ memory }: Ledger, answer: PushResponse) {
     if (answer.version === answer.version_before) return;
     if (answer.version_before !== memory.version) {
       this.#mustPull = true;
@@ -132,7 +131,6 @@ export class Exchange {
     for (const cursor of Object.values(memory.cursors)) {
       cursor.after = { version: answer.version, id: LAST_ID };
     }
-    await ledger.save();
   }
 
   async #pull(ledger: Ledger, pull: Pull, push: Push) {
@@ -140,13 +138,15 @@ export class Exchange {
     this.#mustPull = false;
     this.#mustCompare = false;
     this.#hinted = -1;
+    const wasNew = ledger.memory.version < 0;
     try {
       const answer = await pull.all(compares, async ({ scope }) => {
         await this.#events.pulled(scope);
         this.onScope(scope);
       });
       ledger.memory.version = answer.version;
-      if (compares) await this.#compare(ledger, pull, push, answer);
+      if (answer.digests) await this.#compare(ledger, pull, push, answer);
+      else this.#mustCompare = compares && !wasNew;
       await ledger.save();
     } catch (error) {
       this.#mustPull = true;

@@ -2,6 +2,7 @@ import { digestOf, rowDigest } from "#domain/sync/digest.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import {
+  addStored,
   type Document,
   readLive,
   readStored,
@@ -59,6 +60,19 @@ export class Ledger {
       );
       left = [...lost];
     }
+  }
+
+  /**
+   * Adds rows to a collection that is being filled for the first time, which saves looking for each. False when one of
+   * them was there after all (a crash, something brought over): the caller then rewrites them.
+   */
+  async add(name: string, rows: StoredWrite["next"][]): Promise<boolean> {
+    if (!(await addStored(collectionOf(this.replica, name), rows))) return false;
+    this.#count(
+      name,
+      rows.map((next) => ({ previous: undefined, next })),
+    );
+    return true;
   }
 
   /** Counts a collection anew from what is really there. */

@@ -54,7 +54,7 @@ export class Push {
   }
 
   /** Sends until nothing waits. `onAnswer` is told of each answer, once it is settled. */
-  async all(onAnswer: (answer: PushResponse) => Promise<void>): Promise<void> {
+  async all(onAnswer: (answer: PushResponse) => void): Promise<void> {
     for (let round = 0; ; round++) {
       const changes = await this.#next();
       if (changes.length === 0) return;
@@ -67,8 +67,9 @@ export class Push {
           result: must(answer.results[index], "an answer for each change"),
         })),
       );
-      await this.#crossOff(changes);
-      await onAnswer(answer);
+      this.#crossOff(changes);
+      onAnswer(answer);
+      await this.#ledger.save();
     }
   }
 
@@ -99,11 +100,10 @@ export class Push {
     await this.#ledger.save();
   }
 
-  async #crossOff(changes: Change[]) {
+  #crossOff(changes: Change[]) {
     const { memory } = this.#ledger;
     const answered = new Set(changes.map(({ change_id }) => change_id));
     memory.sent = memory.sent.filter(({ change_id }) => !answered.has(change_id));
-    await this.#ledger.save();
   }
 
   async #deliver(changes: Change[]): Promise<PushResponse> {
