@@ -1,3 +1,4 @@
+import { shareLock, whenUnshared } from "#lib/hold-lock.ts";
 import { must } from "#lib/must.ts";
 import { type Remote, remoteSettings } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
@@ -67,13 +68,18 @@ export async function runReplica(
   const tabs = openTabs(userId, (message) => {
     if (message.kind === "wake") current?.replication.wake();
     else if (message.kind === "exchange") noteExchange(message);
-    else if (scope && !sameScope(scope, message.scope)) location.reload();
+    else if (scope && !sameScope(scope, message.scope)) refill(() => followFilling(message.scope));
     else learnScope(message.scope);
   });
   const queue = createHoldQueue(remoteSettings(import.meta.env, location.origin), device.now);
   const report = reportSync(userId, tabs, queue);
   await noticeLoss();
-  current = await open();
+  const stopUsing = await shareLock(usingLockOf(userId));
+  current = await open().catch((error: unknown) => {
+    stopUsing();
+    tabs.close();
+    throw error;
+  });
   const stopKeeping = keepStorage(navigator.storage);
   const stopWaking = onWake(wake);
   const checking = setInterval(() => current?.replication.check(), CHECK_MS);
@@ -83,7 +89,7 @@ export async function runReplica(
     const isOldFormat = memory.format !== REPLICA_FORMAT;
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
     const replica = await openReplica({ userId, filling: memory.filling }, undefined, () => void reopen());
-    await device.exclusively(lockOf(userId), () => restore(replica, isOldFormat));
+    await device.exclusively(writingLockOf(userId), () => restore(replica, isOldFormat));
     if (scope) await rememberReplica(userId, memory);
     const replication = startReplication(
       replica,
@@ -115,7 +121,7 @@ export async function runReplica(
     if (heard.user_id !== userId)
       throw new TransportError("unauthorized", "The answer is for somebody else.");
     if (scope && !sameScope(scope, heard)) {
-      refill(heard);
+      refill(() => startFilling(heard));
       throw new StoppedError();
     }
     if (!scope) await rememberScope(heard);
@@ -135,24 +141,40 @@ export async function runReplica(
   async function reopen() {
     if (left || refilling) return;
     useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
-    refill(scope);
+    refill(() => startFilling(scope));
   }
 
-  function refill(next: Scope | undefined) {
-    refilling = replace(next).catch(listeners.failed);
+  function refill(turn: () => Promise<void>) {
+    if (left || refilling) return;
+    refilling = replace(turn)
+      .catch(listeners.failed)
+      .finally(() => {
+        refilling = null;
+      });
   }
 
   /** Commands hold the same lock: none of them writes to a replica whose part was carried over already. */
-  async function replace(next: Scope | undefined) {
+  async function replace(turn: () => Promise<void>) {
     const old = await shut(must(current, "an open replica"));
-    await device.exclusively(lockOf(userId), async () => {
-      memory.filling++;
-      if (next) await rememberScope(next);
+    await device.exclusively(writingLockOf(userId), async () => {
+      await turn();
       await old.close();
     });
     current = await open();
-    refilling = null;
-    if (next) learnScope(next);
+    if (scope) learnScope(scope);
+  }
+
+  /** A replica of its own for a new scope, or in place of one that was taken away. */
+  async function startFilling(next: Scope | undefined) {
+    memory.filling++;
+    if (next) await rememberScope(next);
+    scope = next;
+  }
+
+  /** Another tab has started a new filling already. */
+  async function followFilling(next: Scope) {
+    Object.assign(memory, await recallReplica(userId));
+    scope = next;
   }
 
   async function rememberScope(heard: Scope) {
@@ -185,22 +207,30 @@ export async function runReplica(
       stopWaking();
       stopKeeping();
       clearInterval(checking);
+      for (const resolve of scopeHeard.splice(0)) resolve();
       await refilling;
-      const replica = await shut(must(current, "an open replica"));
-      // Put aside before it is deleted: what only this device holds comes back when the same user does.
-      await device.exclusively(lockOf(userId), async () => {
-        await replica.close();
+      try {
+        const replica = await shut(must(current, "an open replica"));
+        await device.exclusively(writingLockOf(userId), () => replica.close());
+      } finally {
+        tabs.close();
+        stopUsing();
+      }
+      // Other tabs leave as well; a tab in which the same person has come back does not, and keeps everything.
+      await whenUnshared(usingLockOf(userId), async () => {
+        // Put aside before it is deleted: what only this device holds comes back when the same user does.
         await (discard ? discardAll(userId) : rescue(userId));
+        forgetWitness(userId);
+        await Promise.all([forgetReplica(userId), queue.release(userId)]);
       });
-      tabs.close();
-      forgetWitness(userId);
-      await Promise.all([forgetReplica(userId), queue.release(userId)]);
     },
   };
 }
 
+/** Shared by the tabs in which a user's replica is open. */
+const usingLockOf = (userId: string) => `using-${userId}`;
 /** Held while something is punched, rescued or restored, in whichever tab. */
-const lockOf = (userId: string) => `punch-${userId}`;
+const writingLockOf = (userId: string) => `punch-${userId}`;
 
 function sameScope(a: Scope, b: Scope): boolean {
   return a.user_id === b.user_id && a.business_id === b.business_id && a.role === b.role;

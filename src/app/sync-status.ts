@@ -25,7 +25,11 @@ export function noteExchange({ online, trouble, at }: ExchangeNote) {
     lastSyncedAt: trouble ? status.lastSyncedAt : at,
   }));
   const { offlineSince, lastSyncedAt } = useSyncStatus.getState();
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ offlineSince, lastSyncedAt }));
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ offlineSince, lastSyncedAt }));
+  } catch {
+    // A full or forbidden storage: the facts then live as long as the page.
+  }
 }
 
 /** Takes up what was known before the reload. */

@@ -60,7 +60,7 @@ async function work() {
   await removeLocally(old.time_records, deleted.id, change());
   await old.sync_issues.bulkInsert([ISSUE, { ...ISSUE, id: "change-2" }]);
   await old.sync_issues.findOne("change-2").remove();
-  await set(syncMemoryKey(old.name), { version: 5 });
+  await set(syncMemoryKey(old.name), { version: 5, cursors: { time_records: {} } });
   const found = await waiting(old);
   expect(found).toHaveLength(3);
   return found;
@@ -102,7 +102,11 @@ it("carries every row and how far it was read into a replica of a new format", a
   await restore(next, true);
   expect(await waiting(next)).toEqual(found);
   expect(await next.time_records.count().exec()).toBe(3);
-  expect(await get(syncMemoryKey(next.name))).toEqual({ version: 5 });
+  expect(await get(syncMemoryKey(next.name))).toEqual({
+    version: -1,
+    cursors: {},
+    refilling: ["time_records"],
+  });
 });
 
 it("takes what another tab still writes into the old replica, and lets it write there no more", async () => {

@@ -11,7 +11,7 @@ import { toChange } from "./codec.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Answered, settleAll } from "./settle.ts";
 
-/** Rounds of one exchange: a row that others rewrite all the time must not keep it from ending. */
+/** Rounds of an exchange in a row that got nothing done: a row that others rewrite all the time must not keep it from ending. */
 const ROUNDS_MAX = 20;
 
 /**
@@ -42,6 +42,11 @@ export class Push {
     this.#dirty.set(collection, (this.#dirty.get(collection) ?? 0) + 1);
   }
 
+  /** A write may have been missed: everything is looked at again. */
+  wroteAnywhere() {
+    for (const [{ collection }] of writableCollections(this.#ledger.replica)) this.wrote(collection);
+  }
+
   /** The present change of every document that waits, in order. */
   async waiting(): Promise<Change[]> {
     const found = await Promise.all(
@@ -55,12 +60,13 @@ export class Push {
 
   /** Sends until nothing waits. `onAnswer` is told of each answer, once it is settled. */
   async all(onAnswer: (answer: PushResponse) => void): Promise<void> {
-    for (let round = 0; ; round++) {
+    for (let fruitless = 0; ; ) {
       const changes = await this.#next();
       if (changes.length === 0) return;
-      if (round === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
+      if (fruitless === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
       await this.#writeDown(changes);
       const answer = await this.#deliver(changes);
+      fruitless = answer.results.every(({ status }) => status === "conflict") ? fruitless + 1 : 0;
       await this.#settle(
         changes.map((change, index) => ({
           change,
