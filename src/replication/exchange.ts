@@ -171,7 +171,7 @@ export class Exchange {
       });
       ledger.memory.version = answer.version;
       if (answer.digests) await this.#compare(parts, answer);
-      else this.#mustCompare = compares && !wasNew;
+      else if (compares && !wasNew) this.#mustCompare = true;
       await ledger.save();
     } catch (error) {
       this.#mustPull = true;
