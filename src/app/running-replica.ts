@@ -2,7 +2,7 @@ import { must } from "#lib/must.ts";
 import { type Remote, remoteSettings } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { replicaDatabases } from "#replica/old-databases.ts";
-import { openReplica, prefixOf, type Replica, replicaName } from "#replica/open-replica.ts";
+import { openReplica, prefixOf, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { discardAll, rescue, restore } from "#replica/rescue.ts";
 import { StoppedError } from "#replication/failure.ts";
@@ -21,7 +21,7 @@ import {
   rememberReplica,
 } from "./replica-memory.ts";
 import { reportSync } from "./report-sync.ts";
-import { noteExchange } from "./sync-status.ts";
+import { noteCompared, noteExchange } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
 import { watchQueue } from "./watch-queue.ts";
 import { forgetWitness, lostWith } from "./witness.ts";
@@ -66,12 +66,15 @@ export async function runReplica(
   let current: Open | undefined;
   const tabs = openTabs(userId, (message) => {
     if (message.kind === "wake") current?.replication.wake();
+    else if (message.kind === "asks") report.repeat();
     else if (message.kind === "exchange") noteExchange(message);
+    else if (message.kind === "compared") noteCompared(message.at);
     else if (scope && !sameScope(scope, message.scope)) location.reload();
     else learnScope(message.scope);
   });
   const queue = createHoldQueue(remoteSettings(import.meta.env, location.origin), device.now);
   const report = reportSync(userId, tabs, queue);
+  tabs.tell({ kind: "asks" });
   await noticeLoss();
   current = await open();
   const stopKeeping = keepStorage(navigator.storage);
@@ -82,7 +85,10 @@ export async function runReplica(
   async function open(): Promise<Open> {
     const isOldFormat = memory.format !== REPLICA_FORMAT;
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
-    const replica = await openReplica({ userId, filling: memory.filling }, undefined, () => void reopen());
+    const replica = await openReplica({ userId, filling: memory.filling }, undefined, {
+      lost: () => void reopen(),
+      replaced,
+    });
     await device.exclusively(lockOf(userId), () => restore(replica, isOldFormat));
     if (scope) await rememberReplica(userId, memory);
     const replication = startReplication(
@@ -125,9 +131,8 @@ export async function runReplica(
 
   /** A replica that was here and is gone was removed by the browser: what it held is told, the rest fetched again. */
   async function noticeLoss() {
-    const name = replicaName({ userId, filling: memory.filling });
-    const present = await replicaDatabases(prefixOf(userId));
-    if (present.some(({ replica }) => replica === name)) return;
+    // Another filling than the remembered one is about to be carried over, here or in another tab: nothing is lost.
+    if ((await replicaDatabases(prefixOf(userId))).length > 0) return;
     useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
   }
 
@@ -136,6 +141,11 @@ export async function runReplica(
     if (left || refilling) return;
     useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
     refill(scope);
+  }
+
+  /** Another tab carried this replica into a new one: whatever is written to this one from now on would be stranded. */
+  function replaced() {
+    if (!left && !refilling) location.reload();
   }
 
   function refill(next: Scope | undefined) {
