@@ -86,7 +86,7 @@ export async function runReplica(
     const isOldFormat = memory.format !== REPLICA_FORMAT;
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
     const replica = await openReplica({ userId, filling: memory.filling }, undefined, {
-      lost: () => void reopen(),
+      lost: reopen,
       replaced,
     });
     await device.exclusively(lockOf(userId), () => restore(replica, isOldFormat));
@@ -132,15 +132,26 @@ export async function runReplica(
   /** A replica that was here and is gone was removed by the browser: what it held is told, the rest fetched again. */
   async function noticeLoss() {
     // Another filling than the remembered one is about to be carried over, here or in another tab: nothing is lost.
-    if ((await replicaDatabases(prefixOf(userId))).length > 0) return;
-    useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
+    if ((await replicaDatabases(prefixOf(userId))).length === 0) await tellLoss();
   }
 
-  /** The browser took the databases away while they were open. */
-  async function reopen() {
+  /** Each loss is told once, beside earlier ones that nobody has read about yet. */
+  async function tellLoss() {
+    const found = await lostWith(userId, device.zone());
+    if (!found) return;
+    const { lost } = useSyncStatus.getState();
+    useSyncStatus.setState({
+      lost: lost ? { ...lost, waiting: [...lost.waiting, ...found.waiting] } : found,
+    });
+    forgetWitness(userId);
+  }
+
+  /** The browser took the databases away while they were open; each collection tells it. */
+  function reopen() {
     if (left || refilling) return;
-    useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
-    refill(scope);
+    refilling = tellLoss()
+      .then(() => replace(scope))
+      .catch(listeners.failed);
   }
 
   /** Another tab carried this replica into a new one: whatever is written to this one from now on would be stranded. */

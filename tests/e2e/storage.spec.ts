@@ -37,10 +37,18 @@ async function evict(context: BrowserContext, origin: string) {
   await page.close();
 }
 
-/** Leaves the origin this much room, or what it had before. */
-async function limitStorage(page: Page, origin: string, quotaSize?: number) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Storage.overrideQuotaForOrigin", { origin, ...(quotaSize !== undefined && { quotaSize }) });
+/** Lets every write to the page's databases fail as on a full device, or no longer. */
+function fillDevice(page: Page, isFull: boolean): Promise<void> {
+  return page.evaluate((full) => {
+    const kept = window as unknown as { put?: IDBObjectStore["put"]; add?: IDBObjectStore["add"] };
+    kept.put ??= IDBObjectStore.prototype.put;
+    kept.add ??= IDBObjectStore.prototype.add;
+    const refuse = () => {
+      throw new DOMException("There is no space left.", "QuotaExceededError");
+    };
+    IDBObjectStore.prototype.put = full ? refuse : kept.put;
+    IDBObjectStore.prototype.add = full ? refuse : kept.add;
+  }, isFull);
 }
 
 for (const { granted, says } of [
@@ -71,14 +79,14 @@ test("a full device says so loudly, shows no success, and works again when there
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await limitStorage(page, backend.url, 1);
+  await fillDevice(page, true);
   await page.getByRole("button", { name: "Clock in" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "This device is full" });
   await expect(alert).toContainText("what you just did was NOT saved");
   await expect(punchesOn(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Clock out" })).toHaveCount(0);
 
-  await limitStorage(page, backend.url);
+  await fillDevice(page, false);
   await alert.getByRole("button", { name: "I have read this" }).click();
   await clockIn(page);
   await expect(alert).toHaveCount(0);

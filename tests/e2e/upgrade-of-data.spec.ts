@@ -81,7 +81,7 @@ test("a server that no longer takes this build's protocol asks for a reload, and
 
   // The build that the reload brings speaks what the server does.
   await context.unroute(RPC);
-  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
   await expect(syncState(page, "Synced")).toBeVisible();
   await expect.poll(() => punchesOnServer(sam)).toHaveLength(1);
 });
