@@ -156,7 +156,10 @@ export async function runReplica(
 
   /** Another tab carried this replica into a new one: whatever is written to this one from now on would be stranded. */
   function replaced() {
-    if (!left && !refilling) location.reload();
+    if (left || refilling) return;
+    // Its connections close next, which is no loss.
+    left = true;
+    location.reload();
   }
 
   function refill(next: Scope | undefined) {

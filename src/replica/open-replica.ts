@@ -88,7 +88,7 @@ interface Dexie {
 /** Indexes of RxDB's own replication and clean-up, which we do not use; each costs a tenth of every write. */
 const UNUSED_INDEXES = new Set(["[_meta.lwt+id]", "_meta.lwt"]);
 
-/** The browser closes a connection when its database is taken away; our own closing is no such event. */
+/** A connection closes when its database is taken away, and also when we close it: `lost` must know which it is. */
 function prepareDatabase(db: Dexie, { lost, replaced }: StorageListeners) {
   db.on("close", lost);
   db.on("versionchange", replaced);

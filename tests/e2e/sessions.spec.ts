@@ -128,16 +128,23 @@ test("a manager who became an employee while offline loses the team's rows from 
   await logIn(page, backend.url, demo.manager);
   await readyForOffline(page);
   await expect.poll(() => replicaText(page)).toContain(punchId);
+  const other = await context.newPage();
+  await other.goto(`${backend.url}/dashboard`);
+  const tabs = [page, other];
   await cutNetwork(context, backend);
   await page.getByRole("button", { name: "Clock in" }).click();
-  await expect(page.getByRole("list", { name: "On the clock now" })).toContainText("Marcus Webb");
+  const team = (tab: Page) => tab.getByRole("list", { name: "On the clock now" });
+  for (const tab of tabs) await expect(team(tab)).toContainText("Marcus Webb");
 
   await backend.sql(`update public.profiles set role = 'employee' where id = '${demo.managerId}'`);
   await restoreNetwork(context, backend);
-  await expect(page.getByRole("list", { name: "On the clock now" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Time Records" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
-  await expect(syncState(page, "Synced")).toBeVisible();
+  for (const tab of tabs) {
+    await expect(tab.getByRole("link", { name: "Time Records" })).toHaveCount(0);
+    await expect(tab.getByRole("button", { name: "Clock out" })).toBeVisible();
+    await expect(team(tab)).toHaveCount(0);
+    await expect(syncState(tab, "Synced")).toBeVisible();
+    await expect(tab.getByText("The browser removed this app's data", { exact: false })).toHaveCount(0);
+  }
   await expect.poll(() => replicaText(page)).not.toContain(punchId);
   expect(await replicaText(page)).not.toContain(`"user_id":"${demo.employeeId}"`);
   await page.goto(`${backend.url}/time-records`);
