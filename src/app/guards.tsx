@@ -4,7 +4,8 @@ import { FirstConnectionScreen } from "#screens/status/first-connection-screen.t
 import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#screens/status/storage-trouble-screen.tsx";
 import { useSession } from "#stores/session-store.ts";
-import { mayOpen } from "./pages.ts";
+import { Page } from "./page.tsx";
+import { mayOpen, needsBusiness } from "./pages.ts";
 import { screens } from "./screens.ts";
 
 /** Lets the signed-in through; everybody else goes to the login, which leads back here. */
@@ -20,10 +21,20 @@ export function RequireSession() {
   return <StatusScreen text="Validating session..." />;
 }
 
-/** Lets those through who belong to a business; owners without one set it up first. */
+/**
+ * Lets those through who belong to a business. Who registered one sets it up first; everybody else was removed from
+ * theirs, and may still see to what only this device holds.
+ */
 export function RequireBusiness() {
-  const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
-  return hasBusiness ? <Outlet /> : <Navigate replace to={links.businessSetup()} />;
+  const { scope, user } = useSession();
+  const { pathname } = useLocation();
+  if (scope?.business_id || !needsBusiness(pathname)) return <Outlet />;
+  if (user?.businessName) return <Navigate replace to={links.businessSetup()} />;
+  return (
+    <Page fallback={<StatusScreen text="Loading..." />}>
+      <screens.noBusiness.Screen />
+    </Page>
+  );
 }
 
 /** Lets those through whose role may see the page. */

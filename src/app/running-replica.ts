@@ -2,18 +2,17 @@ import { shareLock, whenUnshared } from "#lib/hold-lock.ts";
 import { must } from "#lib/must.ts";
 import { type Remote, remoteSettings } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import { replicaDatabases } from "#replica/old-databases.ts";
-import { openReplica, prefixOf, type Replica, replicaName } from "#replica/open-replica.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { discardAll, rescue, restore } from "#replica/rescue.ts";
 import { StoppedError } from "#replication/failure.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
 import { createHoldQueue } from "./hold-queue.ts";
 import { keepStorage } from "./keep-storage.ts";
+import { noticeLoss, tellLoss } from "./notice-loss.ts";
 import {
   forgetReplica,
   REPLICA_FORMAT,
@@ -22,10 +21,10 @@ import {
   rememberReplica,
 } from "./replica-memory.ts";
 import { reportSync } from "./report-sync.ts";
-import { noteExchange } from "./sync-status.ts";
+import { noteCompared, noteExchange } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
 import { watchQueue } from "./watch-queue.ts";
-import { forgetWitness, lostWith } from "./witness.ts";
+import { forgetWitness } from "./witness.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
@@ -67,13 +66,16 @@ export async function runReplica(
   let current: Open | undefined;
   const tabs = openTabs(userId, (message) => {
     if (message.kind === "wake") current?.replication.wake();
+    else if (message.kind === "asks") report.repeat();
     else if (message.kind === "exchange") noteExchange(message);
+    else if (message.kind === "compared") noteCompared(message.at);
     else if (scope && !sameScope(scope, message.scope)) refill(() => followFilling(message.scope));
     else learnScope(message.scope);
   });
   const queue = createHoldQueue(remoteSettings(import.meta.env, location.origin), device.now);
   const report = reportSync(userId, tabs, queue);
-  await noticeLoss();
+  tabs.tell({ kind: "asks" });
+  await noticeLoss(userId, device.zone());
   const stopUsing = await shareLock(usingLockOf(userId));
   current = await open().catch((error: unknown) => {
     stopUsing();
@@ -88,9 +90,14 @@ export async function runReplica(
   async function open(): Promise<Open> {
     const isOldFormat = memory.format !== REPLICA_FORMAT;
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
-    const replica = await openReplica({ userId, filling: memory.filling }, undefined, () => void reopen());
-    await device.exclusively(writingLockOf(userId), () => restore(replica, isOldFormat));
-    if (scope) await rememberReplica(userId, memory);
+    const replica = await openReplica({ userId, filling: memory.filling }, undefined, {
+      lost: reopen,
+      replaced,
+    });
+    await device.exclusively(writingLockOf(userId), async () => {
+      await restore(replica, isOldFormat);
+      if (scope) await rememberReplica(userId, memory);
+    });
     const replication = startReplication(
       replica,
       transport,
@@ -129,19 +136,18 @@ export async function runReplica(
     tabs.tell({ kind: "scope", scope: heard });
   }
 
-  /** A replica that was here and is gone was removed by the browser: what it held is told, the rest fetched again. */
-  async function noticeLoss() {
-    const name = replicaName({ userId, filling: memory.filling });
-    const present = await replicaDatabases(prefixOf(userId));
-    if (present.some(({ replica }) => replica === name)) return;
-    useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
+  /** The browser took the databases away while they were open; each collection tells it. */
+  function reopen() {
+    if (left || refilling) return;
+    refill(async () => {
+      await tellLoss(userId, device.zone());
+      await startFilling(scope);
+    });
   }
 
-  /** The browser took the databases away while they were open. */
-  async function reopen() {
-    if (left || refilling) return;
-    useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
-    refill(() => startFilling(scope));
+  /** Another tab carried this replica into a new one: what would be written to this one would be stranded. */
+  function replaced() {
+    refill(() => followFilling(scope));
   }
 
   function refill(turn: () => Promise<void>) {
@@ -172,7 +178,7 @@ export async function runReplica(
   }
 
   /** Another tab has started a new filling already. */
-  async function followFilling(next: Scope) {
+  async function followFilling(next: Scope | undefined) {
     Object.assign(memory, await recallReplica(userId));
     scope = next;
   }

@@ -33,6 +33,9 @@ export const screens = {
   comingLater: lazyScreen(
     async () => (await import("#screens/status/coming-later-screen.tsx")).ComingLaterScreen,
   ),
+  noBusiness: lazyScreen(
+    async () => (await import("#screens/account/no-business-screen.tsx")).NoBusinessScreen,
+  ),
   noAccess: lazyScreen(async () => (await import("#screens/status/no-access-screen.tsx")).NoAccessScreen),
   notFound: lazyScreen(async () => (await import("#screens/status/not-found-screen.tsx")).NotFoundScreen),
 };
