@@ -1,6 +1,6 @@
 import { shareLock, whenUnshared } from "#lib/hold-lock.ts";
 import { must } from "#lib/must.ts";
-import { type Remote, remoteSettings } from "#remote/client.ts";
+import type { Remote } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
@@ -10,8 +10,8 @@ import { type Replication, startReplication } from "#replication/start-replicati
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
-import { createHoldQueue } from "./hold-queue.ts";
 import { keepStorage } from "./keep-storage.ts";
+import { lateHoldQueue } from "./late-hold-queue.ts";
 import { noticeLoss, tellLoss } from "./notice-loss.ts";
 import {
   forgetReplica,
@@ -72,7 +72,7 @@ export async function runReplica(
     else if (scope && !sameScope(scope, message.scope)) refill(() => followFilling(message.scope));
     else learnScope(message.scope);
   });
-  const queue = createHoldQueue(remoteSettings(import.meta.env, location.origin), device.now);
+  const queue = lateHoldQueue();
   const report = reportSync(userId, tabs, queue);
   tabs.tell({ kind: "asks" });
   await noticeLoss(userId, device.zone());
