@@ -214,6 +214,8 @@ export async function runReplica(
       stopKeeping();
       clearInterval(checking);
       for (const resolve of scopeHeard.splice(0)) resolve();
+      // The worker must have nothing left to send for somebody who is gone.
+      const released = queue.release(userId);
       await refilling;
       try {
         const replica = await shut(must(current, "an open replica"));
@@ -227,8 +229,9 @@ export async function runReplica(
         // Put aside before it is deleted: what only this device holds comes back when the same user does.
         await (discard ? discardAll(userId) : rescue(userId));
         forgetWitness(userId);
-        await Promise.all([forgetReplica(userId), queue.release(userId)]);
+        await forgetReplica(userId);
       });
+      await released;
     },
   };
 }
