@@ -18,9 +18,9 @@ language sql stable security definer set search_path = '' as $$
   select version from sync.business_versions where business_id = access.business_id();
 $$;
 
--- Protocol 1: one page of one collection after a cursor. Rows of one transaction share a version and become
+-- Protocol 1: one page of a collection's view after a cursor. Rows of one transaction share a version and become
 -- visible together, so (version, id) is a gap-free order.
-create function sync.page_after(collection text, cursor jsonb, max_rows int) returns jsonb
+create function sync.page_after(view_name text, cursor jsonb, max_rows int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   page jsonb;
@@ -35,7 +35,7 @@ begin
     from (
       select * from sync.%I where (version, id) > ($1, $2) order by version, id limit $3
     ) as page
-  $query$, collection)
+  $query$, view_name)
   into page
   using coalesce((cursor ->> 'version')::bigint, -1),
     coalesce((cursor ->> 'id')::uuid, '00000000-0000-0000-0000-000000000000'), max_rows;
@@ -43,9 +43,9 @@ begin
 end;
 $$;
 
--- Rows of a collection in the order of (version, id): upwards from a position, or downwards and only live ones. The
+-- Rows of a view in the order of (version, id): upwards from a position, or downwards and only live ones. The
 -- page is chosen by its keys alone; only the rows that are on it are made into documents.
-create function sync.rows_beyond(collection text, start jsonb, upwards boolean, max_rows int) returns jsonb
+create function sync.rows_beyond(view_name text, start jsonb, upwards boolean, max_rows int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   found jsonb;
@@ -59,7 +59,7 @@ begin
       order by version %4$s, id %4$s limit $3
     ) as page
     cross join lateral (select * from sync.%1$I as held where held.id = page.id offset 0) as found
-  $query$, collection,
+  $query$, view_name,
     case when upwards then '>' else '<' end,
     case when upwards then '' else 'and not deleted' end,
     case when upwards then 'asc' else 'desc' end)
@@ -74,11 +74,11 @@ language sql immutable strict set search_path = '' as $$
 $$;
 
 -- Protocol 2, first fill: the newest live rows first, because screens show those.
-create function sync.newest_page(collection text, max_rows int) returns jsonb
+create function sync.newest_page(view_name text, max_rows int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   zero constant text := '00000000-0000-0000-0000-000000000000';
-  rows jsonb := sync.rows_beyond(collection,
+  rows jsonb := sync.rows_beyond(view_name,
     jsonb_build_object('version', 9223372036854775807, 'id', zero), false, max_rows);
   is_full boolean := jsonb_array_length(rows) = max_rows;
 begin
@@ -90,12 +90,12 @@ $$;
 
 -- Protocol 2, from then on: what is newer than `after`, tombstones as well, and in the room that is left what the
 -- first fill has not reached. A row that is written while a first fill goes on moves above `after`, so none is missed.
-create function sync.next_page(collection text, cursor jsonb, max_rows int) returns jsonb
+create function sync.next_page(view_name text, cursor jsonb, max_rows int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   after jsonb := cursor -> 'after';
   before jsonb := nullif(cursor -> 'before', 'null');
-  newer jsonb := sync.rows_beyond(collection, after, true, max_rows);
+  newer jsonb := sync.rows_beyond(view_name, after, true, max_rows);
   older jsonb := '[]';
   room int := max_rows - jsonb_array_length(newer);
 begin
@@ -103,7 +103,7 @@ begin
     raise exception 'invalid_cursor' using errcode = '22023';
   end if;
   if before is not null and room > 0 then
-    older := sync.rows_beyond(collection, before, false, room);
+    older := sync.rows_beyond(view_name, before, false, room);
     before := case when jsonb_array_length(older) = room then sync.position_of(older -> -1) end;
   end if;
   return jsonb_build_object('rows', newer || older, 'more', room = 0 or before is not null,
@@ -118,8 +118,8 @@ create function sync.row_digest(id uuid, version bigint) returns bigint
 language sql immutable
 return (('x' || left(id::text, 6))::bit(24)::int::bigint * ((version % 268435456) + 1)) % 2147483647;
 
--- How many live rows of a collection the caller sees, and the sum of their digests.
-create function sync.digest(collection text) returns jsonb
+-- How many live rows of a view the caller sees, and the sum of their digests.
+create function sync.digest(view_name text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   digest jsonb;
@@ -127,17 +127,17 @@ begin
   execute format($query$
     select jsonb_build_object('rows', count(*), 'hash', coalesce(sum(sync.row_digest(id, version)), 0))
     from sync.%I where not deleted
-  $query$, collection) into digest;
+  $query$, view_name) into digest;
   return digest;
 end;
 $$;
 
-create function sync.page(collection text, cursor jsonb, max_rows int, protocol int) returns jsonb
+create function sync.page(view_name text, cursor jsonb, max_rows int, protocol int) returns jsonb
 language sql stable set search_path = '' as $$
   select case
-    when protocol = 1 then sync.page_after(collection, cursor, max_rows)
-    when cursor = 'null' then sync.newest_page(collection, max_rows)
-    else sync.next_page(collection, cursor, max_rows)
+    when protocol = 1 then sync.page_after(view_name, cursor, max_rows)
+    when cursor = 'null' then sync.newest_page(view_name, max_rows)
+    else sync.next_page(view_name, cursor, max_rows)
   end;
 $$;
 
@@ -158,10 +158,10 @@ begin
   if jsonb_typeof(cursors) is distinct from 'object' or coalesce(max_rows, 0) not between 1 and 1000 then
     raise exception 'invalid_request' using errcode = '22023';
   end if;
-  select jsonb_object_agg(collections.name, sync.page(collections.name, asked.value, max_rows, protocol)),
-    jsonb_object_agg(collections.name, case when wants_digests then sync.digest(collections.name) end)
+  select jsonb_object_agg(name, sync.page(coalesce(pull_view, name), asked.value, max_rows, protocol)),
+    jsonb_object_agg(name, case when wants_digests then sync.digest(coalesce(pull_view, name)) end)
   into pages, digests
-  from jsonb_each(cursors) as asked join sync.collections on collections.name = asked.key;
+  from jsonb_each(cursors) as asked join sync.collections on name = asked.key;
   return jsonb_build_object(
       'scope', jsonb_build_object(
         'user_id', auth.uid(), 'business_id', access.business_id(), 'role', access.role()),

@@ -112,7 +112,7 @@ end;
 $$;
 
 create or replace view sync.time_records with (security_invoker = true) as
-  select id, version, deleted, jsonb_build_object(
+  select id, version, deleted, business_id, jsonb_build_object(
     'id', id, 'business_id', business_id, 'user_id', user_id,
     'clock_in_time', sync.instant(clock_in_time), 'clock_in_zone', clock_in_zone,
     'clock_out_time', sync.instant(clock_out_time), 'clock_out_zone', clock_out_zone,
