@@ -74,5 +74,5 @@ create policy "People who left a business hand in their punches" on public.time_
   with check (user_id = (select auth.uid()) and access.worked_at(business_id, clock_in_time, clock_out_time));
 create policy "People who left a business clock themselves out" on public.time_clock_records
   for update to authenticated
-  using (user_id = (select auth.uid()) and not deleted)
+  using (user_id = (select auth.uid()) and clock_out_time is null and not deleted)
   with check (user_id = (select auth.uid()) and access.worked_at(business_id, clock_in_time, clock_out_time));

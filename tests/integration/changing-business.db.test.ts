@@ -126,3 +126,37 @@ it.each([
     row: closed.row,
   });
 });
+
+const count = async (business: string) => {
+  const { rows } = await run("select version::int from sync.business_versions where business_id = $1", [
+    business,
+  ]);
+  return must(rows[0] as { version: number }, "the count").version;
+};
+
+it.each([
+  ["somebody who left, of their closed punch", () => person],
+  ["a manager, of somebody else's punch", () => demo.managerId],
+])("counts nothing for a change that changes nothing from %s", async (_, who) => {
+  const punch = await push(punchIn(demo.businessId));
+  await moveTo(null);
+  const before = await count(demo.businessId);
+  const changesNothing = editOf(punch);
+  expect(await push(changesNothing, who())).toMatchObject({ status: "applied", row: punch.row });
+  expect(await push(changesNothing, who())).toMatchObject({ status: "already_applied", row: punch.row });
+  expect(await count(demo.businessId)).toBe(before);
+});
+
+it("touches what of one request its sender may write, and leaves the rest", async () => {
+  const theirs = await push(punchIn(demo.businessId));
+  const own = await push(punchIn(demo.businessId, { user_id: demo.managerId }), demo.managerId);
+  const sql = "select public.sync_push($1, $2) as answer";
+  const { results } = await callAs<PushResponse>(demo.managerId, sql, [
+    JSON.stringify([editOf(theirs), editOf(own)]),
+    { protocol: PROTOCOL },
+  ]);
+  expect(results).toMatchObject([
+    { status: "applied", row: theirs.row },
+    { status: "applied", row: { id: own.row?.id, version: Number(own.row?.version) + 1 } },
+  ]);
+});
