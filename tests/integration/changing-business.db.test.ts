@@ -160,3 +160,20 @@ it("touches what of one request its sender may write, and leaves the rest", asyn
     { status: "applied", row: { id: own.row?.id, version: Number(own.row?.version) + 1 } },
   ]);
 });
+
+it("takes a change of role although the server's clock went back", async () => {
+  await run("update access.memberships set from_time = now() + interval '5 seconds' where user_id = $1", [
+    person,
+  ]);
+  await run("update public.profiles set role = 'manager' where id = $1", [person]);
+  await run("update public.profiles set role = 'employee' where id = $1", [person]);
+  const { rows } = await run(
+    `select role, until_time = from_time as is_empty from access.memberships where user_id = $1 order by id`,
+    [person],
+  );
+  expect(rows).toEqual([
+    { role: "employee", is_empty: true },
+    { role: "manager", is_empty: expect.any(Boolean) },
+    { role: "employee", is_empty: null },
+  ]);
+});
