@@ -13,6 +13,17 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'please_reload', 'protocol', 2);
 $$;
 
+-- A request that says whose it is must come with that person's token: a device that is changing hands might send it
+-- with another's.
+create function sync.confirm_user(client jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if client ->> 'user_id' <> (select auth.uid())::text then
+    raise exception 'somebody_else' using errcode = '42501';
+  end if;
+end;
+$$;
+
 create function sync.current_version() returns bigint
 language sql stable security definer set search_path = '' as $$
   select version from sync.business_versions where business_id = access.business_id();
@@ -142,8 +153,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Request: {"time_records": {"after": {"version": 12, "id": "..."}, "before": null}, ...}; a null cursor starts a
--- collection's first fill. Answer: {scope: {user_id, business_id, role}, server_time, version,
--- collections: {name: {rows, cursor, more}}, digests?: {name: {rows, hash}}}.
+-- collection's first fill. And of the device {protocol, user_id, digests}: whose it is, and whether it compares.
+-- Answer: {scope: {user_id, business_id, role}, server_time, version, collections: {name: {rows, cursor, more}},
+-- digests?: {name: {rows, hash}}}.
 create function public.sync_pull(cursors jsonb, max_rows int default 1000, client jsonb default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -155,6 +167,7 @@ begin
   if protocol < 1 then
     return sync.please_reload();
   end if;
+  perform sync.confirm_user(client);
   if jsonb_typeof(cursors) is distinct from 'object' or coalesce(max_rows, 0) not between 1 and 1000 then
     raise exception 'invalid_request' using errcode = '22023';
   end if;
@@ -173,9 +186,9 @@ end;
 $$;
 
 revoke execute on all functions in schema sync from public;
-grant execute on function sync.protocol_of(jsonb), sync.please_reload(), sync.current_version(),
-  sync.page_after(text, jsonb, int), sync.rows_beyond(text, jsonb, boolean, int), sync.position_of(jsonb),
-  sync.newest_page(text, int), sync.next_page(text, jsonb, int), sync.row_digest(uuid, bigint),
+grant execute on function sync.protocol_of(jsonb), sync.please_reload(), sync.confirm_user(jsonb),
+  sync.current_version(), sync.page_after(text, jsonb, int), sync.rows_beyond(text, jsonb, boolean, int),
+  sync.position_of(jsonb), sync.newest_page(text, int), sync.next_page(text, jsonb, int), sync.row_digest(uuid, bigint),
   sync.digest(text), sync.page(text, jsonb, int, int) to authenticated;
 revoke execute on function public.sync_pull(jsonb, int, jsonb) from public, anon;
 grant execute on function public.sync_pull(jsonb, int, jsonb) to authenticated;

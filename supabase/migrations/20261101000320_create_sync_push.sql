@@ -360,7 +360,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order, and
--- {protocol, device_time} of the device. device_time: what its clock showed when it sent the request.
+-- {protocol, user_id, device_time} of the device: whose changes these are, and what its clock showed when it sent them.
 -- Answer: {server_time, version_before, version, results: [{change_id, status, code?, reason?, row?}, ...]}.
 create function public.sync_push(changes jsonb, client jsonb default null) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -373,6 +373,7 @@ begin
   if protocol < 1 then
     return sync.please_reload();
   end if;
+  perform sync.confirm_user(client);
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 500 then
     raise exception 'invalid_request' using errcode = '22023';
   end if;

@@ -27,8 +27,8 @@ alter table public.time_clock_records
   add constraint clock_out_reading_form check (clock_out_reading is null or sync.is_clock_reading(clock_out_reading)),
   add constraint clock_out_reading_of_clock_out check (clock_out_reading is null or clock_out_time is not null);
 comment on column public.time_clock_records.clock_in_reading is
-  'What the device''s clocks said at clock-in; null from devices that do not tell, and of a time nobody read off a clock '
-  '(it was typed by hand): from devices that tell, such a time is doubted unless it arrives at once. So at clock-out.';
+  'What the device''s clocks said at clock-in. Null from devices that do not tell, and of a time that was typed by '
+  'hand: from a device that tells, such a time is doubted unless it arrives at once. So at clock-out.';
 comment on column public.time_clock_records.clock_in_received_at is
   'When the clock-in reached the server, by the server''s clock. So for the clock-out.';
 comment on column public.time_clock_records.clock_changed is
