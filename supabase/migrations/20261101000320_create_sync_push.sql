@@ -133,18 +133,31 @@ begin
 end;
 $$;
 
--- A change that alters nothing still gives its row a new version: by it other devices learn that it arrived.
+-- A change that alters nothing still gives its row a new version: by it other devices learn that it arrived. It is an
+-- update like any other, of a column its writer may update to what it holds, so that nobody who may only read a row
+-- makes its business count. What they may not write is left as it is.
 create function sync.touch_rows(target text, documents jsonb) returns int
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   touched int := 0;
+  writable text := (
+    select attname from pg_catalog.pg_attribute
+    where attrelid = format('public.%I', target)::regclass and attnum > 0 and not attisdropped
+      and has_column_privilege(attrelid, attnum, 'update')
+    order by attnum limit 1);
 begin
-  if exists (select from sync.collections where push_table = target) then
-    execute format('update public.%I set version = version
-      where id in (select (value ->> ''id'')::uuid from jsonb_array_elements($1))', target) using documents;
+  if writable is not null then
+    execute format('update public.%1$I set %2$I = %2$I
+      where id in (select (value ->> ''id'')::uuid from jsonb_array_elements($1))', target, writable)
+      using documents;
     get diagnostics touched = row_count;
   end if;
   return touched;
+exception when insufficient_privilege then
+  if jsonb_array_length(documents) = 1 then
+    return 0;
+  end if;
+  return (select sum(sync.touch_rows(target, jsonb_build_array(value))) from jsonb_array_elements(documents));
 end;
 $$;
 
@@ -169,7 +182,7 @@ begin
       when 'update' then sync.update_rows(target, batch.columns, batch.documents)
       else sync.touch_rows(target, batch.documents)
     end;
-    if written <> batch.size then
+    if written <> batch.size and batch.verdict <> 'touch' then
       raise exception 'forbidden' using errcode = '42501';
     end if;
   end loop;
@@ -347,7 +360,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order, and
--- {protocol, device_time} of the device. device_time: what its clock showed when it sent the request.
+-- {protocol, user_id, device_time} of the device: whose changes these are, and what its clock showed when it sent them.
 -- Answer: {server_time, version_before, version, results: [{change_id, status, code?, reason?, row?}, ...]}.
 create function public.sync_push(changes jsonb, client jsonb default null) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -360,6 +373,7 @@ begin
   if protocol < 1 then
     return sync.please_reload();
   end if;
+  perform sync.confirm_user(client);
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 500 then
     raise exception 'invalid_request' using errcode = '22023';
   end if;

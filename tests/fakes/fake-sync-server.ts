@@ -14,6 +14,7 @@ import {
   defaultsOf,
   type FakeCollections,
   type FakeUser,
+  mayPull,
   mayRead,
   READ_ONLY,
   type Refusal,
@@ -190,7 +191,7 @@ export class FakeSyncServer {
 
   #pull(user: FakeUser, { cursors, maxRows, digests }: PullRequest): PullResponse {
     const known = Object.entries(cursors).filter(([name]) => this.#collections.has(name));
-    const readable = (name: string) => this.rows(name).filter((row) => mayRead(user, name, row));
+    const readable = (name: string) => this.rows(name).filter((row) => mayPull(user, name, row));
     const digest = (name: string) => digestOf(readable(name).filter((row) => !row.deleted));
     return {
       scope: { user_id: user.id, business_id: user.businessId, role: user.role },
