@@ -9,6 +9,7 @@ import { StoppedError } from "#replication/failure.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
 import { createHoldQueue } from "./hold-queue.ts";
@@ -83,7 +84,7 @@ export async function runReplica(
     const isOldFormat = memory.format !== REPLICA_FORMAT;
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
     const replica = await openReplica({ userId, filling: memory.filling }, undefined, () => void reopen());
-    await device.exclusively(lockOf(userId), () => restore(replica, isOldFormat));
+    await device.exclusively(writingLockOf(userId), () => restore(replica, isOldFormat));
     if (scope) await rememberReplica(userId, memory);
     const replication = startReplication(
       replica,
@@ -145,7 +146,7 @@ export async function runReplica(
   /** Commands hold the same lock: none of them writes to a replica whose part was carried over already. */
   async function replace(next: Scope | undefined) {
     const old = await shut(must(current, "an open replica"));
-    await device.exclusively(lockOf(userId), async () => {
+    await device.exclusively(writingLockOf(userId), async () => {
       memory.filling++;
       if (next) await rememberScope(next);
       await old.close();
@@ -188,7 +189,7 @@ export async function runReplica(
       await refilling;
       const replica = await shut(must(current, "an open replica"));
       // Put aside before it is deleted: what only this device holds comes back when the same user does.
-      await device.exclusively(lockOf(userId), async () => {
+      await device.exclusively(writingLockOf(userId), async () => {
         await replica.close();
         await (discard ? discardAll(userId) : rescue(userId));
       });
@@ -198,9 +199,6 @@ export async function runReplica(
     },
   };
 }
-
-/** Held while something is punched, rescued or restored, in whichever tab. */
-const lockOf = (userId: string) => `punch-${userId}`;
 
 function sameScope(a: Scope, b: Scope): boolean {
   return a.user_id === b.user_id && a.business_id === b.business_id && a.role === b.role;

@@ -7,6 +7,7 @@ import type { Replica } from "#replica/open-replica.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
 type Row = Record<string, unknown>;
@@ -27,7 +28,7 @@ export function resendChange(
 ): Promise<boolean> {
   const { replica, userId } = replicaOf(context);
   // The lock of everything that writes or rescues: two taps or two tabs send a change once.
-  return context.device.exclusively(`punch-${userId}`, async () => {
+  return context.device.exclusively(writingLockOf(userId), async () => {
     const [refused] = await freshFind<RejectedChange>(replica.sync_issues, { id });
     if (!refused) return false;
     await write(context, refused, edit(refused));
