@@ -9,6 +9,7 @@ import { StoppedError } from "#replication/failure.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
 import { keepStorage } from "./keep-storage.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
@@ -238,8 +239,6 @@ export async function runReplica(
 
 /** Shared by the tabs in which a user's replica is open. */
 const usingLockOf = (userId: string) => `using-${userId}`;
-/** Held while something is punched, rescued or restored, in whichever tab. */
-const writingLockOf = (userId: string) => `punch-${userId}`;
 
 function sameScope(a: Scope, b: Scope): boolean {
   return a.user_id === b.user_id && a.business_id === b.business_id && a.role === b.role;

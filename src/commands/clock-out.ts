@@ -1,5 +1,6 @@
 import { patchLocally } from "#replica/local-change.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 import { findOpenPunch } from "./find-open-punch.ts";
 
@@ -7,7 +8,7 @@ import { findOpenPunch } from "./find-open-punch.ts";
 export function clockOut(context: CommandContext): Promise<TimeRecord | null> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
-  return device.exclusively(`punch-${userId}`, async () => {
+  return device.exclusively(writingLockOf(userId), async () => {
     const open = await findOpenPunch(replica, userId, businessId);
     if (!open) return null;
     const { instant, reading } = device.readClock();

@@ -6,6 +6,7 @@ import { collectionOf } from "#replica/waiting.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
+import { WITH_BOARDS } from "#tests/factories/sync-world.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { clockIn } from "./clock-in.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -20,7 +21,7 @@ let tab: CommandContext;
 
 beforeEach(async () => {
   user = newUser(crypto.randomUUID());
-  replica = await openReplica({ userId: user.id, filling: 0 });
+  replica = await openReplica({ userId: user.id, filling: 0 }, WITH_BOARDS);
   tab = commandContext(user, replica, new FakeDevice());
 });
 afterEach(() => replica.close());
@@ -43,6 +44,17 @@ async function refuse(change: Partial<RejectedChange> = {}): Promise<RejectedCha
   return refused;
 }
 
+/** A board that two people edited, from the same row; mine was refused. */
+async function refusedBoard() {
+  const before = { id: crypto.randomUUID(), business_id: String(user.businessId), title: "Old", note: "Old" };
+  const base = { ...before, tags: ["old"], votes: 2 };
+  const now = { ...base, note: "Theirs", tags: ["theirs"], votes: 6, version: 9, change_id: null };
+  await collectionOf(replica, "boards").insert(now as never);
+  return { before: base, now, mine: { ...base, title: "Mine", tags: ["mine", "old"], votes: 5 } };
+}
+
+const board = async (id: string) =>
+  (await collectionOf(replica, "boards").findOne(id).exec())?.toMutableJSON();
 const punches = async () => (await replica.time_records.find().exec()).map((row) => row.toMutableJSON());
 const issues = async () => (await replica.sync_issues.find().exec()).map((row) => row.toMutableJSON());
 
@@ -82,6 +94,39 @@ describe("retrying", () => {
     expect(await punches()).toMatchObject([
       { ...end, id: held.id, clock_in_zone: "Europe/Paris", version: 7 },
     ]);
+  });
+
+  it("adds to what others did to a set and a counter meanwhile", async () => {
+    const { before, now, mine } = await refusedBoard();
+    const { id } = await refuse({ collection: "boards", row: mine, base: before });
+    await retryRejectedChange(tab, id);
+    expect(await board(now.id)).toMatchObject({
+      title: "Mine",
+      note: "Theirs",
+      tags: ["mine", "theirs"],
+      votes: 9,
+      version: 9,
+    });
+  });
+
+  it("counts nothing twice when a new row is written once more", async () => {
+    const { before, mine } = await refusedBoard();
+    const refused = await refuse({ collection: "boards", code: "gone", row: mine, base: before });
+    await collectionOf(replica, "boards").findOne(mine.id).remove();
+    await retryRejectedChange(tab, refused.id);
+    await replica.sync_issues.insert(refused);
+    await retryRejectedChange(tab, refused.id);
+    expect(await board(refused.id)).toMatchObject({ tags: ["mine", "old"], votes: 5 });
+  });
+
+  it("lets the server judge what can be written only once", async () => {
+    const open = { clock_out_time: null, clock_out_zone: null };
+    const { version, change_id, ...held } = newPunch(user, { version: 7 });
+    await replica.time_records.insert({ ...held, version: 7, change_id });
+    const end = { clock_out_time: "2026-03-02T18:00:00.000Z" };
+    const { id } = await refuse({ row: { ...held, ...end }, base: { ...held, ...open } });
+    await retryRejectedChange(tab, id);
+    expect(await punches()).toMatchObject([{ id: held.id, ...end }]);
   });
 
   it("makes a new row of one that the server has deleted, the same one each time", async () => {

@@ -1,9 +1,13 @@
+import { mergeFields } from "#domain/merge/merge-fields.ts";
 import { changedFields } from "#domain/sync/refused-fields.ts";
 import { must } from "#lib/must.ts";
 import { freshFind } from "#replica/fresh-find.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import type { Replica } from "#replica/open-replica.ts";
 import { collectionOf } from "#replica/waiting.ts";
+import type { Entity } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
 type Row = Record<string, unknown>;
@@ -24,7 +28,7 @@ export function resendChange(
 ): Promise<boolean> {
   const { replica, userId } = replicaOf(context);
   // The lock of everything that writes or rescues: two taps or two tabs send a change once.
-  return context.device.exclusively(`punch-${userId}`, async () => {
+  return context.device.exclusively(writingLockOf(userId), async () => {
     const [refused] = await freshFind<RejectedChange>(replica.sync_issues, { id });
     if (!refused) return false;
     await write(context, refused, edit(refused));
@@ -38,13 +42,33 @@ async function write(context: CommandContext, refused: RejectedChange, row: Row)
   const collection = must(collectionOf(replica, refused.collection), `a collection ${refused.collection}`);
   const changeId = context.device.newId();
   if (row.deleted === true) return void (await removeLocally(collection, String(row.id), changeId));
-  const fields = changedFields(row, refused.base);
   const newId = newRowId(refused, row);
   for (const id of new Set([String(row.id), newId])) {
-    if (await patchLocally(collection, id, fields, changeId)) return;
+    const [present] = await freshFind(collection, { id });
+    // A row of the new id is this very change from an earlier run: adding to it would count it twice.
+    const kinds = id === row.id ? mergeKinds(replica, refused) : {};
+    if (
+      present &&
+      (await patchLocally(collection, id, fieldsOnto({ ...present }, kinds, refused, row), changeId))
+    )
+      return;
   }
   const made = { ...SERVER_FIELDS[refused.collection], ...refused.base, ...row, id: newId };
   await insertLocally(collection, made as never, changeId);
+}
+
+/** The fields the change sets out to change, as they come out with what others did to the row meanwhile. */
+function fieldsOnto(present: Row, kinds: Entity["merge"], refused: RejectedChange, row: Row): Row {
+  const mine = changedFields(row, refused.base);
+  const merged = mergeFields(kinds ?? {}, refused.base ?? {}, mine, present);
+  // What gives way to a field that is written once goes out all the same: it was asked for, and the server judges it.
+  const wanted: Row = { ...merged.row, ...merged.lost };
+  return Object.fromEntries(Object.keys(mine).map((field) => [field, wanted[field]]));
+}
+
+/** A new row has no base to tell what was added to it: as it was entered, it counts whole. */
+function mergeKinds({ entities }: Replica, { collection, base }: RejectedChange): Entity["merge"] {
+  return base ? entities.find((entity) => entity.collection === collection)?.merge : {};
 }
 
 /** The server never takes a deleted row's id again. The refused change's own id makes the same new row however often this runs. */
