@@ -29,7 +29,11 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
     repeat,
     state(state) {
       if (state === "refused") note(true, "unauthorized");
-      if (state === "outdated") note(true, "outdated");
+      // Only here: a tab of a newer build takes the lead, and its people need no reload.
+      if (state === "outdated") {
+        last = null;
+        noteExchange({ online: true, trouble: "outdated", at: replicationDevice.now() });
+      }
       if (state === "offline") note(false, "unreachable");
     },
     reachable: (reachable, error) => note(reachable, error?.kind ?? null),

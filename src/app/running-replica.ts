@@ -1,3 +1,4 @@
+import { shareLock, whenUnshared } from "#lib/hold-lock.ts";
 import { must } from "#lib/must.ts";
 import { type Remote, remoteSettings } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
@@ -9,7 +10,6 @@ import { StoppedError } from "#replication/failure.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
 import { createHoldQueue } from "./hold-queue.ts";
 import { keepStorage } from "./keep-storage.ts";
@@ -24,7 +24,7 @@ import { reportSync } from "./report-sync.ts";
 import { noteCompared, noteExchange } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
 import { watchQueue } from "./watch-queue.ts";
-import { forgetWitness, lostWith } from "./witness.ts";
+import { forgetWitness, tellLoss } from "./witness.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
@@ -69,14 +69,19 @@ export async function runReplica(
     else if (message.kind === "asks") report.repeat();
     else if (message.kind === "exchange") noteExchange(message);
     else if (message.kind === "compared") noteCompared(message.at);
-    else if (scope && !sameScope(scope, message.scope)) location.reload();
+    else if (scope && !sameScope(scope, message.scope)) refill(() => followFilling(message.scope));
     else learnScope(message.scope);
   });
   const queue = createHoldQueue(remoteSettings(import.meta.env, location.origin), device.now);
   const report = reportSync(userId, tabs, queue);
   tabs.tell({ kind: "asks" });
   await noticeLoss();
-  current = await open();
+  const stopUsing = await shareLock(usingLockOf(userId));
+  current = await open().catch((error: unknown) => {
+    stopUsing();
+    tabs.close();
+    throw error;
+  });
   const stopKeeping = keepStorage(navigator.storage);
   const stopWaking = onWake(wake);
   const checking = setInterval(() => current?.replication.check(), CHECK_MS);
@@ -89,7 +94,7 @@ export async function runReplica(
       lost: reopen,
       replaced,
     });
-    await device.exclusively(lockOf(userId), () => restore(replica, isOldFormat));
+    await device.exclusively(writingLockOf(userId), () => restore(replica, isOldFormat));
     if (scope) await rememberReplica(userId, memory);
     const replication = startReplication(
       replica,
@@ -121,7 +126,7 @@ export async function runReplica(
     if (heard.user_id !== userId)
       throw new TransportError("unauthorized", "The answer is for somebody else.");
     if (scope && !sameScope(scope, heard)) {
-      refill(heard);
+      refill(() => startFilling(heard));
       throw new StoppedError();
     }
     if (!scope) await rememberScope(heard);
@@ -132,26 +137,15 @@ export async function runReplica(
   /** A replica that was here and is gone was removed by the browser: what it held is told, the rest fetched again. */
   async function noticeLoss() {
     // Another filling than the remembered one is about to be carried over, here or in another tab: nothing is lost.
-    if ((await replicaDatabases(prefixOf(userId))).length === 0) await tellLoss();
-  }
-
-  /** Each loss is told once, beside earlier ones that nobody has read about yet. */
-  async function tellLoss() {
-    const found = await lostWith(userId, device.zone());
-    if (!found) return;
-    const { lost } = useSyncStatus.getState();
-    useSyncStatus.setState({
-      lost: lost ? { ...lost, waiting: [...lost.waiting, ...found.waiting] } : found,
-    });
-    forgetWitness(userId);
+    if ((await replicaDatabases(prefixOf(userId))).length === 0) await tellLoss(userId, device.zone());
   }
 
   /** The browser took the databases away while they were open; each collection tells it. */
   function reopen() {
-    if (left || refilling) return;
-    refilling = tellLoss()
-      .then(() => replace(scope))
-      .catch(listeners.failed);
+    refill(async () => {
+      await tellLoss(userId, device.zone());
+      await startFilling(scope);
+    });
   }
 
   /** Another tab carried this replica into a new one: whatever is written to this one from now on would be stranded. */
@@ -162,21 +156,37 @@ export async function runReplica(
     location.reload();
   }
 
-  function refill(next: Scope | undefined) {
-    refilling = replace(next).catch(listeners.failed);
+  function refill(turn: () => Promise<void>) {
+    if (left || refilling) return;
+    refilling = replace(turn)
+      .catch(listeners.failed)
+      .finally(() => {
+        refilling = null;
+      });
   }
 
   /** Commands hold the same lock: none of them writes to a replica whose part was carried over already. */
-  async function replace(next: Scope | undefined) {
+  async function replace(turn: () => Promise<void>) {
     const old = await shut(must(current, "an open replica"));
-    await device.exclusively(lockOf(userId), async () => {
-      memory.filling++;
-      if (next) await rememberScope(next);
+    await device.exclusively(writingLockOf(userId), async () => {
+      await turn();
       await old.close();
     });
     current = await open();
-    refilling = null;
-    if (next) learnScope(next);
+    if (scope) learnScope(scope);
+  }
+
+  /** A replica of its own for a new scope, or in place of one that was taken away. */
+  async function startFilling(next: Scope | undefined) {
+    memory.filling++;
+    if (next) await rememberScope(next);
+    scope = next;
+  }
+
+  /** Another tab has started a new filling already. */
+  async function followFilling(next: Scope) {
+    Object.assign(memory, await recallReplica(userId));
+    scope = next;
   }
 
   async function rememberScope(heard: Scope) {
@@ -209,22 +219,30 @@ export async function runReplica(
       stopWaking();
       stopKeeping();
       clearInterval(checking);
+      for (const resolve of scopeHeard.splice(0)) resolve();
       await refilling;
-      const replica = await shut(must(current, "an open replica"));
-      // Put aside before it is deleted: what only this device holds comes back when the same user does.
-      await device.exclusively(lockOf(userId), async () => {
-        await replica.close();
+      try {
+        const replica = await shut(must(current, "an open replica"));
+        await device.exclusively(writingLockOf(userId), () => replica.close());
+      } finally {
+        tabs.close();
+        stopUsing();
+      }
+      // Other tabs leave as well; a tab in which the same person has come back does not, and keeps everything.
+      await whenUnshared(usingLockOf(userId), async () => {
+        // Put aside before it is deleted: what only this device holds comes back when the same user does.
         await (discard ? discardAll(userId) : rescue(userId));
+        forgetWitness(userId);
+        await Promise.all([forgetReplica(userId), queue.release(userId)]);
       });
-      tabs.close();
-      forgetWitness(userId);
-      await Promise.all([forgetReplica(userId), queue.release(userId)]);
     },
   };
 }
 
+/** Shared by the tabs in which a user's replica is open. */
+const usingLockOf = (userId: string) => `using-${userId}`;
 /** Held while something is punched, rescued or restored, in whichever tab. */
-const lockOf = (userId: string) => `punch-${userId}`;
+const writingLockOf = (userId: string) => `punch-${userId}`;
 
 function sameScope(a: Scope, b: Scope): boolean {
   return a.user_id === b.user_id && a.business_id === b.business_id && a.role === b.role;

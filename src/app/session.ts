@@ -12,6 +12,7 @@ import type { OpenReplica } from "#replica/replica-context.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
 import { forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 import type { RunningReplica } from "./running-replica.ts";
+import { screens } from "./screens.ts";
 import { resetSyncStatus } from "./sync-status.ts";
 
 export interface Session {
@@ -40,6 +41,9 @@ export function startSession(remote: Remote): Session {
       await leave();
       rememberUser(user);
       useSession.setState({ phase: "opening", user, scope: null, trouble: null });
+      // The first screen's code comes while the replica opens and its first rows are on their way.
+      screens.shell.preload();
+      screens.dashboard.preload();
       try {
         const { runReplica } = await import("./running-replica.ts");
         running = await runReplica(remote, user.id, {
@@ -57,7 +61,8 @@ export function startSession(remote: Remote): Session {
 
   const close = () =>
     inTurn(async () => {
-      forgetUser();
+      // A tab that hears late of a sign-out must not forget who has signed in since.
+      if (!hasStoredTokens()) forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
       await leave({ discard: isDiscarding });
     });

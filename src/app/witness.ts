@@ -1,4 +1,4 @@
-import type { LostData } from "#stores/sync-store.ts";
+import { type LostData, useSyncStatus } from "#stores/sync-store.ts";
 
 /** Changes the witness tells apart; of more it only matters that there were. */
 const TOLD_MAX = 20;
@@ -37,8 +37,19 @@ export function forgetWitness(userId: string) {
   localStorage.removeItem(keyOf(userId));
 }
 
-/** What went with a replica that should be here; null when this device never had one. */
-export async function lostWith(userId: string, zone: string): Promise<LostData | null> {
+/** Tells what went with a replica that should be here: once, and beside earlier losses nobody has read about yet. */
+export async function tellLoss(userId: string, zone: string) {
+  const found = await lostWith(userId, zone);
+  if (!found) return;
+  const { lost } = useSyncStatus.getState();
+  useSyncStatus.setState({
+    lost: lost ? { ...lost, waiting: [...lost.waiting, ...found.waiting] } : found,
+  });
+  forgetWitness(userId);
+}
+
+/** Null when this device never had a replica of the user. */
+async function lostWith(userId: string, zone: string): Promise<LostData | null> {
   const text = localStorage.getItem(keyOf(userId));
   if (!text) return null;
   const { waiting, lastSyncedAt } = JSON.parse(text) as Witness;

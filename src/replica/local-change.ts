@@ -5,7 +5,7 @@ import { withoutBookkeeping } from "./stored.ts";
 /** A replicated document of some entity. */
 type Row = Replicated & { id: string };
 
-/** Ids of earlier changes kept per document; they only matter when an answer was lost. */
+/** Ids of earlier changes kept per document, the first ones: what was sent at all was sent early. */
 const EARLIER_MAX = 50;
 
 /** A new document with the change that tells the server about it. It is durable when the promise resolves. */
@@ -19,7 +19,10 @@ export async function insertLocally<T extends Row>(
   return made.toMutableJSON() as T;
 }
 
-/** An edit of a document, which keeps the server's row it was made from. Durable when the promise resolves. */
+/**
+ * An edit of a document, which keeps the server's row it was made from. Durable when the promise resolves. When word of
+ * its deletion comes in the same moment, the edit waits all the same: the server's answer then puts it into the inbox.
+ */
 export async function patchLocally<T extends Row>(
   collection: RxCollection<T>,
   id: string,
@@ -30,6 +33,7 @@ export async function patchLocally<T extends Row>(
   const patched = await document?.incrementalModify((row) => ({
     ...row,
     ...fields,
+    _deleted: false,
     change_id: changeId,
     pending: pendingAfter(row as Row),
   }));
@@ -56,9 +60,10 @@ export async function removeLocally<T extends Row>(
 function pendingAfter(row: Row): Pending {
   if (row.pending) {
     const earlier = [...row.pending.earlier, ...(row.change_id ? [row.change_id] : [])];
-    return { ...row.pending, earlier: earlier.slice(-EARLIER_MAX) };
+    return { ...row.pending, earlier: earlier.slice(0, EARLIER_MAX) };
   }
-  const { change_id, pending, ...base } = withoutBookkeeping(row);
+  const { change_id, pending, ...fields } = withoutBookkeeping(row);
+  const base = "_deleted" in row && row._deleted ? { ...fields, deleted: true } : fields;
   return { base, earlier: [], order: nextOrder() };
 }
 

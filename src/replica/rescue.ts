@@ -8,17 +8,20 @@
 
 import { del, get, set } from "idb-keyval";
 import type { RxCollection } from "rxdb";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import type { Change } from "#schema/protocol/sync.ts";
 import { deleteAlone, type ReplicaDatabase, readAlone, replicaDatabases } from "./old-databases.ts";
 import { prefixOf, type Replica } from "./open-replica.ts";
 import { type Document, readStored, type StoredWrite, withoutBookkeeping, writeStored } from "./stored.ts";
-import { syncMemoryKey } from "./sync-memory.ts";
+import { recallSent, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
 
 type Row = StoredWrite["next"];
 
 interface Rescued {
   waiting: Record<string, Row[]>;
   issues: RejectedChange[];
+  sent: Change[];
 }
 
 const ISSUES = "sync_issues";
@@ -31,13 +34,14 @@ const keyOf = (userId: string) => `rescued:${userId}`;
  */
 export async function rescue(userId: string): Promise<void> {
   const databases = await replicaDatabases(prefixOf(userId));
-  const rescued = (await get<Rescued>(keyOf(userId))) ?? { waiting: {}, issues: [] };
+  const rescued = (await get<Rescued>(keyOf(userId))) ?? { waiting: {}, issues: [], sent: [] };
   for (const database of databases) {
     const { collection } = database;
     if (collection === ISSUES) rescued.issues.push(...(await readAlone<RejectedChange>(database)).map(plain));
     else
       rescued.waiting[collection] = [...(rescued.waiting[collection] ?? []), ...(await waitingIn(database))];
   }
+  rescued.sent.push(...(await sentBy(databases)));
   await set(keyOf(userId), rescued);
   await remove(databases);
 }
@@ -58,7 +62,9 @@ export async function restore(replica: Replica, everything: boolean): Promise<vo
   await replica.sync_issues.bulkUpsert(liveOnly(rescued?.issues ?? []));
   const old = await replicaDatabases(prefixOf(replica.userId), replica.name);
   for (const database of old) await bringFrom(replica, database, everything);
+  const sent = [...(rescued?.sent ?? []), ...(await sentBy(old))];
   if (everything && old[0]) await carryMemory(old[0].replica, replica.name);
+  if (sent.length > 0) await rememberSync(replica, { ...(await recallSync(replica)), sent });
   await del(keyOf(replica.userId));
   await remove(old);
 }
@@ -87,16 +93,28 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
       chunk.map(({ id }) => id),
     );
     const writes = chunk.map((next) => ({ previous: present.get(next.id), next }));
-    await writeStored(
-      collection,
-      writes.filter(({ previous, next }) => previous || !next._deleted || next.change_id),
-    );
+    await writeStored(collection, writes.filter(isWorthBringing));
   }
 }
 
+/** What waits here already was written later; a tombstone of what is not here is nothing. */
+function isWorthBringing({ previous, next }: StoredWrite): boolean {
+  if (previous) return !isWaiting(previous);
+  return !next._deleted || isWaiting(next);
+}
+
+/** What the replicas of these databases may have sent without an answer. */
+async function sentBy(databases: ReplicaDatabase[]): Promise<Change[]> {
+  const replicas = [...new Set(databases.map(({ replica }) => replica))];
+  return (await Promise.all(replicas.map(recallSent))).flat();
+}
+
 async function carryMemory(from: string, to: string) {
-  const memory = await get(syncMemoryKey(from));
-  if (memory) await set(syncMemoryKey(to), memory);
+  const memory = await get<SyncMemory>(syncMemoryKey(from));
+  if (!memory) return;
+  // All is here at once, and is read anew as soon as there is a network: a new format may know more of each row.
+  const refilling = Object.keys(memory.cursors);
+  await set(syncMemoryKey(to), { ...memory, cursors: {}, refilling, version: -1 });
 }
 
 async function waitingIn(database: ReplicaDatabase): Promise<Row[]> {

@@ -1,11 +1,13 @@
 import { get, set } from "idb-keyval";
-import type { Cursor, Digest } from "#schema/protocol/sync.ts";
+import type { Change, Cursor, Digest } from "#schema/protocol/sync.ts";
 import type { Replica } from "./open-replica.ts";
 
 /** What replication remembers of a replica between starts. Always written after the rows it speaks of. */
 export interface SyncMemory {
   /** How far each collection was read. */
   cursors: Record<string, Cursor>;
+  /** Changes that may have reached the server and are not answered yet, exactly as they were sent. */
+  sent: Change[];
   /** Collections that differed from the server and are being read anew. */
   refilling: string[];
   /** What the confirmed rows of each collection come to, kept along with every write. */
@@ -23,8 +25,13 @@ export function syncMemoryKey(replicaName: string): string {
 
 /** Reads what is remembered of a replica; of a new one, nothing. */
 export async function recallSync(replica: Replica): Promise<SyncMemory> {
-  const nothing = { cursors: {}, refilling: [], digests: {}, version: -1, comparedAt: null };
+  const nothing = { cursors: {}, sent: [], refilling: [], digests: {}, version: -1, comparedAt: null };
   return { ...nothing, ...(await get<SyncMemory>(syncMemoryKey(replica.name))) };
+}
+
+/** What a replica that is given up may have sent: it is carried over with what waits. */
+export async function recallSent(replicaName: string): Promise<Change[]> {
+  return (await get<SyncMemory>(syncMemoryKey(replicaName)))?.sent ?? [];
 }
 
 /** Remembers; resolves when it is durable. */

@@ -137,6 +137,56 @@ describe("the queue", () => {
     expect(server.requestsOf("push")).toHaveLength(1);
   });
 
+  it("counts an edit once whose answer was lost, when it is edited again and somebody else writes too", async () => {
+    const device = await start(sam, WITH_BOARDS);
+    const { id } = await insertLocally(boards(device), newBoard({ tags: ["a"] }), newId());
+    await vi.waitFor(
+      async () => expect(await board(device, id)).toMatchObject({ change_id: null }),
+      PATIENCE,
+    );
+    server.loseNextAnswer("push");
+    await patchLocally(boards(device), id, { votes: 1, title: "Mine" } as never, newId());
+    await vi.waitFor(() => expect(device.device.pauses).toBeGreaterThan(0), PATIENCE);
+    await patchLocally(boards(device), id, { votes: 3, tags: [], title: "Bar" } as never, newId());
+    const held = server.row("boards", id);
+    server.put("boards", business, { ...held, votes: Number(held?.votes) + 5, tags: ["a", "b"] } as never);
+    device.device.elapse();
+    const merged = { votes: 8, tags: ["b"], title: "Bar", change_id: null };
+    await vi.waitFor(async () => expect(await board(device, id)).toMatchObject(merged), PATIENCE);
+    expect(server.row("boards", id)).toMatchObject({ votes: 8, tags: ["b"], title: "Bar" });
+    expect(await issues(device.replica)).toEqual([]);
+  });
+
+  it("counts once also what the service worker delivered meanwhile", async () => {
+    const device = await start(sam, WITH_BOARDS);
+    const { id } = await insertLocally(boards(device), newBoard(), newId());
+    await vi.waitFor(
+      async () => expect(await board(device, id)).toMatchObject({ change_id: null }),
+      PATIENCE,
+    );
+    device.device.network = false;
+    device.replication.wake();
+    const handOver = async (votes: number, count: number) => {
+      await patchLocally(boards(device), id, { votes } as never, newId());
+      await vi.waitFor(() => {
+        device.device.elapse();
+        expect(device.undelivered.at(-1)).toHaveLength(count);
+      }, PATIENCE);
+    };
+    await handOver(1, 1);
+    await handOver(3, 2);
+    await server.transportFor(sam).push(device.undelivered.at(-1) ?? []);
+    const held = server.row("boards", id);
+    expect(held).toMatchObject({ votes: 3 });
+    server.put("boards", business, { ...held, votes: 13 } as never);
+    await patchLocally(boards(device), id, { votes: 4 } as never, newId());
+    device.device.network = true;
+    device.replication.wake();
+    await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ votes: 14 }), PATIENCE);
+    await rest(device);
+    expect(await board(device, id)).toMatchObject({ votes: 14, change_id: null });
+  });
+
   it("is handed over while it cannot be delivered, and called back once it is", async () => {
     const device = await start(sam);
     await rest(device);
@@ -299,6 +349,21 @@ describe("two people at one board", () => {
     expect(await board(phone, id)).toBeUndefined();
     await quiet(phone, office);
   });
+});
+
+it("explains an edit that was made in the moment in which word of the deletion came", async () => {
+  const device = await start(sam, WITH_BOARDS);
+  const { id } = await insertLocally(boards(device), newBoard(), newId());
+  await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ change_id: null }), PATIENCE);
+  const seen = await boards(device).findOne(id).exec();
+  server.put("boards", business, { ...server.row("boards", id), deleted: true } as never);
+  await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), PATIENCE);
+  const collection = { findOne: () => ({ exec: async () => seen }) } as never;
+  await patchLocally(collection, id, { note: "keys" } as never, newId());
+  await vi.waitFor(async () => {
+    expect(await issues(device.replica)).toMatchObject([{ code: "gone", row: { note: "keys" } }]);
+  }, PATIENCE);
+  expect(await board(device, id)).toBeUndefined();
 });
 
 describe("two tabs", () => {

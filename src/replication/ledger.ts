@@ -2,6 +2,7 @@ import { digestOf, rowDigest } from "#domain/sync/digest.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import {
+  addStored,
   type Document,
   readLive,
   readStored,
@@ -61,6 +62,19 @@ export class Ledger {
     }
   }
 
+  /**
+   * Adds rows to a collection that is being filled for the first time, which saves looking for each. False when one of
+   * them was there after all (a crash, something brought over): the caller then rewrites them.
+   */
+  async add(name: string, rows: StoredWrite["next"][]): Promise<boolean> {
+    if (!(await addStored(collectionOf(this.replica, name), rows))) return false;
+    this.#count(
+      name,
+      rows.map((next) => ({ previous: undefined, next })),
+    );
+    return true;
+  }
+
   /** Counts a collection anew from what is really there. */
   async recount(name: string): Promise<Digest> {
     const live = await readLive(collectionOf(this.replica, name));
@@ -87,8 +101,10 @@ export class Ledger {
 /** The id and version under which the server knows a document that is alive there; null when there is none. */
 function confirmedOf(document: Document & { _deleted: boolean }): { id: string; version: number } | null {
   if (!isWaiting(document)) return document._deleted ? null : document;
-  const version = Number(document.pending?.base?.version ?? 0);
-  return version > 0 ? { id: document.id, version } : null;
+  const { version = 0, deleted } = { ...document.pending?.base } as Partial<
+    Record<"version" | "deleted", unknown>
+  >;
+  return Number(version) > 0 && !deleted ? { id: document.id, version: Number(version) } : null;
 }
 
 function add(digest: Digest, row: { id: string; version: number } | null | undefined, sign: 1 | -1) {

@@ -17,10 +17,14 @@ export class Pull {
   readonly #ask: (request: PullRequest) => Promise<PullResponse>;
   /** Ids met so far in the collections that are read anew. */
   readonly #met = new Map<string, Set<string>>();
+  /** Collections that are filled for the first time. */
+  readonly #filling: Set<string>;
 
   constructor(ledger: Ledger, ask: (request: PullRequest) => Promise<PullResponse>) {
     this.#ledger = ledger;
     this.#ask = ask;
+    const isUnread = (name: string) => !ledger.memory.cursors[name];
+    this.#filling = new Set(ledger.replica.entities.map((entity) => entity.collection).filter(isUnread));
     for (const name of ledger.memory.refilling) this.#startAnew(name);
   }
 
@@ -31,7 +35,12 @@ export class Pull {
   async all(digests: boolean, accept: (answer: PullResponse) => Promise<void>): Promise<PullResponse> {
     let cursors = this.#cursors();
     const isNew = Object.values(cursors).every((cursor) => cursor === null);
-    let asked = this.#ask({ cursors, digests, maxRows: isNew ? FIRST_PAGE_ROWS : PULL_PAGE_ROWS });
+    // A digest costs the server a look at every row: one is asked for only where it can be the last page's.
+    let asked = this.#ask({
+      cursors,
+      digests: digests && !isNew,
+      maxRows: isNew ? FIRST_PAGE_ROWS : PULL_PAGE_ROWS,
+    });
     for (;;) {
       const answer = await asked;
       await accept(answer);
@@ -39,7 +48,7 @@ export class Pull {
       const isLast = pages.every(([, page]) => !page.more);
       if (!isLast) {
         cursors = { ...cursors, ...Object.fromEntries(pages.map(([name, page]) => [name, page.cursor])) };
-        asked = this.#ask({ cursors, digests, maxRows: PULL_PAGE_ROWS });
+        asked = this.#ask({ cursors, digests: false, maxRows: PULL_PAGE_ROWS });
         // Its failure is met when it is awaited, after this page is written.
         asked.catch(() => {});
       }
@@ -57,6 +66,7 @@ export class Pull {
   }
 
   #startAnew(name: string) {
+    this.#filling.delete(name);
     delete this.#ledger.memory.cursors[name];
     this.#met.set(name, new Set());
   }
@@ -76,17 +86,20 @@ export class Pull {
       if (!page) continue;
       await this.#write(name, page.rows);
       memory.cursors[name] = page.cursor;
-      if (!page.more) await this.#endAnew(name);
+      if (page.more) continue;
+      this.#filling.delete(name);
+      await this.#endAnew(name);
     }
     await this.#ledger.save();
   }
 
   /**
    * A waiting document is left alone: the answer to its push brings the server's row, merged where it must be. Others
-   * take every newer row, and while their collection is read anew every row that is not theirs.
+   * take every newer row, and while their collection is read anew every row.
    */
   async #write(name: string, rows: WireRow[]) {
     if (rows.length === 0) return;
+    if (this.#filling.has(name) && (await this.#ledger.add(name, rows.map(toDocument)))) return;
     const byId = new Map(rows.map((row) => [row.id, row]));
     const met = this.#met.get(name);
     for (const id of byId.keys()) met?.add(id);
@@ -94,7 +107,7 @@ export class Pull {
       const row = byId.get(id);
       if (!row || (current ? isWaiting(current) : row.deleted)) return null;
       const isOther = current?._deleted !== row.deleted && row.version === current?.version;
-      const isNewer = !current || (met ? row.version !== current.version : row.version > current.version);
+      const isNewer = !current || met !== undefined || row.version > current.version;
       return isNewer || isOther ? toDocument(row) : null;
     });
   }

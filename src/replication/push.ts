@@ -1,20 +1,30 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
-import type { Stored } from "#replica/stored.ts";
-import { readWaiting } from "#replica/stored.ts";
+import { readWaiting, type Stored } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import { type Change, PUSH_BATCH_CHANGES, type PushResponse } from "#schema/protocol/sync.ts";
+import type { Change, PushResponse } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
+import { BatchSize } from "./batch-size.ts";
 import { toChange } from "./codec.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Answered, settle } from "./settle.ts";
+import { type Answered, settleAll } from "./settle.ts";
 
-/** Rounds of one exchange: a row that others rewrite all the time must not keep it from ending. */
+/** Rounds of an exchange in a row that got nothing done: a row that others rewrite all the time must not keep it from ending. */
 const ROUNDS_MAX = 20;
 
-/** The way out: what waits is sent in the order in which it was made, and each answer settled. */
+/** The server's reason when a row refers to one that is not there. */
+const MISSING_REFERENCE = "missing_reference";
+
+/**
+ * The way out. What waits is sent in the order in which it was made, and each answer settled.
+ *
+ * A request whose answer is lost may have been carried out, and its document may be edited again before it is known.
+ * Every change is therefore written down before it leaves (`memory.sent`, also when somebody else is to send it), and
+ * repeated exactly as it was until it is answered, before anything newer of the same document: only against what was
+ * really sent can later edits be told from it.
+ */
 export class Push {
   readonly #ledger: Ledger;
   readonly #send: (changes: Change[]) => Promise<PushResponse>;
@@ -22,6 +32,8 @@ export class Push {
   /** Collections in which something may wait, with how often they were written to. All, until each was looked at. */
   readonly #dirty: Map<string, number>;
   readonly #size = new BatchSize();
+  /** Changes to send after all others. */
+  readonly #later = new Set<string>();
 
   constructor(ledger: Ledger, send: (changes: Change[]) => Promise<PushResponse>, now: () => string) {
     this.#ledger = ledger;
@@ -35,7 +47,12 @@ export class Push {
     this.#dirty.set(collection, (this.#dirty.get(collection) ?? 0) + 1);
   }
 
-  /** Everything that waits, in order. */
+  /** A write may have been missed: everything is looked at again. */
+  wroteAnywhere() {
+    for (const [{ collection }] of writableCollections(this.#ledger.replica)) this.wrote(collection);
+  }
+
+  /** The present change of every document that waits, in order. */
   async waiting(): Promise<Change[]> {
     const found = await Promise.all(
       writableCollections(this.#ledger.replica)
@@ -47,20 +64,79 @@ export class Push {
   }
 
   /** Sends until nothing waits. `onAnswer` is told of each answer, once it is settled. */
-  async all(onAnswer: (answer: PushResponse) => Promise<void>): Promise<void> {
-    for (let round = 0; ; round++) {
-      const changes = this.#size.batchOf(await this.waiting());
+  async all(onAnswer: (answer: PushResponse) => void): Promise<void> {
+    for (let fruitless = 0; ; ) {
+      const changes = await this.#next();
       if (changes.length === 0) return;
-      if (round === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
+      if (fruitless === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
+      await this.#writeDown(changes);
       const answer = await this.#deliver(changes);
-      await this.#settleAll(
-        changes.map((change, index) => ({
-          change,
-          result: must(answer.results[index], "an answer for each change"),
-        })),
-      );
-      await onAnswer(answer);
+      fruitless = answer.results.every(({ status }) => status === "conflict") ? fruitless + 1 : 0;
+      const answered = changes.map((change, index) => ({
+        change,
+        result: must(answer.results[index], "an answer for each change"),
+      }));
+      await this.#settle(await this.#withoutPostponed(answered));
+      this.#crossOff(changes);
+      onAnswer(answer);
+      await this.#ledger.save();
     }
+  }
+
+  /** Everything that has to be sent, for somebody else to send. It counts as sent from then on. */
+  async handOver(): Promise<Change[]> {
+    await this.#writeDown(await this.waiting());
+    return this.#ledger.memory.sent;
+  }
+
+  /** First what may have been sent already, then what is new; of one document never both. */
+  async #next(): Promise<Change[]> {
+    const { sent } = this.#ledger.memory;
+    const again = this.#size.sendable(sent);
+    if (again.length > 0) return again;
+    const held = new Set(sent.map(({ row }) => row.id));
+    const waiting = (await this.waiting()).filter(({ row }) => !held.has(row.id));
+    const now = waiting.filter(({ change_id }) => !this.#later.has(change_id));
+    const fresh = this.#size.sendable(now.length > 0 ? now : waiting);
+    if (fresh.length > 0 || sent.length === 0) return fresh;
+    this.#size.retryAside();
+    return this.#size.sendable(sent);
+  }
+
+  /**
+   * A row may refer to one that was made after it and goes with a later request: such a change is answered for good only
+   * when nothing else is left to send before it.
+   */
+  async #withoutPostponed(answered: Answered[]): Promise<Answered[]> {
+    const missing = answered.filter(
+      ({ result }) => result.status === "rejected" && result.reason === MISSING_REFERENCE,
+    );
+    if (missing.length === 0) return answered;
+    const asked = new Set(answered.map(({ change }) => change.change_id));
+    const isLast = (await this.waiting()).every(
+      ({ change_id }) => asked.has(change_id) || this.#later.has(change_id),
+    );
+    if (isLast) {
+      this.#later.clear();
+      return answered;
+    }
+    for (const { change } of missing) this.#later.add(change.change_id);
+    return answered.filter((one) => !missing.includes(one));
+  }
+
+  async #writeDown(changes: Change[]) {
+    const { memory } = this.#ledger;
+    const known = new Set(memory.sent.map(({ change_id }) => change_id));
+    const added = changes.filter(({ change_id }) => !known.has(change_id));
+    if (added.length === 0) return;
+    memory.sent = [...memory.sent, ...added];
+    await this.#ledger.save();
+  }
+
+  #crossOff(changes: Change[]) {
+    const { memory } = this.#ledger;
+    const answered = new Set(changes.map(({ change_id }) => change_id));
+    memory.sent = memory.sent.filter(({ change_id }) => !answered.has(change_id));
   }
 
   async #deliver(changes: Change[]): Promise<PushResponse> {
@@ -82,30 +158,33 @@ export class Push {
     return stored.map((one) => ({ entity, stored: one }));
   }
 
-  async #settleAll(answered: Answered[]) {
+  async #settle(answered: Answered[]) {
     for (const [entity] of writableCollections(this.#ledger.replica)) {
       const mine = answered.filter(({ change }) => change.collection === entity.collection);
-      if (mine.length > 0) await this.#settle(entity, mine);
+      if (mine.length > 0) await this.#settleIn(entity, mine);
     }
   }
 
   /** What the server refused is kept before the replica gives it up: in no moment is it nowhere. */
-  async #settle(entity: Entity, answered: Answered[]) {
-    const byId = new Map(answered.map((one) => [String(one.change.row.id), one]));
-    let issues: RejectedChange[] = [];
+  async #settleIn(entity: Entity, answered: Answered[]) {
+    const byId = new Map<string, Answered[]>();
+    for (const one of answered) {
+      const id = String(one.change.row.id);
+      byId.set(id, [...(byId.get(id) ?? []), one]);
+    }
+    let kept: RejectedChange[] = [];
     await this.#ledger.rewrite(
       entity.collection,
       [...byId.keys()],
       (current, id) => {
-        const one = byId.get(id);
-        if (!current || !isWaiting(current) || !one) return null;
-        const { next, issue } = settle(entity, current, one);
-        if (issue) issues.push({ ...issue, at: this.#now() });
+        if (!current || !isWaiting(current)) return null;
+        const { next, issues } = settleAll(entity, current, byId.get(id) ?? []);
+        kept.push(...issues.map((issue) => ({ ...issue, at: this.#now() })));
         return next;
       },
       async () => {
-        await this.#ledger.replica.sync_issues.bulkUpsert(issues);
-        issues = [];
+        await this.#ledger.replica.sync_issues.bulkUpsert(kept);
+        kept = [];
       },
     );
   }
@@ -113,30 +192,4 @@ export class Push {
 
 function orderOf(stored: Stored): number {
   return stored.pending?.order ?? 0;
-}
-
-/**
- * How many changes one request carries. An answer that is not ours may be the doing of a single change (a fault of the
- * server, a proxy that dislikes it): the batch is halved with each such failure, and the one change that fails alone
- * is set aside until something works again, so that it holds up nobody.
- */
-class BatchSize {
-  #size = PUSH_BATCH_CHANGES;
-  readonly #aside = new Set<string>();
-
-  batchOf(changes: Change[]): Change[] {
-    const sendable = changes.filter((change) => !this.#aside.has(change.change_id));
-    if (sendable.length === 0) this.#aside.clear();
-    return (sendable.length > 0 ? sendable : changes).slice(0, this.#size);
-  }
-
-  worked() {
-    this.#size = Math.min(PUSH_BATCH_CHANGES, this.#size * 2);
-  }
-
-  failed(changes: Change[]) {
-    const [only] = changes;
-    if (changes.length === 1 && only) this.#aside.add(only.change_id);
-    this.#size = Math.max(1, Math.floor(changes.length / 2));
-  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Stored } from "#replica/stored.ts";
 import { defineEntity } from "#schema/entities/define-entity.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
-import { settle } from "./settle.ts";
+import { settle, settleAll } from "./settle.ts";
 
 const boards = defineEntity({
   collection: "boards",
@@ -153,5 +153,48 @@ describe("a refusal", () => {
     expect(next).toMatchObject({ title: "Newer", change_id: "c2" });
     expect(next.pending).toMatchObject({ base: wire({}), earlier: [] });
     expect(issue).toMatchObject({ id: "c1", row: { title: "New" } });
+  });
+});
+
+describe("several answers to one document", () => {
+  const edit = (change_id: string, fields: object, result: object) => ({
+    change: { ...sent(fields), change_id },
+    result: { ...result, change_id } as ChangeResult,
+  });
+  const refusal = { status: "rejected", code: "conflict", reason: null, row: null };
+
+  it("rest on what was applied last, and of a refusal before that nothing is left to say", () => {
+    const current = waiting({
+      title: "New",
+      change_id: "c2",
+      pending: { base: null, earlier: ["c1"], order: 1 },
+    });
+    const row = wire({ title: "New", version: 4 });
+    const { next, issues } = settleAll(boards, current, [
+      edit("c1", { title: "First" }, refusal),
+      edit("c2", { title: "New" }, { status: "applied", row }),
+    ]);
+    expect(next).toMatchObject({ title: "New", change_id: null, version: 4 });
+    expect(issues).toEqual([]);
+  });
+
+  it("tell a third edit from the last that was applied", () => {
+    const current = waiting({ note: "c", tags: [], change_id: "c3" }, ["c1", "c2"]);
+    const row = wire({ note: "b", tags: ["a", "z"], version: 6 });
+    const { next } = settleAll(boards, current, [
+      edit("c1", { note: "a" }, { status: "already_applied", row }),
+      edit("c2", { note: "b", tags: ["a"] }, { status: "already_applied", row }),
+    ]);
+    expect(next).toMatchObject({ note: "c", tags: ["z"], change_id: "c3", version: 6 });
+  });
+
+  it("put one issue into the inbox when all were refused", () => {
+    const current = waiting({ title: "New", change_id: "c2" }, ["c1"]);
+    const { next, issues } = settleAll(boards, current, [
+      edit("c1", { title: "First" }, refusal),
+      edit("c2", { title: "New" }, refusal),
+    ]);
+    expect(next).toMatchObject({ change_id: null, _deleted: true });
+    expect(issues).toMatchObject([{ id: "c2", row: { title: "New" } }]);
   });
 });

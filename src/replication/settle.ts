@@ -9,6 +9,7 @@
 //                                    └ edited meanwhile ───── still waiting, on top of the server's row
 
 import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Stored, StoredWrite } from "#replica/stored.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
@@ -25,6 +26,32 @@ export interface Answered {
 export interface Settled {
   next: StoredWrite["next"];
   issue?: Omit<RejectedChange, "at">;
+}
+
+/**
+ * What becomes of a document whose changes were answered, in the order in which they were sent. It rests on what was
+ * applied last; of refusals and conflicts before that nothing is left to say.
+ */
+export function settleAll(
+  entity: Entity,
+  current: Stored,
+  answered: Answered[],
+): { next: Settled["next"]; issues: NonNullable<Settled["issue"]>[] } {
+  const applied = answered.findLastIndex(({ result }) => isApplied(result));
+  const relevant = answered.slice(applied < 0 ? -1 : applied);
+  const issues: NonNullable<Settled["issue"]>[] = [];
+  let state: StoredWrite["next"] = current;
+  for (const one of relevant) {
+    if (!isWaiting(state)) break;
+    const { next, issue } = settle(entity, { ...current, ...state }, one);
+    if (issue) issues.push(issue);
+    state = next;
+  }
+  return { next: state, issues };
+}
+
+function isApplied({ status }: ChangeResult): boolean {
+  return status === "applied" || status === "already_applied";
 }
 
 /** Decides by the table above; `current` is the document as it is now, perhaps edited since it was sent. */

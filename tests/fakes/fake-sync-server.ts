@@ -63,7 +63,13 @@ export class FakeSyncServer {
 
   transportFor(user: FakeUser): SyncTransport {
     return {
-      pull: (request) => this.#answer({ kind: "pull", user, body: request }, () => this.#pull(user, request)),
+      pull: async (request) => {
+        const answer = await this.#answer({ kind: "pull", user, body: request }, () =>
+          this.#pull(user, request),
+        );
+        this.distort(answer);
+        return answer;
+      },
       push: (changes) => this.#answer({ kind: "push", user, body: changes }, () => this.#push(user, changes)),
       listen: (businessId, hear) => this.#listen(user, businessId, hear),
     };
@@ -78,6 +84,9 @@ export class FakeSyncServer {
   failNext(kind: FakeRequest["kind"], error: TransportError, after = 0): void {
     this.#failures.push({ kind, error, after });
   }
+
+  /** Changes the answer of a pull on its way. */
+  distort: (answer: PullResponse) => void = () => {};
 
   /** A push with such a change is answered with what is not ours, as by a fault of the server. */
   breakOn: (change: Change) => boolean = () => false;

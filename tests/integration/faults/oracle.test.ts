@@ -148,6 +148,15 @@ it.each<[string, string, (evidence: Evidence, phone: DeviceEvidence) => void]>([
     "a write that went nowhere",
     (evidence) => evidence.writes.push(write("phone", "c10", { fields: { note: "n1" } })),
   ],
+  [
+    "nothingIsLost",
+    "edits of which only some undo each other",
+    (evidence) =>
+      evidence.writes.push(
+        write("phone", "c10", { tagsAdded: ["t"] }),
+        write("phone", "c11", { tagsRemoved: ["t"], votes: 1 }),
+      ),
+  ],
   ["nothingIsLost", "a refused write that is in no inbox", (_, phone) => phone.issues.pop()],
   [
     "nothingIsLost",

@@ -53,7 +53,7 @@ export const nothingIsLost: Check = (evidence) => {
           applied.has(`${device.userId} ${changeId}`) || refused.has(changeId) || waiting.has(changeId),
       );
       const rest = writes.slice(last + 1);
-      if (wasRemoved(rest, evidence)) return [];
+      if (wasRemoved(rest, evidence) || comesToNothing(rest)) return [];
       const lost = rest.filter((write) => !isMoot(write, evidence));
       return lost.map((write) => `${say(write)} is lost; all it held: ${stable(writes.map(contentOf))}`);
     });
@@ -65,6 +65,17 @@ function wasRemoved(rest: Write[], { server }: Evidence): boolean {
   const last = rest.at(-1);
   if (last?.kind !== "remove") return false;
   return !(server.rows[last.collection] ?? []).some((row) => row.id === last.id && !row.deleted);
+}
+
+/** Edits that undo each other before they are sent (a tag added and taken away) leave nothing to send. */
+function comesToNothing(rest: Write[]): boolean {
+  const added = new Set(rest.flatMap(({ tagsAdded }) => tagsAdded));
+  const removed = new Set(rest.flatMap(({ tagsRemoved }) => tagsRemoved));
+  return (
+    rest.every(({ kind, fields }) => kind === "patch" && Object.keys(fields).length === 0) &&
+    rest.reduce((sum, { votes }) => sum + votes, 0) === 0 &&
+    added.symmetricDifference(removed).size === 0
+  );
 }
 
 /** A tag that somebody else had removed before leaves nothing to send. */
