@@ -62,7 +62,7 @@ export async function openReplica(
 }
 
 /** How the databases of a replica begin. */
-export function replicaName({ userId, filling }: ReplicaName): string {
+function replicaName({ userId, filling }: ReplicaName): string {
   return `${prefixOf(userId)}${filling}`;
 }
 
