@@ -30,8 +30,10 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
     state(state) {
       if (state === "refused") note(true, "unauthorized");
       // Only here: a tab of a newer build takes the lead, and its people need no reload.
-      if (state === "outdated")
+      if (state === "outdated") {
+        last = null;
         noteExchange({ online: true, trouble: "outdated", at: replicationDevice.now() });
+      }
       if (state === "offline") note(false, "unreachable");
     },
     reachable: (reachable, error) => note(reachable, error?.kind ?? null),

@@ -13,7 +13,6 @@ import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
 import { keepStorage } from "./keep-storage.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
-import { noticeLoss, tellLoss } from "./notice-loss.ts";
 import {
   forgetReplica,
   REPLICA_FORMAT,
@@ -25,7 +24,7 @@ import { reportSync } from "./report-sync.ts";
 import { noteCompared, noteExchange } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
 import { watchQueue } from "./watch-queue.ts";
-import { forgetWitness } from "./witness.ts";
+import { forgetWitness, readWitness } from "./witness.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
@@ -76,7 +75,9 @@ export async function runReplica(
   const queue = lateHoldQueue();
   const report = reportSync(userId, tabs, queue);
   tabs.tell({ kind: "asks" });
-  await noticeLoss(userId, device.zone());
+  // The words for a loss are only needed on that rare occasion.
+  const loss = () => import("./notice-loss.ts");
+  if (readWitness(userId)) await loss().then(({ noticeLoss }) => noticeLoss(userId, device.zone()));
   const stopUsing = await shareLock(usingLockOf(userId));
   current = await open().catch((error: unknown) => {
     stopUsing();
@@ -139,9 +140,8 @@ export async function runReplica(
 
   /** The browser took the databases away while they were open; each collection tells it. */
   function reopen() {
-    if (left || refilling) return;
     refill(async () => {
-      await tellLoss(userId, device.zone());
+      await loss().then(({ tellLoss }) => tellLoss(userId, device.zone()));
       await startFilling(scope);
     });
   }

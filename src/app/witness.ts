@@ -1,5 +1,3 @@
-import type { LostData } from "#stores/sync-store.ts";
-
 /** Changes the witness tells apart; of more it only matters that there were. */
 const TOLD_MAX = 20;
 
@@ -12,7 +10,7 @@ export interface WitnessedChange {
   at: string;
 }
 
-interface Witness {
+export interface Witness {
   waiting: WitnessedChange[];
   lastSyncedAt: string | null;
 }
@@ -37,14 +35,11 @@ export function forgetWitness(userId: string) {
   localStorage.removeItem(keyOf(userId));
 }
 
-/** What went with a replica that should be here; null when this device never had one. */
-export async function lostWith(userId: string, zone: string): Promise<LostData | null> {
-  const text = localStorage.getItem(keyOf(userId));
-  if (!text) return null;
-  const { waiting, lastSyncedAt } = JSON.parse(text) as Witness;
-  // The words are only needed on this rare occasion.
-  const { changeTitle } = await import("#screens/sync/entity-words.ts");
-  const label = (change: WitnessedChange) =>
-    changeTitle({ ...change, id: "", code: "gone", reason: null, held: null }, zone);
-  return { lastSyncedAt, waiting: waiting.map((change) => ({ label: label(change), at: change.at })) };
+/** What was noted; null when this device never had a replica of the user, or the note cannot be read. */
+export function readWitness(userId: string): Witness | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null") as Witness | null;
+  } catch {
+    return null;
+  }
 }

@@ -15,15 +15,17 @@ import {
   test,
 } from "./fixtures.ts";
 import { replicaText } from "./replica-on-disk.ts";
+import { sessionMirror } from "./worker-events.ts";
 
-/** Makes the device's access token one that has run out. */
-function expireToken(page: Page): Promise<void> {
-  return page.evaluate(() => {
+/** Makes the device's access token one that has run out, the service worker's copy too. */
+async function expireToken(page: Page) {
+  await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.endsWith("-auth-token"))) {
       const expired = { ...JSON.parse(text), access_token: "expired", expires_at: 1, expires_in: 0 };
       localStorage.setItem(key, JSON.stringify(expired));
     }
   });
+  await sessionMirror(page, { access_token: "expired", expires_at: 1 });
 }
 
 async function logOut(page: Page) {

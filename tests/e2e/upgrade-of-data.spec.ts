@@ -87,3 +87,19 @@ test("a server that no longer takes this build's protocol asks for a reload, and
   await expect(syncState(page, "Synced")).toBeVisible();
   await expect.poll(() => punchesOnServer(sam)).toHaveLength(1);
 });
+
+test("a tab whose build is too old leaves the sending to a newer one", async ({ page, context, backend }) => {
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  const newer = await context.newPage();
+  await newer.goto(`${backend.url}/time-clock`);
+  await page.route("**/rpc/sync_*", (route) =>
+    route.fulfill({ json: { status: "please_reload", protocol: 99 } }),
+  );
+  await clockIn(page);
+  await expect(syncState(page, "Reload needed")).toBeVisible();
+  await expect(punchesOn(newer)).toHaveText(/Synced/);
+  await expect(syncState(newer, "Synced")).toBeVisible();
+  expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
+});
