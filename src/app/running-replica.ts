@@ -1,5 +1,7 @@
+import { sameScope } from "#domain/sync/same-scope.ts";
 import { shareLock, whenUnshared } from "#lib/hold-lock.ts";
 import { must } from "#lib/must.ts";
+import { within } from "#lib/within.ts";
 import type { Remote } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
@@ -11,7 +13,6 @@ import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
-import { keepStorage } from "./keep-storage.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import {
   forgetReplica,
@@ -24,10 +25,13 @@ import { reportSync } from "./report-sync.ts";
 import { noteCompared, noteExchange } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
 import { watchQueue } from "./watch-queue.ts";
-import { forgetWitness, readWitness } from "./witness.ts";
+import { forgetWitness, readNote } from "./witness.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
+
+/** How long the replica waits for words about a loss, in ms. */
+const TELLING_MS = 2000;
 
 /** A user's replica while it is open and replicating. */
 export interface RunningReplica {
@@ -77,14 +81,20 @@ export async function runReplica(
   tabs.tell({ kind: "asks" });
   // The words for a loss are only needed on that rare occasion.
   const loss = () => import("./notice-loss.ts");
-  if (readWitness(userId)) await loss().then(({ noticeLoss }) => noticeLoss(userId, device.zone()));
+  if (readNote(userId)) {
+    const told = loss().then(({ noticeLoss }) => noticeLoss(userId, device.zone()));
+    await within(TELLING_MS, told, undefined).catch(() => {});
+  }
   const stopUsing = await shareLock(usingLockOf(userId));
   current = await open().catch((error: unknown) => {
     stopUsing();
     tabs.close();
     throw error;
   });
-  const stopKeeping = keepStorage(navigator.storage);
+  let stopKeeping = () => {};
+  void import("./keep-storage.ts").then(({ keepStorage }) => {
+    if (!left) stopKeeping = keepStorage(navigator.storage);
+  });
   const stopWaking = onWake(wake);
   const checking = setInterval(() => current?.replication.check(), CHECK_MS);
   if (scope) listeners.scope(scope);
@@ -239,7 +249,3 @@ export async function runReplica(
 
 /** Shared by the tabs in which a user's replica is open. */
 const usingLockOf = (userId: string) => `using-${userId}`;
-
-function sameScope(a: Scope, b: Scope): boolean {
-  return a.user_id === b.user_id && a.business_id === b.business_id && a.role === b.role;
-}

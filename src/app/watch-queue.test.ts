@@ -1,38 +1,92 @@
 import "fake-indexeddb/auto";
-import { afterEach, expect, it, vi } from "vitest";
-import { insertLocally, removeLocally } from "#replica/local-change.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
-import { readStored, writeStored } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { newPunch, newUser } from "#tests/factories/replica.ts";
 import { watchQueue } from "./watch-queue.ts";
 
-const witness = new Map<string, string>();
-vi.stubGlobal("localStorage", { setItem: (key: string, text: string) => witness.set(key, text) });
-
+const user = newUser(crypto.randomUUID());
+const notes = new Map<string, string>();
 let replica: Replica;
-let stop = () => {};
+let stop: () => void;
+
+beforeEach(async () => {
+  vi.stubGlobal("localStorage", { setItem: (key: string, text: string) => void notes.set(key, text) });
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+  replica = await openReplica({ userId: user.id, filling: Math.random() });
+  stop = watchQueue(replica);
+});
 afterEach(async () => {
   stop();
   await replica.close();
+  vi.unstubAllGlobals();
 });
 
-it("counts what was made, and what was deleted, until the server has confirmed it", async () => {
-  const user = newUser(crypto.randomUUID());
-  replica = await openReplica({ userId: user.id, filling: 0 });
-  const confirmed = await replica.time_records.insert(newPunch(user, { version: 3 }));
-  stop = watchQueue(replica);
-  const waiting = () => expect.poll(() => useSyncStatus.getState().waiting);
-  await insertLocally(replica.time_records, newPunch(user), "made");
-  await waiting().toBe(1);
-  await removeLocally(replica.time_records, confirmed.id, "deleted");
-  await waiting().toBe(2);
-  expect([...witness.values()].join()).toContain('"deleted":true');
+const newId = () => crypto.randomUUID();
+const counts = () => {
+  const { waiting, attention } = useSyncStatus.getState();
+  return { waiting, attention };
+};
+const settled = (waiting: number, attention = 0) =>
+  vi.waitFor(() => expect(counts()).toEqual({ waiting, attention }), { timeout: 10_000, interval: 5 });
+const witnessed = () => JSON.parse(notes.get(`shiftkeep-witness-${user.id}`) ?? "null").waiting;
 
-  const collection = collectionOf(replica, "time_records");
-  const previous = (await readStored(collection, [confirmed.id])).get(confirmed.id);
-  const { pending, ...settled } = { ...(previous as NonNullable<typeof previous>), change_id: "" };
-  await writeStored(collection, [{ previous, next: settled }]);
-  await waiting().toBe(1);
+/** Hears every read of what waits in the punches. */
+function readsOfPunches() {
+  return vi.spyOn(collectionOf(replica, "time_records").storageInstance, "query");
+}
+
+it("counts what waits and what was refused, with deletions", async () => {
+  const [first, second] = [newPunch(user), newPunch(user, { version: 4 })];
+  await insertLocally(replica.time_records, first, newId());
+  await replica.time_records.insert(second);
+  await replica.sync_issues.insert({ id: newId() } as never);
+  await settled(1, 1);
+  await removeLocally(replica.time_records, second.id, newId());
+  await settled(2, 1);
+  expect(witnessed()).toMatchObject([{ row: { id: first.id } }, { row: { id: second.id, deleted: true } }]);
+});
+
+it("knows at the start what was there, and hears nothing any more after its end", async () => {
+  await insertLocally(replica.time_records, newPunch(user), newId());
+  await settled(1);
+  stop();
+  useSyncStatus.setState({ waiting: 0 });
+  stop = watchQueue(replica);
+  await settled(1);
+  stop();
+  const reads = readsOfPunches();
+  await insertLocally(replica.time_records, newPunch(user), newId());
+  expect(reads).not.toHaveBeenCalled();
+  expect(counts().waiting).toBe(1);
+});
+
+it("does not read the queue once for each of many writes", async () => {
+  const punches = Array.from({ length: 60 }, () => newPunch(user));
+  await settled(0);
+  const reads = readsOfPunches();
+  await Promise.all(punches.map((punch) => insertLocally(replica.time_records, punch, newId())));
+  await settled(60);
+  expect(reads.mock.calls.length).toBeLessThan(30);
+});
+
+it("notes the oldest changes, and only some", async () => {
+  const punches = Array.from({ length: 25 }, () => newPunch(user));
+  for (const punch of punches) await insertLocally(replica.time_records, punch, newId());
+  await settled(25);
+  await vi.waitFor(() =>
+    expect(witnessed().map(({ row }: { row: { id: string } }) => row.id)).toEqual(
+      punches.slice(0, 20).map(({ id }) => id),
+    ),
+  );
+});
+
+it("says what a clock-out was made from", async () => {
+  const held = newPunch(user, { version: 4, clock_out_time: null });
+  await replica.time_records.insert(held);
+  await patchLocally(replica.time_records, held.id, { clock_out_time: "2026-03-02T18:00:00.000Z" }, newId());
+  await settled(1);
+  expect(witnessed()).toMatchObject([{ base: { id: held.id, clock_out_time: null } }]);
 });

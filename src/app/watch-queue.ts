@@ -1,49 +1,74 @@
-import type { RxCollection } from "rxdb";
-import { combineLatest, filter, map, merge, type Observable, of, switchMap } from "rxjs";
+import { merge } from "rxjs";
+import { freshFind } from "#replica/fresh-find.ts";
 import type { Replica } from "#replica/open-replica.ts";
-import { type Document, readWaiting, type Stored, withoutBookkeeping } from "#replica/stored.ts";
-import { WAITING, writableCollections } from "#replica/waiting.ts";
+import { readWaiting, type Stored, withoutBookkeeping } from "#replica/stored.ts";
+import { writableCollections } from "#replica/waiting.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { noteWitness, type WitnessedChange } from "./witness.ts";
+import { noteWitness, TOLD_MAX, type WitnessedChange } from "./witness.ts";
 
-/** Keeps the counts of waiting and refused changes, and the witness of them, up to date; returns what stops it. */
+interface Waiting {
+  collection: string;
+  stored: Stored;
+}
+
+/**
+ * Keeps the counts of waiting and refused changes, and the witness of them, up to date; returns what stops it. Counted
+ * from storage, since live queries never show deletions, which wait like any other change.
+ */
 export function watchQueue(replica: Replica): () => void {
-  const queues = writableCollections(replica).flatMap(([{ collection: name }, collection]) =>
-    [edits(collection), deletions(collection)].map((waiting) =>
-      waiting.pipe(map((rows) => rows.map((row) => witnessed(name, row)))),
-    ),
+  let stopped = false;
+  const count = coalesced(async () => {
+    if (stopped) return;
+    const [waiting, issues] = await Promise.all([allWaiting(replica), freshFind(replica.sync_issues, {})]);
+    if (stopped) return;
+    useSyncStatus.setState({ waiting: waiting.length, attention: issues.length });
+    const oldest = waiting.sort(byAge).slice(0, TOLD_MAX).map(witnessed);
+    noteWitness(replica.userId, oldest, useSyncStatus.getState().lastSyncedAt);
+  });
+  const written = writableCollections(replica).map(([, collection]) => collection.$);
+  const subscription = merge(...written, replica.sync_issues.$).subscribe(count);
+  count();
+  return () => {
+    stopped = true;
+    subscription.unsubscribe();
+  };
+}
+
+/** Runs the work when called, never twice at once: calls meanwhile, however many, are one more run afterwards. */
+function coalesced(work: () => Promise<void>): () => void {
+  let [isRunning, again] = [false, false];
+  const run = async () => {
+    isRunning = true;
+    do {
+      again = false;
+      await work().catch((error: unknown) => console.error("The queue was not counted:", error));
+    } while (again);
+    isRunning = false;
+  };
+  return () => {
+    if (isRunning) again = true;
+    else void run();
+  };
+}
+
+async function allWaiting(replica: Replica): Promise<Waiting[]> {
+  const queues = writableCollections(replica).map(async ([entity, collection]) =>
+    (await readWaiting(collection)).map((stored) => ({ collection: entity.collection, stored })),
   );
-  const subscription = combineLatest([combineLatest(queues), replica.sync_issues.find().$]).subscribe(
-    ([waiting, issues]) => {
-      const changes = waiting.flat();
-      useSyncStatus.setState({ waiting: changes.length, attention: issues.length });
-      noteWitness(replica.userId, changes, useSyncStatus.getState().lastSyncedAt);
-    },
-  );
-  return () => subscription.unsubscribe();
+  return (await Promise.all(queues)).flat();
 }
 
-function edits(collection: RxCollection<Document>): Observable<Document[]> {
-  return collection
-    .find({ selector: WAITING })
-    .$.pipe(map((documents) => documents.map((document) => document.toMutableJSON())));
+function byAge(a: Waiting, b: Waiting): number {
+  return (a.stored.pending?.order ?? 0) - (b.stored.pending?.order ?? 0);
 }
 
-/** No query finds a deleted document: storage is read again whenever something of the deleted changed. */
-function deletions(collection: RxCollection<Document>): Observable<Document[]> {
-  const touched = collection.storageInstance
-    .changeStream()
-    .pipe(filter(({ events }) => events.some(({ documentData }) => documentData._deleted)));
-  return merge(of(null), touched).pipe(
-    switchMap(() => readWaiting(collection)),
-    map((stored) => stored.filter(({ _deleted }) => _deleted).map(deletedRow)),
-  );
-}
-
-function deletedRow(stored: Stored): Document {
-  return { ...(withoutBookkeeping(stored) as unknown as Document), ...{ deleted: true } };
-}
-
-function witnessed(collection: string, { pending, ...row }: Document): WitnessedChange {
-  return { collection, row, base: pending?.base ?? null, at: new Date(pending?.order ?? 0).toISOString() };
+function witnessed({ collection, stored }: Waiting): WitnessedChange {
+  const { pending, ...rest } = stored;
+  const row = withoutBookkeeping(rest);
+  return {
+    collection,
+    row: stored._deleted ? { ...row, deleted: true } : row,
+    base: pending?.base ?? null,
+    at: new Date(pending?.order ?? 0).toISOString(),
+  };
 }

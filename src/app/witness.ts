@@ -1,5 +1,5 @@
 /** Changes the witness tells apart; of more it only matters that there were. */
-const TOLD_MAX = 20;
+export const TOLD_MAX = 20;
 
 /** A change that waits, as far as it takes to say later what it was. */
 export interface WitnessedChange {
@@ -10,7 +10,7 @@ export interface WitnessedChange {
   at: string;
 }
 
-export interface Witness {
+interface Witness {
   waiting: WitnessedChange[];
   lastSyncedAt: string | null;
 }
@@ -30,16 +30,20 @@ export function noteWitness(userId: string, waiting: WitnessedChange[], lastSync
   }
 }
 
-/** Removes the note: the replica is given up on purpose. */
-export function forgetWitness(userId: string) {
-  localStorage.removeItem(keyOf(userId));
-}
-
-/** What was noted; null when this device never had a replica of the user, or the note cannot be read. */
-export function readWitness(userId: string): Witness | null {
+/** The note as it was written; null when this device never had a replica of the user. */
+export function readNote(userId: string): string | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null") as Witness | null;
+    return localStorage.getItem(keyOf(userId));
   } catch {
     return null;
+  }
+}
+
+/** Removes the note: the replica is given up on purpose. */
+export function forgetWitness(userId: string) {
+  try {
+    localStorage.removeItem(keyOf(userId));
+  } catch {
+    // A storage that is forbidden holds no note.
   }
 }

@@ -49,6 +49,12 @@ export function BusinessSetupScreen() {
     >
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {setUp.problem && <Banner tone="danger">{setUp.problem}</Banner>}
+        {setUp.state === "unheard" && (
+          <Banner tone="info">
+            Your business is set up, but this device is still waiting for it. It goes on by itself as soon as
+            there is a connection.
+          </Banner>
+        )}
         <TextField
           label="Business Name"
           name="name"
@@ -73,15 +79,19 @@ export function BusinessSetupScreen() {
   );
 }
 
+/** 'unheard': the business is there, and this device has no word of it yet. */
+type SetUpState = "editing" | "running" | "unheard" | "done";
+
 function useSetUp() {
   const createBusiness = useCommand(setUpBusiness);
   const navigate = useNavigate();
-  const [state, setState] = useState<"editing" | "running" | "done">("editing");
+  const [state, setState] = useState<SetUpState>("editing");
   const [problem, setProblem] = useState<string | null>(null);
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
 
   useEffect(() => {
-    if (state === "editing" && hasBusiness) navigate(links.dashboard(), { replace: true });
+    if ((state === "editing" || state === "unheard") && hasBusiness)
+      navigate(links.dashboard(), { replace: true });
     if (state !== "done") return;
     const timer = setTimeout(() => navigate(links.dashboard(), { replace: true }), LEAVE_AFTER_MS);
     return () => clearTimeout(timer);
@@ -92,9 +102,9 @@ function useSetUp() {
     setState("running");
     setProblem(null);
     try {
-      await createBusiness(business);
+      const isKnown = await createBusiness(business);
       toast.success("Business setup complete!");
-      setState("done");
+      setState(isKnown ? "done" : "unheard");
     } catch (error) {
       setProblem(
         error instanceof AccountError && error.message ? error.message : "Failed to set up business",
