@@ -1,7 +1,7 @@
 import { sameScope } from "#domain/sync/same-scope.ts";
 import { shareLock, whenUnshared } from "#lib/hold-lock.ts";
 import { must } from "#lib/must.ts";
-import { within } from "#lib/within.ts";
+import { startLate } from "#lib/start-late.ts";
 import type { Remote } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
@@ -24,14 +24,10 @@ import {
 import { reportSync } from "./report-sync.ts";
 import { noteCompared, noteExchange } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
-import { watchQueue } from "./watch-queue.ts";
-import { forgetWitness, readNote } from "./witness.ts";
+import { forgetWitness, tellOfLoss } from "./witness.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
-
-/** How long the replica waits for words about a loss, in ms. */
-const TELLING_MS = 2000;
 
 /** A user's replica while it is open and replicating. */
 export interface RunningReplica {
@@ -79,21 +75,16 @@ export async function runReplica(
   const queue = lateHoldQueue();
   const report = reportSync(userId, tabs, queue);
   tabs.tell({ kind: "asks" });
-  // The words for a loss are only needed on that rare occasion.
-  const loss = () => import("./notice-loss.ts");
-  if (readNote(userId)) {
-    const told = loss().then(({ noticeLoss }) => noticeLoss(userId, device.zone()));
-    await within(TELLING_MS, told, undefined).catch(() => {});
-  }
+  await tellOfLoss(userId, device.zone(), { isSure: false });
   const stopUsing = await shareLock(usingLockOf(userId));
   current = await open().catch((error: unknown) => {
     stopUsing();
     tabs.close();
     throw error;
   });
-  let stopKeeping = () => {};
-  void import("./keep-storage.ts").then(({ keepStorage }) => {
-    if (!left) stopKeeping = keepStorage(navigator.storage);
+  const stopKeeping = startLate(async () => {
+    const { keepStorage } = await import("./keep-storage.ts");
+    return () => keepStorage(navigator.storage);
   });
   const stopWaking = onWake(wake);
   const checking = setInterval(() => current?.replication.check(), CHECK_MS);
@@ -116,7 +107,10 @@ export async function runReplica(
       { ...report, reachable, pulled },
       replicationDevice,
     );
-    const stopCounting = watchQueue(replica);
+    const stopCounting = startLate(async () => {
+      const { watchQueue } = await import("./watch-queue.ts");
+      return () => watchQueue(replica);
+    });
     if (!left) listeners.replaced({ replica, userId });
     return { replica, replication, stopCounting };
   }
@@ -151,7 +145,7 @@ export async function runReplica(
   /** The browser took the databases away while they were open; each collection tells it. */
   function reopen() {
     refill(async () => {
-      await loss().then(({ tellLoss }) => tellLoss(userId, device.zone()));
+      await tellOfLoss(userId, device.zone(), { isSure: true });
       await startFilling(scope);
     });
   }

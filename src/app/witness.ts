@@ -1,3 +1,5 @@
+import { within } from "#lib/within.ts";
+
 /** Changes the witness tells apart; of more it only matters that there were. */
 export const TOLD_MAX = 20;
 
@@ -46,4 +48,17 @@ export function forgetWitness(userId: string) {
   } catch {
     // A storage that is forbidden holds no note.
   }
+}
+
+/** The replica does not wait longer than this for words. */
+const TELLING_MS = 2000;
+
+/** Tells what the browser took with a replica that is gone, or that is if no database is left. Never fails. */
+export async function tellOfLoss(userId: string, zone: string, { isSure }: { isSure: boolean }) {
+  if (!readNote(userId)) return;
+  // The words are only needed on this rare occasion.
+  const telling = import("./notice-loss.ts").then(({ noticeLoss, tellLoss }) =>
+    isSure ? tellLoss(userId, zone) : noticeLoss(userId, zone),
+  );
+  await within(TELLING_MS, telling, undefined).catch(() => {});
 }
