@@ -69,6 +69,57 @@ it("flags a clock that is set back before any exchange, also in a page that was 
   expect(clock.readClock().reading.changed).toBe(true);
 });
 
+it("flags a clock that was set forward, read, and set back, until the next exchange", () => {
+  const clocks = new Clocks();
+  const clock = createDeviceClock(clocks.read, storageOf());
+  clock.noteExchange(clocks.exchange(0));
+  clocks.wallMs += 3 * HOUR;
+  const ahead = clock.readClock();
+  expect(ahead.reading.changed).toBe(false);
+  clocks.pass(HOUR);
+  clocks.wallMs -= 3 * HOUR;
+  for (const _ of ["first", "second"]) {
+    const back = clock.readClock();
+    expect(back.reading).toMatchObject({ changed: true, device_time: "2026-03-02T13:00:00.000Z" });
+    expect(Date.parse(back.instant) - Date.parse(ahead.instant)).toBe(HOUR);
+  }
+  clock.noteExchange(clocks.exchange(0));
+  expect(clock.readClock()).toMatchObject({
+    instant: "2026-03-02T13:00:00.000Z",
+    reading: { changed: false },
+  });
+});
+
+it("takes an exchange for word of the setting, also one too slow to measure it by", () => {
+  const clocks = new Clocks();
+  const clock = createDeviceClock(clocks.read, storageOf());
+  clock.noteExchange(clocks.exchange(0));
+  clocks.wallMs += HOUR;
+  clock.readClock();
+  clocks.wallMs -= HOUR;
+  const slow = {
+    ...clocks.exchange(0),
+    sentAt: clocks.wallMs - 8000,
+    serverTime: new Date(NOON - 4000).toISOString(),
+  };
+  clock.noteExchange(slow);
+  expect(clock.readClock()).toMatchObject({
+    instant: "2026-03-02T12:00:00.000Z",
+    reading: { changed: false },
+  });
+});
+
+it("adds up small steps back, however often it is read between them", () => {
+  const clocks = new Clocks();
+  const clock = createDeviceClock(clocks.read, storageOf());
+  const seen = Array.from({ length: 4 }, () => {
+    clocks.pass(1000);
+    clocks.wallMs -= 2000;
+    return clock.readClock().reading.changed;
+  });
+  expect(seen).toEqual([false, false, true, true]);
+});
+
 it("takes over what another tab learnt, and then measures from there", () => {
   const [clocks, storage] = [new Clocks(), storageOf()];
   const follower = createDeviceClock(clocks.read, storage);

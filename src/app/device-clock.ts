@@ -6,7 +6,7 @@ import {
   type DeviceClocks,
   sampleOf,
 } from "#domain/clock/clock-sample.ts";
-import { type ClockNow, readClock } from "#domain/clock/read-clock.ts";
+import { type ClockNow, furtherSeen, readClock } from "#domain/clock/read-clock.ts";
 
 const STORAGE_KEY = "shiftkeep-clock";
 const stored = v.object({
@@ -28,7 +28,7 @@ export interface DeviceClock {
 
 /**
  * The device's clock, put right by the last good exchange of any tab. The sample is kept where it survives a reload;
- * what the clocks showed when this page first knew of it stays in the page, because only here can it be compared.
+ * what the clocks showed since this page first knew of it stays in the page, because only here can it be compared.
  */
 export function createDeviceClock(clocks: () => DeviceClocks, storage: () => Store): DeviceClock {
   let known: string | null = null;
@@ -49,9 +49,11 @@ export function createDeviceClock(clocks: () => DeviceClocks, storage: () => Sto
     noteExchange(exchange) {
       const next = sampleOf(exchange, clocks().origin);
       const before = currentSample();
-      if (!next || betterSample(before, next) !== next) return;
-      known = JSON.stringify(next);
+      if (!next) return;
+      // Also an exchange that is no better sample tells that the clock is set as that sample says.
       seen = next;
+      if (betterSample(before, next) !== next) return;
+      known = JSON.stringify(next);
       try {
         storage().setItem(STORAGE_KEY, known);
       } catch {
@@ -59,7 +61,13 @@ export function createDeviceClock(clocks: () => DeviceClocks, storage: () => Sto
         isShared = false;
       }
     },
-    readClock: () => readClock(clocks(), currentSample(), seen),
+    readClock() {
+      const sample = currentSample();
+      const now = clocks();
+      const read = readClock(now, sample, seen);
+      seen = furtherSeen(seen, now);
+      return read;
+    },
   };
 }
 

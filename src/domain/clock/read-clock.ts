@@ -14,8 +14,15 @@ export interface ClockNow {
  * Reads the device's clocks; `seen` is what they showed earlier in this page life with the same setting. The instant
  * is the wall clock put right by the offset. A wall clock that is behind what was seen before, plus what the monotonic
  * clock counted since, was changed: then the instant follows the monotonic clock. Of another page life the count is
- * unknown, and the instant the earliest possible. A wall clock that ran ahead may belong to a device that slept; the
- * server sees by the offset of the next exchange whether it was set.
+ * unknown, and the instant the earliest possible.
+ *
+ * Noticed here: every step back, in all by more than the tolerance, behind the last exchange or any reading of this page
+ * life (furtherSeen), up to the next exchange. So a clock that is set forward and back is noticed at the first reading
+ * after, if it was read in between; that reading is marked, and those between are not, as they are stored by then.
+ * Noticed by the server: a clock that is still wrong at the next exchange, by its offset. A wall clock that ran ahead
+ * may belong to a device that slept, so that alone is never marked here.
+ * Not to be noticed: a clock set forward and back without a reading in between, which has falsified nothing; one that is
+ * set forward for a punch and back in another page life, or after a sleep that the monotonic clock did not count.
  */
 export function readClock(
   clocks: DeviceClocks,
@@ -35,6 +42,11 @@ export function readClock(
       changed,
     },
   };
+}
+
+/** What to measure later readings by: the clocks as they are now, unless the wall clock went back since `seen`. */
+export function furtherSeen(seen: DeviceClocks, now: DeviceClocks): DeviceClocks {
+  return now.wallMs >= leastWallMs(seen, now) ? now : seen;
 }
 
 /** What an unchanged wall clock shows now at least, given what it showed before. */
