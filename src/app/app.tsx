@@ -6,10 +6,10 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
-import { UpdateNotice } from "./update/update-notice.tsx";
 import { useAppliedTheme } from "./use-applied-theme.ts";
 
 const connectivity = lazyPart(async () => (await import("./connectivity-toasts.ts")).ConnectivityToasts);
+const updates = lazyPart(async () => (await import("./update/update-notice.tsx")).UpdateNotice);
 
 /** The whole interface: theme, routes, toasts, and what stands in when something fails. */
 export function App() {
@@ -26,8 +26,10 @@ export function App() {
       <Suspense>
         <connectivity.Part />
       </Suspense>
+      <Suspense>
+        <updates.Part />
+      </Suspense>
       <ToastHost />
-      <UpdateNotice />
     </>
   );
 }
