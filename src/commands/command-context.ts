@@ -38,11 +38,14 @@ export interface CommandContext {
 export const CommandContextContext = createContext<CommandContext | null>(null);
 
 /** What a command on the replica needs; it cannot be called without, because no screen offers it then. */
-export function replicaOf(context: CommandContext): { replica: Replica; userId: string; businessId: string } {
-  const scope = must(context.scope, "a scope before a command");
+export function replicaOf(context: CommandContext): { replica: Replica; userId: string } {
   return {
     replica: must(context.replica, "an open replica before a command"),
-    userId: scope.user_id,
-    businessId: must(scope.business_id, "a business before a command"),
+    userId: must(context.scope, "a scope before a command").user_id,
   };
+}
+
+/** The business a command writes for; only its members are offered such a command. */
+export function businessOf({ scope }: CommandContext): string {
+  return must(scope?.business_id, "a business before a command");
 }

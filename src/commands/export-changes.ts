@@ -34,7 +34,8 @@ export async function exportUnsentChanges(context: CommandContext): Promise<Expo
 }
 
 function fileOf(context: CommandContext, changes: object): ExportedFile {
-  const { userId, businessId } = replicaOf(context);
+  const { userId } = replicaOf(context);
+  const businessId = context.scope?.business_id ?? null;
   const at = context.device.now();
   const content = { exported_at: at, user_id: userId, business_id: businessId, ...changes };
   return {
