@@ -4,7 +4,8 @@ import { FirstConnectionScreen } from "#screens/status/first-connection-screen.t
 import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#screens/status/storage-trouble-screen.tsx";
 import { useSession } from "#stores/session-store.ts";
-import { mayOpen } from "./pages.ts";
+import { Page } from "./page.tsx";
+import { mayOpen, opensWithoutBusiness } from "./pages.ts";
 import { screens } from "./screens.ts";
 
 /** Lets the signed-in through; everybody else goes to the login, which leads back here. */
@@ -20,10 +21,21 @@ export function RequireSession() {
   return <StatusScreen text="Validating session..." />;
 }
 
-/** Lets those through who belong to a business; owners without one set it up first. */
+/**
+ * Lets those through who belong to a business; whoever signed up for one sets it up first. Everybody else without one is
+ * told how things stand, and may open the pages that still mean something to them.
+ */
 export function RequireBusiness() {
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
-  return hasBusiness ? <Outlet /> : <Navigate replace to={links.businessSetup()} />;
+  const hasSignedUpForOne = useSession(({ user }) => Boolean(user?.businessName));
+  const { pathname } = useLocation();
+  if (hasBusiness || opensWithoutBusiness(pathname)) return <Outlet />;
+  if (hasSignedUpForOne) return <Navigate replace to={links.businessSetup()} />;
+  return (
+    <Page fallback={<StatusScreen text="Validating session..." />}>
+      <screens.noBusiness.Screen />
+    </Page>
+  );
 }
 
 /** Lets those through whose role may see the page. */

@@ -5,6 +5,8 @@ interface PageInfo {
   title: string;
   /** Who may open it; everyone when left out. */
   roles?: readonly Role[];
+  /** Whether it is also for people without a business; no when left out. */
+  withoutBusiness?: boolean;
 }
 
 const PRODUCT = "Shiftkeep";
@@ -24,7 +26,7 @@ const PAGES: Record<string, PageInfo> = {
   [links.timeRecords()]: { title: "Time Records", roles: MANAGERS },
   [links.staff()]: { title: "Staff", roles: MANAGERS },
   [links.settings()]: { title: "Settings" },
-  [links.needsAttention()]: { title: "Needs Attention" },
+  [links.needsAttention()]: { title: "Needs Attention", withoutBusiness: true },
   [links.payroll()]: { title: "Payroll", roles: ADMINS },
   [links.statistics()]: { title: "Statistics", roles: ADMINS },
   [links.subscription()]: { title: "Subscription", roles: MANAGERS },
@@ -56,6 +58,11 @@ export function documentTitle(path: string): string {
 export function mayOpen(path: string, role: Role | null): boolean {
   const roles = pageOf(path)?.roles;
   return !roles || (role !== null && roles.includes(role));
+}
+
+/** Whether somebody may open a path who belongs to no business, as after being removed from one. */
+export function opensWithoutBusiness(path: string): boolean {
+  return pageOf(path)?.withoutBusiness ?? false;
 }
 
 function pageOf(path: string): PageInfo | undefined {

@@ -10,6 +10,9 @@ export const screens = {
   businessSetup: lazyScreen(
     async () => (await import("#screens/account/business-setup-screen.tsx")).BusinessSetupScreen,
   ),
+  noBusiness: lazyScreen(
+    async () => (await import("#screens/account/no-business-screen.tsx")).NoBusinessScreen,
+  ),
   paymentSuccess: lazyScreen(
     async () => (await import("#screens/payment/payment-success-screen.tsx")).PaymentSuccessScreen,
   ),
