@@ -5,7 +5,6 @@ import { device } from "#app/device.ts";
 import { Providers } from "#app/providers.tsx";
 import { startSession } from "#app/session.ts";
 import { followNetwork, recallSyncStatus } from "#app/sync-status.ts";
-import { startUpdates } from "#app/update/start-updates.ts";
 import { must } from "#lib/must.ts";
 import { createRemote, remoteSettings } from "#remote/client.ts";
 
@@ -13,7 +12,8 @@ const remote = createRemote(remoteSettings(import.meta.env, location.origin));
 const session = startSession(remote);
 recallSyncStatus();
 followNetwork(device.now);
-startUpdates();
+// Nothing on the first screen needs it, and it waits for that screen to be there.
+void import("#app/update/start-updates.ts").then(({ startUpdates }) => startUpdates());
 
 createRoot(must(document.getElementById("root"), "#root in index.html")).render(
   <StrictMode>

@@ -31,13 +31,15 @@ export const replicationDevice: ReplicationDevice = {
   lead: holdLock,
 };
 
-/** Calls back whenever the server may be worth another try: network back, or the tab is looked at again. */
+/** Calls back whenever the server may be worth another try: network back, or the tab is looked at or shown again. */
 export function onWake(wake: () => void): () => void {
   const whenVisible = () => document.visibilityState === "visible" && wake();
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", whenVisible);
+  window.addEventListener("pageshow", wake);
   return () => {
     window.removeEventListener("online", wake);
     document.removeEventListener("visibilitychange", whenVisible);
+    window.removeEventListener("pageshow", wake);
   };
 }

@@ -5,7 +5,7 @@ import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#screens/status/storage-trouble-screen.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { Page } from "./page.tsx";
-import { mayOpen, opensWithoutBusiness } from "./pages.ts";
+import { mayOpen, needsBusiness } from "./pages.ts";
 import { screens } from "./screens.ts";
 
 /** Lets the signed-in through; everybody else goes to the login, which leads back here. */
@@ -22,17 +22,16 @@ export function RequireSession() {
 }
 
 /**
- * Lets those through who belong to a business; whoever signed up for one sets it up first. Everybody else without one is
- * told how things stand, and may open the pages that still mean something to them.
+ * Lets those through who belong to a business. Who registered one sets it up first; everybody else was removed from
+ * theirs, and may still see to what only this device holds.
  */
 export function RequireBusiness() {
-  const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
-  const hasSignedUpForOne = useSession(({ user }) => Boolean(user?.businessName));
+  const { scope, user } = useSession();
   const { pathname } = useLocation();
-  if (hasBusiness || opensWithoutBusiness(pathname)) return <Outlet />;
-  if (hasSignedUpForOne) return <Navigate replace to={links.businessSetup()} />;
+  if (scope?.business_id || !needsBusiness(pathname)) return <Outlet />;
+  if (user?.businessName) return <Navigate replace to={links.businessSetup()} />;
   return (
-    <Page fallback={<StatusScreen text="Validating session..." />}>
+    <Page fallback={<StatusScreen text="Loading..." />}>
       <screens.noBusiness.Screen />
     </Page>
   );

@@ -53,7 +53,9 @@ describe("the hold queue", () => {
         refreshUrl: "https://backend.test/auth/v1/token?grant_type=refresh_token",
         apikey: "key",
       },
-      bodies: [JSON.stringify({ changes: changes(2), client: { protocol: 2, device_time: NOW } })],
+      bodies: [
+        JSON.stringify({ changes: changes(2), client: { protocol: 2, user_id: "sam", device_time: NOW } }),
+      ],
     });
     worker.told[0]?.answer();
     await holding;

@@ -33,7 +33,12 @@ export function createHoldQueue(
   /** Messages are answered one after the other; of sets that pile up meanwhile only the latest matters. */
   function hold(userId: string, changes: Change[]): Promise<void> {
     released.delete(userId);
-    const message = () => ({ type: "HOLD" as const, userId, target, bodies: bodiesOf(changes, now()) });
+    const message = () => ({
+      type: "HOLD" as const,
+      userId,
+      target,
+      bodies: bodiesOf(changes, now(), userId),
+    });
     if (waiting) {
       waiting.message = message;
       return waiting.turn;
@@ -62,11 +67,11 @@ export function createHoldQueue(
   return { hold, release };
 }
 
-function bodiesOf(changes: Change[], now: string): string[] {
+function bodiesOf(changes: Change[], now: string, userId: string): string[] {
   const requests = Math.ceil(changes.length / PUSH_BATCH_CHANGES);
   return Array.from({ length: requests }, (_, at) => {
     const batch = changes.slice(at * PUSH_BATCH_CHANGES, (at + 1) * PUSH_BATCH_CHANGES);
-    return JSON.stringify(pushArguments(batch, now));
+    return JSON.stringify(pushArguments(batch, now, userId));
   });
 }
 

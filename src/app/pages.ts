@@ -5,8 +5,8 @@ interface PageInfo {
   title: string;
   /** Who may open it; everyone when left out. */
   roles?: readonly Role[];
-  /** Whether it is also for people without a business; no when left out. */
-  withoutBusiness?: boolean;
+  /** Whether it is there also for somebody without a business. */
+  needsNoBusiness?: boolean;
 }
 
 const PRODUCT = "Shiftkeep";
@@ -26,7 +26,7 @@ const PAGES: Record<string, PageInfo> = {
   [links.timeRecords()]: { title: "Time Records", roles: MANAGERS },
   [links.staff()]: { title: "Staff", roles: MANAGERS },
   [links.settings()]: { title: "Settings" },
-  [links.needsAttention()]: { title: "Needs Attention", withoutBusiness: true },
+  [links.needsAttention()]: { title: "Needs Attention", needsNoBusiness: true },
   [links.payroll()]: { title: "Payroll", roles: ADMINS },
   [links.statistics()]: { title: "Statistics", roles: ADMINS },
   [links.subscription()]: { title: "Subscription", roles: MANAGERS },
@@ -60,9 +60,9 @@ export function mayOpen(path: string, role: Role | null): boolean {
   return !roles || (role !== null && roles.includes(role));
 }
 
-/** Whether somebody may open a path who belongs to no business, as after being removed from one. */
-export function opensWithoutBusiness(path: string): boolean {
-  return pageOf(path)?.withoutBusiness ?? false;
+/** Whether a path is only there for members of a business. */
+export function needsBusiness(path: string): boolean {
+  return !pageOf(path)?.needsNoBusiness;
 }
 
 function pageOf(path: string): PageInfo | undefined {

@@ -1,29 +1,53 @@
 import type { ReplicationEvents } from "#replication/start-replication.ts";
 import type { TransportErrorKind } from "#schema/protocol/transport.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { deviceClock, replicationDevice } from "./device.ts";
 import type { HoldQueue } from "./hold-queue.ts";
-import { noteExchange } from "./sync-status.ts";
+import { type ExchangeNote, noteCompared, noteExchange } from "./sync-status.ts";
 import type { Tabs } from "./tabs.ts";
 
+/** What replication tells, and what this tab last heard of it. */
+export interface SyncReport extends Omit<ReplicationEvents, "pulled"> {
+  /** Tells a tab that was opened later; a tab that never led has nothing to tell. */
+  repeat(): void;
+}
+
 /** Carries what the leading tab's replication tells to the stores, to the other tabs and to the service worker. */
-export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): Omit<ReplicationEvents, "pulled"> {
+export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncReport {
+  let last: ExchangeNote | null = null;
+
   function note(online: boolean, trouble: TransportErrorKind | null) {
-    const at = replicationDevice.now();
-    noteExchange({ online, trouble, at });
-    tabs.tell({ kind: "exchange", online, trouble, at });
+    last = { online, trouble, at: replicationDevice.now() };
+    noteExchange(last);
+    repeat();
   }
+
+  function repeat() {
+    if (last) tabs.tell({ kind: "exchange", ...last });
+  }
+
   return {
+    repeat,
     state(state) {
       if (state === "refused") note(true, "unauthorized");
-      if (state === "outdated") note(true, "outdated");
+      // Only here: a tab of a newer build takes the lead, and its people need no reload.
+      if (state === "outdated") {
+        last = null;
+        noteExchange({ online: true, trouble: "outdated", at: replicationDevice.now() });
+      }
       if (state === "offline") note(false, "unreachable");
     },
     reachable: (reachable, error) => note(reachable, error?.kind ?? null),
     measured: deviceClock.noteExchange,
     undelivered: (changes) => void queue.hold(userId, changes),
     delivered: () => void queue.release(userId),
-    compared: (comparedAt) => useSyncStatus.setState({ comparedAt }),
-    broken: (error) => console.error("The replica cannot be written:", error),
+    compared(at) {
+      noteCompared(at);
+      tabs.tell({ kind: "compared", at });
+    },
+    broken(error) {
+      console.error("The replica cannot be written:", error);
+      // The server answered, and yet this device is not up to date: it must not say that it is.
+      note(true, "unexpected");
+    },
   };
 }

@@ -1,8 +1,10 @@
+import { sameScope } from "#domain/sync/same-scope.ts";
+import { shareLock, whenUnshared } from "#lib/hold-lock.ts";
 import { must } from "#lib/must.ts";
-import { type Remote, remoteSettings } from "#remote/client.ts";
+import { startLate } from "#lib/start-late.ts";
+import type { Remote } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import { replicaDatabases } from "#replica/old-databases.ts";
-import { openReplica, prefixOf, type Replica, replicaName } from "#replica/open-replica.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { discardAll, rescue, restore } from "#replica/rescue.ts";
 import { StoppedError } from "#replication/failure.ts";
@@ -10,10 +12,8 @@ import { type Replication, startReplication } from "#replication/start-replicati
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
-import { createHoldQueue } from "./hold-queue.ts";
-import { keepStorage } from "./keep-storage.ts";
+import { lateHoldQueue } from "./late-hold-queue.ts";
 import {
   forgetReplica,
   REPLICA_FORMAT,
@@ -22,10 +22,9 @@ import {
   rememberReplica,
 } from "./replica-memory.ts";
 import { reportSync } from "./report-sync.ts";
-import { noteExchange } from "./sync-status.ts";
+import { noteCompared, noteExchange } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
-import { watchQueue } from "./watch-queue.ts";
-import { forgetWitness, lostWith } from "./witness.ts";
+import { forgetWitness, tellOfLoss } from "./witness.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
@@ -67,15 +66,26 @@ export async function runReplica(
   let current: Open | undefined;
   const tabs = openTabs(userId, (message) => {
     if (message.kind === "wake") current?.replication.wake();
+    else if (message.kind === "asks") report.repeat();
     else if (message.kind === "exchange") noteExchange(message);
-    else if (scope && !sameScope(scope, message.scope)) location.reload();
+    else if (message.kind === "compared") noteCompared(message.at);
+    else if (scope && !sameScope(scope, message.scope)) refill(() => followFilling(message.scope));
     else learnScope(message.scope);
   });
-  const queue = createHoldQueue(remoteSettings(import.meta.env, location.origin), device.now);
+  const queue = lateHoldQueue();
   const report = reportSync(userId, tabs, queue);
-  await noticeLoss();
-  current = await open();
-  const stopKeeping = keepStorage(navigator.storage);
+  tabs.tell({ kind: "asks" });
+  await tellOfLoss(userId, device.zone(), { isSure: false });
+  const stopUsing = await shareLock(usingLockOf(userId));
+  current = await open().catch((error: unknown) => {
+    stopUsing();
+    tabs.close();
+    throw error;
+  });
+  const stopKeeping = startLate(async () => {
+    const { keepStorage } = await import("./keep-storage.ts");
+    return () => keepStorage(navigator.storage);
+  });
   const stopWaking = onWake(wake);
   const checking = setInterval(() => current?.replication.check(), CHECK_MS);
   if (scope) listeners.scope(scope);
@@ -83,16 +93,24 @@ export async function runReplica(
   async function open(): Promise<Open> {
     const isOldFormat = memory.format !== REPLICA_FORMAT;
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
-    const replica = await openReplica({ userId, filling: memory.filling }, undefined, () => void reopen());
-    await device.exclusively(writingLockOf(userId), () => restore(replica, isOldFormat));
-    if (scope) await rememberReplica(userId, memory);
+    const replica = await openReplica({ userId, filling: memory.filling }, undefined, {
+      lost: reopen,
+      replaced,
+    });
+    await device.exclusively(writingLockOf(userId), async () => {
+      await restore(replica, isOldFormat);
+      if (scope) await rememberReplica(userId, memory);
+    });
     const replication = startReplication(
       replica,
       transport,
       { ...report, reachable, pulled },
       replicationDevice,
     );
-    const stopCounting = watchQueue(replica);
+    const stopCounting = startLate(async () => {
+      const { watchQueue } = await import("./watch-queue.ts");
+      return () => watchQueue(replica);
+    });
     if (!left) listeners.replaced({ replica, userId });
     return { replica, replication, stopCounting };
   }
@@ -116,7 +134,7 @@ export async function runReplica(
     if (heard.user_id !== userId)
       throw new TransportError("unauthorized", "The answer is for somebody else.");
     if (scope && !sameScope(scope, heard)) {
-      refill(heard);
+      refill(() => startFilling(heard));
       throw new StoppedError();
     }
     if (!scope) await rememberScope(heard);
@@ -124,36 +142,50 @@ export async function runReplica(
     tabs.tell({ kind: "scope", scope: heard });
   }
 
-  /** A replica that was here and is gone was removed by the browser: what it held is told, the rest fetched again. */
-  async function noticeLoss() {
-    const name = replicaName({ userId, filling: memory.filling });
-    const present = await replicaDatabases(prefixOf(userId));
-    if (present.some(({ replica }) => replica === name)) return;
-    useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
+  /** The browser took the databases away while they were open; each collection tells it. */
+  function reopen() {
+    refill(async () => {
+      await tellOfLoss(userId, device.zone(), { isSure: true });
+      await startFilling(scope);
+    });
   }
 
-  /** The browser took the databases away while they were open. */
-  async function reopen() {
+  /** Another tab carried this replica into a new one: what would be written to this one would be stranded. */
+  function replaced() {
+    refill(() => followFilling(scope));
+  }
+
+  function refill(turn: () => Promise<void>) {
     if (left || refilling) return;
-    useSyncStatus.setState({ lost: await lostWith(userId, device.zone()) });
-    refill(scope);
-  }
-
-  function refill(next: Scope | undefined) {
-    refilling = replace(next).catch(listeners.failed);
+    refilling = replace(turn)
+      .catch(listeners.failed)
+      .finally(() => {
+        refilling = null;
+      });
   }
 
   /** Commands hold the same lock: none of them writes to a replica whose part was carried over already. */
-  async function replace(next: Scope | undefined) {
+  async function replace(turn: () => Promise<void>) {
     const old = await shut(must(current, "an open replica"));
     await device.exclusively(writingLockOf(userId), async () => {
-      memory.filling++;
-      if (next) await rememberScope(next);
+      await turn();
       await old.close();
     });
     current = await open();
-    refilling = null;
-    if (next) learnScope(next);
+    if (scope) learnScope(scope);
+  }
+
+  /** A replica of its own for a new scope, or in place of one that was taken away. */
+  async function startFilling(next: Scope | undefined) {
+    memory.filling++;
+    if (next) await rememberScope(next);
+    scope = next;
+  }
+
+  /** Another tab has started a new filling already. */
+  async function followFilling(next: Scope | undefined) {
+    Object.assign(memory, await recallReplica(userId));
+    scope = next;
   }
 
   async function rememberScope(heard: Scope) {
@@ -186,20 +218,28 @@ export async function runReplica(
       stopWaking();
       stopKeeping();
       clearInterval(checking);
+      for (const resolve of scopeHeard.splice(0)) resolve();
+      // The worker must have nothing left to send for somebody who is gone.
+      const released = queue.release(userId);
       await refilling;
-      const replica = await shut(must(current, "an open replica"));
-      // Put aside before it is deleted: what only this device holds comes back when the same user does.
-      await device.exclusively(writingLockOf(userId), async () => {
-        await replica.close();
+      try {
+        const replica = await shut(must(current, "an open replica"));
+        await device.exclusively(writingLockOf(userId), () => replica.close());
+      } finally {
+        tabs.close();
+        stopUsing();
+      }
+      // Other tabs leave as well; a tab in which the same person has come back does not, and keeps everything.
+      await whenUnshared(usingLockOf(userId), async () => {
+        // Put aside before it is deleted: what only this device holds comes back when the same user does.
         await (discard ? discardAll(userId) : rescue(userId));
+        forgetWitness(userId);
+        await forgetReplica(userId);
       });
-      tabs.close();
-      forgetWitness(userId);
-      await Promise.all([forgetReplica(userId), queue.release(userId)]);
+      await released;
     },
   };
 }
 
-function sameScope(a: Scope, b: Scope): boolean {
-  return a.user_id === b.user_id && a.business_id === b.business_id && a.role === b.role;
-}
+/** Shared by the tabs in which a user's replica is open. */
+const usingLockOf = (userId: string) => `using-${userId}`;

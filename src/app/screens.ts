@@ -10,9 +10,6 @@ export const screens = {
   businessSetup: lazyScreen(
     async () => (await import("#screens/account/business-setup-screen.tsx")).BusinessSetupScreen,
   ),
-  noBusiness: lazyScreen(
-    async () => (await import("#screens/account/no-business-screen.tsx")).NoBusinessScreen,
-  ),
   paymentSuccess: lazyScreen(
     async () => (await import("#screens/payment/payment-success-screen.tsx")).PaymentSuccessScreen,
   ),
@@ -35,6 +32,9 @@ export const screens = {
   ),
   comingLater: lazyScreen(
     async () => (await import("#screens/status/coming-later-screen.tsx")).ComingLaterScreen,
+  ),
+  noBusiness: lazyScreen(
+    async () => (await import("#screens/account/no-business-screen.tsx")).NoBusinessScreen,
   ),
   noAccess: lazyScreen(async () => (await import("#screens/status/no-access-screen.tsx")).NoAccessScreen),
   notFound: lazyScreen(async () => (await import("#screens/status/not-found-screen.tsx")).NotFoundScreen),

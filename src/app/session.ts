@@ -61,7 +61,8 @@ export function startSession(remote: Remote): Session {
 
   const close = () =>
     inTurn(async () => {
-      forgetUser();
+      // A tab that hears late of a sign-out must not forget who has signed in since.
+      if (!hasStoredTokens()) forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
       await leave({ discard: isDiscarding });
     });

@@ -4,7 +4,17 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 
 /** The facts that outlive a reload; the counts come from the replica. */
 const STORAGE_KEY = "shiftkeep-sync";
-const facts = v.object({ offlineSince: v.nullable(v.string()), lastSyncedAt: v.nullable(v.string()) });
+const instant = v.optional(v.nullable(v.string()), null);
+const lost = v.object({
+  waiting: v.array(v.object({ label: v.string(), at: v.string() })),
+  lastSyncedAt: v.nullable(v.string()),
+});
+const facts = v.object({
+  offlineSince: instant,
+  lastSyncedAt: instant,
+  comparedAt: instant,
+  lost: v.optional(v.nullable(lost), null),
+});
 
 /** How an exchange with the server went. */
 export interface ExchangeNote {
@@ -24,19 +34,37 @@ export function noteExchange({ online, trouble, at }: ExchangeNote) {
     offlineSince: online ? null : (status.offlineSince ?? at),
     lastSyncedAt: trouble ? status.lastSyncedAt : at,
   }));
-  const { offlineSince, lastSyncedAt } = useSyncStatus.getState();
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ offlineSince, lastSyncedAt }));
 }
 
-/** Takes up what was known before the reload. */
+/** Notes that this device was found to hold what the server holds. */
+export function noteCompared(comparedAt: string) {
+  useSyncStatus.setState({ comparedAt });
+}
+
+/** Takes up what was known before the reload, and keeps it from now on: what was lost is told until somebody read it. */
 export function recallSyncStatus() {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), facts), localStorage.getItem(STORAGE_KEY));
   if (parsed.success) useSyncStatus.setState(parsed.output);
+  useSyncStatus.subscribe((now, before) => {
+    if (KEPT.some((fact) => now[fact] !== before[fact])) keep(now);
+  });
+}
+
+const KEPT = ["offlineSince", "lastSyncedAt", "comparedAt", "lost"] as const;
+
+function keep(status: v.InferInput<typeof facts>) {
+  try {
+    localStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify(Object.fromEntries(KEPT.map((fact) => [fact, status[fact]]))),
+    );
+  } catch {
+    // No room for a note: it then lives as long as the page.
+  }
 }
 
 /** Another person's figures are nobody's business. */
 export function resetSyncStatus() {
-  localStorage.removeItem(STORAGE_KEY);
   useSyncStatus.setState({
     waiting: 0,
     attention: 0,
@@ -45,6 +73,7 @@ export function resetSyncStatus() {
     comparedAt: null,
     lost: null,
   });
+  localStorage.removeItem(STORAGE_KEY);
 }
 
 /** Follows what the device itself says of its network, which is right when it says there is none. */

@@ -4,6 +4,9 @@ import type { ExchangeNote } from "./sync-status.ts";
 /** What the tabs of one user tell each other. Only the leading tab talks to the server. */
 export type TabMessage =
   | { kind: "wake" }
+  /** From a tab that has just been opened: how do we stand? */
+  | { kind: "asks" }
+  | { kind: "compared"; at: string }
   | { kind: "scope"; scope: Scope }
   | ({ kind: "exchange" } & ExchangeNote);
 

@@ -1,11 +1,7 @@
-import * as v from "valibot";
 import { within } from "#lib/within.ts";
-import type { LostData } from "#stores/sync-store.ts";
 
 /** Changes the witness tells apart; of more it only matters that there were. */
 export const TOLD_MAX = 20;
-const WORDS_WITHIN_MS = 2000;
-const NO_WORDS = "Change";
 
 /** A change that waits, as far as it takes to say later what it was. */
 export interface WitnessedChange {
@@ -16,21 +12,10 @@ export interface WitnessedChange {
   at: string;
 }
 
-const noted = v.object({
-  waiting: v.fallback(
-    v.array(
-      v.object({
-        collection: v.string(),
-        row: v.record(v.string(), v.unknown()),
-        base: v.nullable(v.record(v.string(), v.unknown())),
-        at: v.string(),
-      }),
-    ),
-    [],
-  ),
-  lastSyncedAt: v.fallback(v.nullable(v.string()), null),
-});
-type Witness = v.InferOutput<typeof noted>;
+interface Witness {
+  waiting: WitnessedChange[];
+  lastSyncedAt: string | null;
+}
 
 const keyOf = (userId: string) => `shiftkeep-witness-${userId}`;
 
@@ -47,6 +32,15 @@ export function noteWitness(userId: string, waiting: WitnessedChange[], lastSync
   }
 }
 
+/** The note as it was written; null when this device never had a replica of the user. */
+export function readNote(userId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(userId));
+  } catch {
+    return null;
+  }
+}
+
 /** Removes the note: the replica is given up on purpose. */
 export function forgetWitness(userId: string) {
   try {
@@ -56,50 +50,15 @@ export function forgetWitness(userId: string) {
   }
 }
 
-/**
- * What went with a replica that should be here; null when this device never had one. The replica opens behind this: a
- * note that cannot be read tells that there was one and no more, and words that do not come soon are done without.
- */
-export async function lostWith(userId: string, zone: string): Promise<LostData | null> {
-  const witness = recall(userId);
-  if (!witness) return null;
-  const { waiting, lastSyncedAt } = witness;
-  const title = waiting.length > 0 ? await within(WORDS_WITHIN_MS, loadTitle(), null) : null;
-  return { lastSyncedAt, waiting: waiting.map((change) => ({ label: labelOf(change), at: change.at })) };
+/** The replica does not wait longer than this for words. */
+const TELLING_MS = 2000;
 
-  function labelOf(change: WitnessedChange): string {
-    try {
-      return title?.({ ...change, id: "", code: "gone", reason: null, held: null }, zone) ?? NO_WORDS;
-    } catch {
-      return NO_WORDS;
-    }
-  }
-}
-
-function recall(userId: string): Witness | null {
-  try {
-    const text = localStorage.getItem(keyOf(userId));
-    return text ? parse(text) : null;
-  } catch {
-    return null;
-  }
-}
-
-function parse(text: string): Witness {
-  const nothing = { waiting: [], lastSyncedAt: null };
-  try {
-    const parsed = v.safeParse(noted, JSON.parse(text));
-    return parsed.success ? parsed.output : nothing;
-  } catch {
-    return nothing;
-  }
-}
-
-/** The words are only needed on this rare occasion. */
-async function loadTitle() {
-  try {
-    return (await import("#screens/sync/entity-words.ts")).changeTitle;
-  } catch {
-    return null;
-  }
+/** Tells what the browser took with a replica that is gone, or that is if no database is left. Never fails. */
+export async function tellOfLoss(userId: string, zone: string, { isSure }: { isSure: boolean }) {
+  if (!readNote(userId)) return;
+  // The words are only needed on this rare occasion.
+  const telling = import("./notice-loss.ts").then(({ noticeLoss, tellLoss }) =>
+    isSure ? tellLoss(userId, zone) : noticeLoss(userId, zone),
+  );
+  await within(TELLING_MS, telling, undefined).catch(() => {});
 }

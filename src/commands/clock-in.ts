@@ -1,13 +1,12 @@
 import { insertLocally } from "#replica/local-change.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { businessOf, type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
 import { findOpenPunch } from "./find-open-punch.ts";
 
 /** Clocks the user in, unless they are: a second tap or a second tab gets the punch that is already open. */
 export function clockIn(context: CommandContext): Promise<TimeRecord> {
-  const { replica, userId } = replicaOf(context);
-  const businessId = businessOf(context);
+  const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
     const open = await findOpenPunch(replica, userId, businessId);

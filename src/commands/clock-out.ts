@@ -1,13 +1,12 @@
 import { patchLocally } from "#replica/local-change.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { businessOf, type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
 import { findOpenPunch } from "./find-open-punch.ts";
 
 /** Clocks the user out; null when no punch is open (a second tap, another tab). */
 export function clockOut(context: CommandContext): Promise<TimeRecord | null> {
-  const { replica, userId } = replicaOf(context);
-  const businessId = businessOf(context);
+  const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
     const open = await findOpenPunch(replica, userId, businessId);

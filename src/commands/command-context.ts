@@ -37,15 +37,17 @@ export interface CommandContext {
 
 export const CommandContextContext = createContext<CommandContext | null>(null);
 
-/** What a command on the replica needs; it cannot be called without, because no screen offers it then. */
-export function replicaOf(context: CommandContext): { replica: Replica; userId: string } {
+/**
+ * What a command on the replica needs; it cannot be called without, because no screen offers it then. The business is
+ * asked for by reading it: who was removed from theirs still deals with what the server refused.
+ */
+export function replicaOf(context: CommandContext): { replica: Replica; userId: string; businessId: string } {
+  const scope = must(context.scope, "a scope before a command");
   return {
     replica: must(context.replica, "an open replica before a command"),
-    userId: must(context.scope, "a scope before a command").user_id,
+    userId: scope.user_id,
+    get businessId() {
+      return must(scope.business_id, "a business before a command");
+    },
   };
-}
-
-/** The business a command writes for; only its members are offered such a command. */
-export function businessOf({ scope }: CommandContext): string {
-  return must(scope?.business_id, "a business before a command");
 }

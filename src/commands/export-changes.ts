@@ -35,8 +35,8 @@ export async function exportUnsentChanges(context: CommandContext): Promise<Expo
 
 function fileOf(context: CommandContext, changes: object): ExportedFile {
   const { userId } = replicaOf(context);
-  const businessId = context.scope?.business_id ?? null;
   const at = context.device.now();
+  const businessId = context.scope?.business_id ?? null;
   const content = { exported_at: at, user_id: userId, business_id: businessId, ...changes };
   return {
     name: `shiftkeep-changes-${at.slice(0, 16).replace(":", "-")}.json`,

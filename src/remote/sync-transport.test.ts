@@ -10,26 +10,35 @@ const PUSHED = { server_time: "2026-03-02T09:00:00.000Z", version_before: 0, ver
 
 interface Answer {
   data?: unknown;
-  error?: { message: string; hint?: string | null };
+  error?: { message: string; code?: string; hint?: string | null };
   status?: number;
 }
 
 /** A remote that answers every call alike, and remembers what it was asked. */
 function remoteOf(answer: Answer | Promise<never> = {}, userId = "me") {
-  const rpc = vi.fn((_name: string, _args: object) => ({ abortSignal: async () => answer }));
+  const abortSignal = vi.fn(async () => answer);
+  const rpc = vi.fn((_name: string, _args: object) => ({ abortSignal }));
   const getSession = vi.fn(async () => ({ data: { session: { user: { id: userId } } } }));
-  const refreshSession = vi.fn(async () => ({}));
+  const refreshSession = vi.fn(async () => ({
+    data: { session: { user: { id: userId } } as object | null },
+  }));
   const remote = { rpc, auth: { getSession, refreshSession } };
-  return { ...remote.auth, rpc, transport: createSyncTransport(remote as unknown as Remote, "me") };
+  return {
+    ...remote.auth,
+    rpc,
+    abortSignal,
+    transport: createSyncTransport(remote as unknown as Remote, "me"),
+  };
 }
 
 afterEach(() => void vi.restoreAllMocks());
 
 it("neither asks nor sends while the session is somebody else's", async () => {
-  const { rpc, transport } = remoteOf({}, "somebody else");
+  const { rpc, refreshSession, transport } = remoteOf({}, "somebody else");
   await expect(transport.pull(PULL)).rejects.toMatchObject({ kind: "unauthorized" });
   await expect(transport.push([])).rejects.toMatchObject({ kind: "unauthorized" });
   expect(rpc).not.toHaveBeenCalled();
+  expect(refreshSession).not.toHaveBeenCalled();
 });
 
 it("says which protocol it speaks, what the device's clock shows and whether it wants digests", async () => {
@@ -39,13 +48,17 @@ it("says which protocol it speaks, what the device's clock shows and whether it 
   expect(pulling.rpc.mock.calls).toEqual([
     [
       "sync_pull",
-      { cursors: { profiles: null }, max_rows: 100, client: { protocol: 2, digests: true, device_time } },
+      {
+        cursors: { profiles: null },
+        max_rows: 100,
+        client: { protocol: 2, user_id: "me", digests: true, device_time },
+      },
     ],
   ]);
   const pushing = remoteOf({ data: PUSHED });
   await pushing.transport.push([]);
   expect(pushing.rpc.mock.calls).toEqual([
-    ["sync_push", { changes: [], client: { protocol: 2, device_time } }],
+    ["sync_push", { changes: [], client: { protocol: 2, user_id: "me", device_time } }],
   ]);
 });
 
@@ -57,11 +70,17 @@ it("sends no character that Postgres cannot hold", async () => {
 
 describe("an exchange that fails", () => {
   const error = (hint: string | null = null) => ({ message: "no", hint });
+  const refused = (code: string) => ({ error: { message: "no", code }, status: 401 });
+  const page = { message: "<html>Please sign in to the hotel's network</html>" };
   it.each([
     ["outdated", null, { data: { status: "please_reload", protocol: 3 } }],
     ["throttled", 12_000, { error: error("12000"), status: 429 }],
     ["throttled", null, { error: error(), status: 429 }],
-    ["unauthorized", null, { error: error(), status: 401 }],
+    ["unauthorized", null, refused("PGRST301")],
+    ["unauthorized", null, { ...refused("42501"), status: 403 }],
+    ["unexpected", null, { error: page, status: 401 }],
+    ["unexpected", null, { error: page, status: 403 }],
+    ["unexpected", null, { error: { message: "Forbidden", code: "" }, status: 403 }],
     ["unexpected", null, { error: error(), status: 502 }],
     ["unexpected", null, { data: "<html></html>" }],
     ["unreachable", null, { error: error(), status: 0 }],
@@ -71,10 +90,39 @@ describe("an exchange that fails", () => {
     await expect(transport.push([])).rejects.toMatchObject({ kind, retryAfterMs });
   });
 
-  it("asks for a new token when its own is refused", async () => {
-    const { transport, refreshSession } = remoteOf({ error: error(), status: 401 });
-    await transport.pull(PULL).catch(() => {});
+  it("is repeated once with a new token when its own is refused", async () => {
+    const { transport, refreshSession, abortSignal } = remoteOf({ data: PULLED });
+    abortSignal.mockResolvedValueOnce(refused("PGRST303"));
+    expect(await transport.pull(PULL)).toEqual(PULLED);
     expect(refreshSession).toHaveBeenCalledOnce();
+  });
+
+  it("is not repeated a second time", async () => {
+    const { transport, refreshSession, rpc } = remoteOf(refused("PGRST303"));
+    await expect(transport.pull(PULL)).rejects.toMatchObject({ kind: "unauthorized" });
+    expect([refreshSession, rpc].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
+  });
+
+  it("is not repeated without a new token, and not with somebody else's", async () => {
+    const ended = remoteOf(refused("PGRST303"));
+    ended.refreshSession.mockResolvedValue({ data: { session: null } });
+    const broken = remoteOf(refused("PGRST303"));
+    broken.refreshSession.mockRejectedValue(new Error("offline"));
+    const switched = remoteOf(refused("PGRST303"));
+    switched.refreshSession.mockImplementation(async () => {
+      switched.getSession.mockResolvedValue({ data: { session: { user: { id: "somebody else" } } } });
+      return { data: { session: {} } };
+    });
+    for (const { transport, rpc } of [ended, broken, switched]) {
+      await expect(transport.pull(PULL)).rejects.toMatchObject({ kind: "unauthorized" });
+      expect(rpc).toHaveBeenCalledOnce();
+    }
+  });
+
+  it("does not renew a token for a page of somebody else's", async () => {
+    const { transport, refreshSession } = remoteOf({ error: page, status: 403 });
+    await expect(transport.pull(PULL)).rejects.toMatchObject({ kind: "unexpected" });
+    expect(refreshSession).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -96,4 +144,30 @@ describe("an exchange that fails", () => {
     await expect(pulling).rejects.toMatchObject({ kind: "unreachable" });
     expect(timeout).toHaveBeenCalledWith(30_000);
   });
+});
+
+it.each([
+  [{ version: 12 }, { kind: "poke", version: 12 }],
+  [{ version: 0 }, { kind: "poke", version: 0 }],
+  [{}, { kind: "joined" }],
+  [undefined, { kind: "joined" }],
+  [{ version: null }, { kind: "joined" }],
+  [{ version: "12" }, { kind: "joined" }],
+  [{ version: Number.NaN }, { kind: "joined" }],
+])("hears a poke of %o as %o", async (payload, hint) => {
+  let poke = (_message: { payload?: unknown }) => {};
+  const channel = {
+    on: (_type: string, _filter: object, heard: typeof poke) => {
+      poke = heard;
+      return channel;
+    },
+    subscribe: vi.fn(),
+  };
+  const remote = { realtime: { setAuth: async () => {} }, channel: () => channel, removeChannel: vi.fn() };
+  const hear = vi.fn();
+  const leave = createSyncTransport(remote as unknown as Remote).listen("business", hear);
+  await vi.waitFor(() => expect(channel.subscribe).toHaveBeenCalled());
+  poke({ payload });
+  expect(hear.mock.calls).toEqual([[hint]]);
+  leave();
 });

@@ -24,8 +24,14 @@ export function createSyncTransport(remote: Remote, userId?: string): SyncTransp
 
   function exchange<S extends v.GenericSchema>(shape: S, name: string, argsAt: (now: string) => object) {
     return withinTime(async (signal) => {
+      const ask = () => call(remote, name, argsAt(new Date().toISOString()), signal);
       await confirmUser();
-      return parse(shape, await call(remote, name, argsAt(new Date().toISOString()), signal));
+      const answer = await withRenewal(ask, async () => {
+        const isRenewed = await renewSession(remote);
+        await confirmUser();
+        return isRenewed;
+      });
+      return parse(shape, answer);
     });
   }
 
@@ -34,10 +40,10 @@ export function createSyncTransport(remote: Remote, userId?: string): SyncTransp
       exchange(pullResponse, "sync_pull", (now) => ({
         cursors,
         max_rows: maxRows,
-        client: { ...clientAt(now), digests },
+        client: { ...clientAt(now, userId), digests },
       })),
     async push(changes) {
-      const answer = await exchange(pushResponse, "sync_push", (now) => pushArguments(changes, now));
+      const answer = await exchange(pushResponse, "sync_push", (now) => pushArguments(changes, now, userId));
       if (answer.results.length !== changes.length) {
         throw new TransportError("unexpected", "The answer does not cover every change.");
       }
@@ -59,7 +65,7 @@ function listen(remote: Remote, businessId: string, hear: (hint: Hint) => void):
     const channel = remote.channel(`business:${businessId}`, { config: { private: true } });
     channel
       .on("broadcast", { event: "poke" }, ({ payload }) => {
-        hear({ kind: "poke", version: Number(payload?.version) });
+        hear(hintOf(payload?.version));
       })
       .subscribe((status) => {
         if (status === "SUBSCRIBED") hear({ kind: "joined" });
@@ -80,6 +86,11 @@ function listen(remote: Remote, businessId: string, hear: (hint: Hint) => void):
   };
 }
 
+/** A poke that does not say how far the business is calls for a look, as joining does. */
+function hintOf(version: unknown): Hint {
+  return Number.isFinite(version) ? { kind: "poke", version: version as number } : { kind: "joined" };
+}
+
 /** Gives up after a while whatever hangs: the request, or the renewal of the token that it waits for. */
 function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -93,10 +104,7 @@ function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 async function call(remote: Remote, name: string, args: object, signal: AbortSignal): Promise<unknown> {
   const { data, error, status } = await remote.rpc(name, args).abortSignal(signal);
   if (!error) return data;
-  if (status === 401 || status === 403) {
-    await renewSession(remote);
-    throw new TransportError("unauthorized", "The session is not valid.");
-  }
+  if (isRefusal(status, error.code)) throw new TransportError("unauthorized", "The session is not valid.");
   if (status === 0) throw new TransportError("unreachable", "The server did not answer.");
   if (status === 429) throw new TransportError("throttled", "Too many requests.", waitOf(error.hint));
   throw new TransportError("unexpected", `The server answered ${status}.`);
@@ -107,12 +115,33 @@ function waitOf(hint: string | null): number | null {
   return hint ? Number(hint) : null;
 }
 
-/** supabase-js renews tokens by the device's clock, which may be wrong. Whatever comes of it, the next try tells. */
-async function renewSession(remote: Remote) {
+/**
+ * Whether it is our server that does not take the token: PostgREST says so with a code of its own or Postgres's
+ * "insufficient privilege". What a proxy or a captive portal refuses says nothing of the session.
+ */
+function isRefusal(status: number, code: string | undefined): boolean {
+  return (status === 401 || status === 403) && /^(PGRST3\d\d|42501)$/.test(code ?? "");
+}
+
+/** Asks, and once more with a new token should the first be refused. */
+async function withRenewal<T>(ask: () => Promise<T>, renew: () => Promise<boolean>): Promise<T> {
   try {
-    await remote.auth.refreshSession();
+    return await ask();
+  } catch (error) {
+    const isRefused = error instanceof TransportError && error.kind === "unauthorized";
+    if (!isRefused || !(await renew())) throw error;
+    return ask();
+  }
+}
+
+/** supabase-js renews tokens by the device's clock, which may be wrong. */
+async function renewSession(remote: Remote): Promise<boolean> {
+  try {
+    const { data } = await remote.auth.refreshSession();
+    return data.session !== null;
   } catch {
     // A session that cannot be renewed is ended by supabase-js itself, if it was one.
+    return false;
   }
 }
 

@@ -25,29 +25,34 @@ export async function replicaDatabases(prefix: string, keep?: string): Promise<R
  * Every document of a database as it was stored, tombstones too. It is read alone: a tab that still had it open loses its
  * connection first, so nothing can be written behind the reader's back.
  */
-export function readAlone<T>({ name }: ReplicaDatabase): Promise<(T & { _deleted: boolean })[]> {
-  return new Promise((resolve, reject) => {
-    let documents: (T & { _deleted: unknown })[] = [];
-    const opening = indexedDB.open(name, EXCLUSIVE_VERSION);
-    opening.onupgradeneeded = () => {
-      if (!opening.result.objectStoreNames.contains(DOCUMENTS)) return;
-      const reading = opening.transaction?.objectStore(DOCUMENTS).getAll();
-      if (reading) reading.onsuccess = () => (documents = reading.result);
-    };
-    opening.onsuccess = () => {
-      opening.result.close();
-      // IndexedDB cannot index booleans: the storage keeps them as '0' and '1'.
-      resolve(documents.map((one) => ({ ...one, _deleted: one._deleted === "1" })));
-    };
-    opening.onerror = () => reject(opening.error);
-  });
+export async function readAlone<T>({ name }: ReplicaDatabase): Promise<(T & { _deleted: boolean })[]> {
+  const database = await settled(indexedDB.open(name, EXCLUSIVE_VERSION));
+  try {
+    if (!database.objectStoreNames.contains(DOCUMENTS)) return [];
+    const documents = await settled(database.transaction(DOCUMENTS).objectStore(DOCUMENTS).getAll());
+    // IndexedDB cannot index booleans: the storage keeps them as '0' and '1'.
+    return documents.map((one) => ({ ...one, _deleted: one._deleted === "1" }));
+  } finally {
+    database.close();
+  }
 }
 
 /** Deletes a database; resolves when it is gone. */
-export function deleteAlone(name: string): Promise<void> {
+export async function deleteAlone(name: string): Promise<void> {
+  await settled(indexedDB.deleteDatabase(name));
+}
+
+/** A frozen tab may hold a database for ever. */
+const PATIENCE_MS = 10_000;
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase(name);
-    deleting.onsuccess = () => resolve();
-    deleting.onerror = () => reject(deleting.error);
+    const timer = setTimeout(() => reject(new Error("The database is held by another tab.")), PATIENCE_MS);
+    const end = (finish: () => void) => () => {
+      clearTimeout(timer);
+      finish();
+    };
+    request.onsuccess = end(() => resolve(request.result));
+    request.onerror = end(() => reject(request.error));
   });
 }

@@ -41,17 +41,16 @@ const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
 
 /**
  * Opens a replica from disk, without any network. Databases are named per user, so that nobody sees another's, and
- * per filling: a replica that must be filled anew gets a new name, and the old one is deleted behind it. `onLost` is
- * called when the browser takes the storage away while the replica is open.
+ * per filling: a replica that must be filled anew gets a new name, and the old one is deleted behind it.
  */
 export async function openReplica(
   { userId, filling }: ReplicaName,
   entities = ENTITIES,
-  onLost: () => void = () => {},
+  listeners: StorageListeners = { lost: () => {}, replaced: () => {} },
 ): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
     name: replicaName({ userId, filling }),
-    storage: getRxStorageDexie({ onCreate: (db: Dexie) => prepareDatabase(db, onLost) } as never),
+    storage: getRxStorageDexie({ onCreate: (db: Dexie) => prepareDatabase(db, listeners) } as never),
     multiInstance: true,
     eventReduce: true,
   });
@@ -63,7 +62,7 @@ export async function openReplica(
 }
 
 /** How the databases of a replica begin. */
-export function replicaName({ userId, filling }: ReplicaName): string {
+function replicaName({ userId, filling }: ReplicaName): string {
   return `${prefixOf(userId)}${filling}`;
 }
 
@@ -72,18 +71,27 @@ export function prefixOf(userId: string): string {
   return `shiftkeep-${userId}-`;
 }
 
+/** What may happen to the storage of a replica while it is open. Called once per collection. */
+export interface StorageListeners {
+  /** The browser took it away. */
+  lost(): void;
+  /** Another tab is about to delete it, and has carried into another replica what it holds. */
+  replaced(): void;
+}
+
 /** What is used of Dexie's database here. */
 interface Dexie {
-  on(event: "close", run: () => void): void;
+  on(event: "close" | "versionchange", run: () => void): void;
   version(number: number): { stores(tables: Record<string, string>): unknown };
 }
 
 /** Indexes of RxDB's own replication and clean-up, which we do not use; each costs a tenth of every write. */
 const UNUSED_INDEXES = new Set(["[_meta.lwt+id]", "_meta.lwt"]);
 
-/** The browser closes a connection when its database is taken away; our own closing is no such event. */
-function prepareDatabase(db: Dexie, onLost: () => void) {
-  db.on("close", onLost);
+/** A connection closes when its database is taken away, and also when we close it: `lost` must know which it is. */
+function prepareDatabase(db: Dexie, { lost, replaced }: StorageListeners) {
+  db.on("close", lost);
+  db.on("versionchange", replaced);
   const version = db.version.bind(db);
   db.version = (number) => {
     const declared = version(number);

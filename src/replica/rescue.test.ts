@@ -1,11 +1,12 @@
 import "fake-indexeddb/auto";
 import { get, set } from "idb-keyval";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { insertLocally, patchLocally, removeLocally } from "./local-change.ts";
-import { openReplica, type Replica } from "./open-replica.ts";
+import { readAlone, replicaDatabases } from "./old-databases.ts";
+import { openReplica, prefixOf, type Replica } from "./open-replica.ts";
 import { discardAll, rescue, restore } from "./rescue.ts";
 import { readWaiting } from "./stored.ts";
 import { syncMemoryKey } from "./sync-memory.ts";
@@ -60,7 +61,7 @@ async function work() {
   await removeLocally(old.time_records, deleted.id, change());
   await old.sync_issues.bulkInsert([ISSUE, { ...ISSUE, id: "change-2" }]);
   await old.sync_issues.findOne("change-2").remove();
-  await set(syncMemoryKey(old.name), { version: 5 });
+  await set(syncMemoryKey(old.name), { version: 5, cursors: { time_records: {} } });
   const found = await waiting(old);
   expect(found).toHaveLength(3);
   return found;
@@ -102,7 +103,11 @@ it("carries every row and how far it was read into a replica of a new format", a
   await restore(next, true);
   expect(await waiting(next)).toEqual(found);
   expect(await next.time_records.count().exec()).toBe(3);
-  expect(await get(syncMemoryKey(next.name))).toEqual({ version: 5 });
+  expect(await get(syncMemoryKey(next.name))).toEqual({
+    version: -1,
+    cursors: {},
+    refilling: ["time_records"],
+  });
 });
 
 it("takes what another tab still writes into the old replica, and lets it write there no more", async () => {
@@ -135,6 +140,28 @@ it.each([
   await restore(next, false);
   expect(await waiting(next)).toEqual(found);
   expect(await issues(next)).toEqual([ISSUE]);
+});
+
+it("loses nothing when reading or writing fails half-way", async () => {
+  const found = await work();
+  await old.close();
+  for (const database of await replicaDatabases(prefixOf(user.id))) await readAlone(database);
+  const next = await filling(1);
+  vi.spyOn(next.time_records.storageInstance, "bulkWrite").mockRejectedValueOnce(new Error("full"));
+  await expect(restore(next, false)).rejects.toThrow("full");
+  await restore(next, false);
+  expect(await waiting(next)).toEqual(found);
+});
+
+it("leaves alone what waits here already: it was written later", async () => {
+  const [first] = await work();
+  await old.close();
+  await rescue(user.id);
+  const next = await filling(1);
+  const row = newPunch(user, { id: String(first?.id), clock_in_zone: "UTC" });
+  await insertLocally(next.time_records, row, crypto.randomUUID());
+  await restore(next, false);
+  expect((await waiting(next)).find(({ id }) => id === first?.id)).toMatchObject({ clock_in_zone: "UTC" });
 });
 
 it("puts several times aside without losing the earlier", async () => {

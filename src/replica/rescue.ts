@@ -8,12 +8,13 @@
 
 import { del, get, set } from "idb-keyval";
 import type { RxCollection } from "rxdb";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import { deleteAlone, type ReplicaDatabase, readAlone, replicaDatabases } from "./old-databases.ts";
 import { prefixOf, type Replica } from "./open-replica.ts";
 import { type Document, readStored, type StoredWrite, withoutBookkeeping, writeStored } from "./stored.ts";
-import { recallSent, recallSync, rememberSync, syncMemoryKey } from "./sync-memory.ts";
+import { recallSent, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
 
 type Row = StoredWrite["next"];
 
@@ -92,11 +93,14 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
       chunk.map(({ id }) => id),
     );
     const writes = chunk.map((next) => ({ previous: present.get(next.id), next }));
-    await writeStored(
-      collection,
-      writes.filter(({ previous, next }) => previous || !next._deleted || next.change_id),
-    );
+    await writeStored(collection, writes.filter(isWorthBringing));
   }
+}
+
+/** What waits here already was written later; a tombstone of what is not here is nothing. */
+function isWorthBringing({ previous, next }: StoredWrite): boolean {
+  if (previous) return !isWaiting(previous);
+  return !next._deleted || isWaiting(next);
 }
 
 /** What the replicas of these databases may have sent without an answer. */
@@ -106,8 +110,11 @@ async function sentBy(databases: ReplicaDatabase[]): Promise<Change[]> {
 }
 
 async function carryMemory(from: string, to: string) {
-  const memory = await get(syncMemoryKey(from));
-  if (memory) await set(syncMemoryKey(to), memory);
+  const memory = await get<SyncMemory>(syncMemoryKey(from));
+  if (!memory) return;
+  // All is here at once, and is read anew as soon as there is a network: a new format may know more of each row.
+  const refilling = Object.keys(memory.cursors);
+  await set(syncMemoryKey(to), { ...memory, cursors: {}, refilling, version: -1 });
 }
 
 async function waitingIn(database: ReplicaDatabase): Promise<Row[]> {

@@ -363,7 +363,7 @@ it("explains an edit that was made in the moment in which word of the deletion c
   await vi.waitFor(async () => {
     expect(await issues(device.replica)).toMatchObject([{ code: "gone", row: { note: "keys" } }]);
   }, PATIENCE);
-  expect(await board(device, id)).toBeUndefined();
+  await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), PATIENCE);
 });
 
 describe("two tabs", () => {

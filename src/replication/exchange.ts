@@ -4,12 +4,19 @@ import { type SyncTransport, TransportError } from "#schema/protocol/transport.t
 import { differing } from "./compare.ts";
 import { StoppedError } from "./failure.ts";
 import { Ledger } from "./ledger.ts";
+import { Patience } from "./patience.ts";
 import { Pull } from "./pull.ts";
 import { Push } from "./push.ts";
 import type { ReplicationDevice, ReplicationEvents } from "./start-replication.ts";
 
 /** Sorts after every id of a version: everything up to that version was read. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+interface Parts {
+  ledger: Ledger;
+  push: Push;
+  pull: Pull;
+}
 
 /** One exchange with the server: everything that waits goes out, then news come in, until neither is left. */
 export class Exchange {
@@ -18,18 +25,22 @@ export class Exchange {
   readonly #transport: SyncTransport;
   readonly #events: ReplicationEvents;
   readonly #device: ReplicationDevice;
-  readonly #opening: Promise<{ ledger: Ledger; push: Push; pull: Pull }>;
-  #memory: Ledger["memory"] | undefined;
+  #opening: Promise<Parts> | undefined;
+  #parts: Parts | undefined;
   #stop: (reason: StoppedError) => void = () => {};
   readonly #stopped: Promise<never>;
   #isStopped = false;
-  readonly #written = new Set<string>();
+  /** Something was written since the last look at the queue. */
+  #wasWritten = false;
   #mustPull = true;
   #mustCompare = true;
   /** The newest version a hint spoke of. */
   #hinted = -1;
   #wasComparedThoroughly = false;
   #wasRefilled = false;
+  /** The browser's word that there is no network is not always true: now and then it is not asked. */
+  #triesAnyway = false;
+  readonly #patience = new Patience();
 
   constructor(
     replica: Replica,
@@ -45,17 +56,17 @@ export class Exchange {
       this.#stop = reject;
     });
     this.#stopped.catch(() => {});
-    this.#opening = this.#open();
-    this.#opening.catch(() => {});
   }
 
   /** The business's version that is completely here; -1 before the first fill. */
   get version(): number {
-    return this.#memory?.version ?? -1;
+    return this.#parts?.ledger.memory.version ?? -1;
   }
 
+  /** Somebody wrote to a collection. What was written before the first exchange is found by it. */
   wrote(collection: string) {
-    this.#written.add(collection);
+    this.#wasWritten = true;
+    this.#parts?.push.wrote(collection);
   }
 
   wantsPull() {
@@ -64,32 +75,49 @@ export class Exchange {
 
   /** A hint may be faster than the answer to the very push it tells of: only after that it is seen to be news or not. */
   hinted(version: number) {
-    this.#hinted = Math.max(this.#hinted, version);
+    if (version > this.#hinted) this.#hinted = version;
   }
 
+  /** The heartbeat: also looks for writes nobody told of, and for a network the browser does not know of. */
   wantsComparison() {
-    this.#mustCompare = true;
+    this.#mustPull = true;
+    this.#mustCompare = this.#patience.isOver();
+    this.#triesAnyway = true;
+    this.#parts?.push.wroteAnywhere();
   }
 
   /** Everything that has to be sent, for somebody else to send. */
   async handOver(): Promise<Change[]> {
-    const { push } = await this.#opening;
-    this.#noteWritten(push);
-    return push.handOver();
+    return this.#parts ? this.#parts.push.handOver() : [];
   }
 
   /** Runs until there is nothing to do. Rejects with a TransportError, a StoppedError, or what the device failed with. */
   async run(): Promise<void> {
     try {
-      const { ledger, push, pull } = await this.#opening;
+      this.#opening ??= this.#open();
+      const parts = await this.#opening;
       this.#wasRefilled = false;
       do {
-        this.#noteWritten(push);
-        await push.all((answer) => this.#afterPush(ledger, answer));
-        if (this.#hasToPull()) await this.#pull(ledger, pull, push);
-      } while (this.#written.size > 0 || this.#hasToPull());
+        this.#wasWritten = false;
+        const failure = await this.#pushed(parts);
+        if (this.#hasToPull()) await this.#pull(parts);
+        if (failure) throw failure;
+      } while (this.#wasWritten || this.#hasToPull());
     } catch (error) {
       throw this.#isStopped ? new StoppedError() : this.#reported(error);
+    } finally {
+      this.#triesAnyway = false;
+    }
+  }
+
+  /** An answer that is not ours may be the doing of a single change: it must not keep the news away as well. */
+  async #pushed({ push, ledger }: Parts): Promise<unknown> {
+    try {
+      await push.all((answer) => this.#afterPush(ledger, answer));
+      return null;
+    } catch (error) {
+      if (error instanceof TransportError && error.kind === "unexpected") return error;
+      throw error;
     }
   }
 
@@ -99,31 +127,27 @@ export class Exchange {
     this.#stop(new StoppedError());
   }
 
-  async #open() {
+  /** Opened by the first exchange, which is when this tab leads: until then another one writes the memory. */
+  async #open(): Promise<Parts> {
     const ledger = await Ledger.open(this.#replica);
-    this.#memory = ledger.memory;
     const push = new Push(
       ledger,
       (changes) => this.#timed(() => this.#transport.push(changes)),
       this.#device.now,
     );
     const pull = new Pull(ledger, (request) => this.#timed(() => this.#transport.pull(request)));
-    return { ledger, push, pull };
+    this.#parts = { ledger, push, pull };
+    return this.#parts;
   }
 
   #hasToPull(): boolean {
     return this.#mustPull || this.#mustCompare || this.#hinted > this.version;
   }
 
-  #noteWritten(push: Push) {
-    for (const name of this.#written) push.wrote(name);
-    this.#written.clear();
-  }
-
   /** When nobody else wrote meanwhile, the answers to our own changes are all there is: no pull is needed. */
   #afterPush({ memory }: Ledger, answer: PushResponse) {
     if (answer.version === answer.version_before) return;
-    if (answer.version_before !== memory.version) {
+    if (answer.version_before !== memory.version || memory.refilling.length > 0) {
       this.#mustPull = true;
       return;
     }
@@ -133,7 +157,8 @@ export class Exchange {
     }
   }
 
-  async #pull(ledger: Ledger, pull: Pull, push: Push) {
+  async #pull(parts: Parts) {
+    const { ledger, pull } = parts;
     const compares = this.#mustCompare;
     this.#mustPull = false;
     this.#mustCompare = false;
@@ -145,8 +170,8 @@ export class Exchange {
         this.onScope(scope);
       });
       ledger.memory.version = answer.version;
-      if (answer.digests) await this.#compare(ledger, pull, push, answer);
-      else this.#mustCompare = compares && !wasNew;
+      if (answer.digests) await this.#compare(parts, answer);
+      else if (compares && !wasNew) this.#mustCompare = true;
       await ledger.save();
     } catch (error) {
       this.#mustPull = true;
@@ -156,18 +181,19 @@ export class Exchange {
   }
 
   /** While something waits the replica differs from the server by right: the next heartbeat compares. */
-  async #compare(ledger: Ledger, pull: Pull, push: Push, answer: PullResponse) {
-    if (this.#written.size > 0 || (await push.waiting()).length > 0) return;
+  async #compare({ ledger, pull, push }: Parts, answer: PullResponse) {
+    if (this.#wasWritten || (await push.waiting()).length > 0) return;
     const differ = await differing(ledger, answer, !this.#wasComparedThoroughly);
     this.#wasComparedThoroughly = true;
     if (differ.length > 0) {
-      // Once per exchange: a difference that reading anew does not end must not keep it going.
-      if (this.#wasRefilled) return;
+      // Once per exchange, and then ever more seldom: a difference that stays must not be fetched for ever.
+      if (this.#wasRefilled) return this.#patience.grow();
       this.#wasRefilled = true;
       this.#mustCompare = true;
       for (const name of differ) await pull.refill(name);
       return;
     }
+    this.#patience.reset();
     ledger.memory.comparedAt = this.#device.now();
     this.#events.compared(ledger.memory.comparedAt);
   }
@@ -188,7 +214,8 @@ export class Exchange {
   }
 
   async #attempt<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.#device.hasNetwork()) throw new TransportError("unreachable", "The device has no network.");
+    if (!this.#triesAnyway && !this.#device.hasNetwork())
+      throw new TransportError("unreachable", "The device has no network.");
     return work();
   }
 

@@ -95,7 +95,7 @@ export class Pull {
 
   /**
    * A waiting document is left alone: the answer to its push brings the server's row, merged where it must be. Others
-   * take every newer row, and while their collection is read anew every row that is not theirs.
+   * take every newer row, and while their collection is read anew every row.
    */
   async #write(name: string, rows: WireRow[]) {
     if (rows.length === 0) return;
@@ -107,7 +107,7 @@ export class Pull {
       const row = byId.get(id);
       if (!row || (current ? isWaiting(current) : row.deleted)) return null;
       const isOther = current?._deleted !== row.deleted && row.version === current?.version;
-      const isNewer = !current || (met ? row.version !== current.version : row.version > current.version);
+      const isNewer = !current || met !== undefined || row.version > current.version;
       return isNewer || isOther ? toDocument(row) : null;
     });
   }

@@ -11,8 +11,11 @@ import { toChange } from "./codec.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Answered, settleAll } from "./settle.ts";
 
-/** Rounds of one exchange: a row that others rewrite all the time must not keep it from ending. */
+/** Rounds of an exchange in a row that got nothing done: a row that others rewrite all the time must not keep it from ending. */
 const ROUNDS_MAX = 20;
+
+/** The server's reason when a row refers to one that is not there. */
+const MISSING_REFERENCE = "missing_reference";
 
 /**
  * The way out. What waits is sent in the order in which it was made, and each answer settled.
@@ -29,6 +32,8 @@ export class Push {
   /** Collections in which something may wait, with how often they were written to. All, until each was looked at. */
   readonly #dirty: Map<string, number>;
   readonly #size = new BatchSize();
+  /** Changes to send after all others. */
+  readonly #later = new Set<string>();
 
   constructor(ledger: Ledger, send: (changes: Change[]) => Promise<PushResponse>, now: () => string) {
     this.#ledger = ledger;
@@ -40,6 +45,11 @@ export class Push {
   /** Somebody wrote to this collection. */
   wrote(collection: string) {
     this.#dirty.set(collection, (this.#dirty.get(collection) ?? 0) + 1);
+  }
+
+  /** A write may have been missed: everything is looked at again. */
+  wroteAnywhere() {
+    for (const [{ collection }] of writableCollections(this.#ledger.replica)) this.wrote(collection);
   }
 
   /** The present change of every document that waits, in order. */
@@ -55,18 +65,18 @@ export class Push {
 
   /** Sends until nothing waits. `onAnswer` is told of each answer, once it is settled. */
   async all(onAnswer: (answer: PushResponse) => void): Promise<void> {
-    for (let round = 0; ; round++) {
+    for (let fruitless = 0; ; ) {
       const changes = await this.#next();
       if (changes.length === 0) return;
-      if (round === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
+      if (fruitless === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
       await this.#writeDown(changes);
       const answer = await this.#deliver(changes);
-      await this.#settle(
-        changes.map((change, index) => ({
-          change,
-          result: must(answer.results[index], "an answer for each change"),
-        })),
-      );
+      fruitless = answer.results.every(({ status }) => status === "conflict") ? fruitless + 1 : 0;
+      const answered = changes.map((change, index) => ({
+        change,
+        result: must(answer.results[index], "an answer for each change"),
+      }));
+      await this.#settle(await this.#withoutPostponed(answered));
       this.#crossOff(changes);
       onAnswer(answer);
       await this.#ledger.save();
@@ -85,10 +95,33 @@ export class Push {
     const again = this.#size.sendable(sent);
     if (again.length > 0) return again;
     const held = new Set(sent.map(({ row }) => row.id));
-    const fresh = this.#size.sendable((await this.waiting()).filter(({ row }) => !held.has(row.id)));
+    const waiting = (await this.waiting()).filter(({ row }) => !held.has(row.id));
+    const now = waiting.filter(({ change_id }) => !this.#later.has(change_id));
+    const fresh = this.#size.sendable(now.length > 0 ? now : waiting);
     if (fresh.length > 0 || sent.length === 0) return fresh;
     this.#size.retryAside();
     return this.#size.sendable(sent);
+  }
+
+  /**
+   * A row may refer to one that was made after it and goes with a later request: such a change is answered for good only
+   * when nothing else is left to send before it.
+   */
+  async #withoutPostponed(answered: Answered[]): Promise<Answered[]> {
+    const missing = answered.filter(
+      ({ result }) => result.status === "rejected" && result.reason === MISSING_REFERENCE,
+    );
+    if (missing.length === 0) return answered;
+    const asked = new Set(answered.map(({ change }) => change.change_id));
+    const isLast = (await this.waiting()).every(
+      ({ change_id }) => asked.has(change_id) || this.#later.has(change_id),
+    );
+    if (isLast) {
+      this.#later.clear();
+      return answered;
+    }
+    for (const { change } of missing) this.#later.add(change.change_id);
+    return answered.filter((one) => !missing.includes(one));
   }
 
   async #writeDown(changes: Change[]) {

@@ -73,6 +73,7 @@ export function startReplication(
   let running: Promise<void> = Promise.resolve();
   let cancelPause = () => {};
   let cancelHandOver = () => {};
+  let release = () => {};
   const exchange = new Exchange(replica, transport, events, device);
   const hints = createHints(transport, wake, (version) => {
     exchange.hinted(version);
@@ -85,7 +86,7 @@ export function startReplication(
       dispatch("wrote");
     }),
   );
-  const release = device.lead(leaderLockOf(replica.userId), () => dispatch("led"));
+  release = device.lead(leaderLockOf(replica.userId), () => dispatch("led"));
 
   function dispatch(event: SyncEvent, error?: unknown) {
     const before = state;
@@ -93,12 +94,15 @@ export function startReplication(
     if (event === "wrote" && isApart(state)) handOverSoon();
     if (state === before) return;
     cancelPause();
+    cancelHandOver();
     events.state(state);
     if (state === "exchanging") running = run();
     else if (isApart(state)) handOverSoon();
     if (state === "pausing")
       cancelPause = device.after(pauseMs(++failures, error, device.random()), () => dispatch("pauseOver"));
     if (state === "resting") rest();
+    // A tab of a newer build may be waiting for the lead.
+    if (state === "outdated") release();
   }
 
   async function run() {
@@ -123,6 +127,7 @@ export function startReplication(
   }
 
   async function handOver() {
+    if (!isApart(state)) return;
     const changes = await exchange.handOver().catch(() => []);
     if (isApart(state) && changes.length > 0) events.undelivered(changes);
   }
@@ -144,8 +149,7 @@ export function startReplication(
       for (const subscription of subscriptions) subscription.unsubscribe();
       hints.stop();
       exchange.stop();
-      await running;
-      release();
+      await running.finally(release);
     },
   };
 }

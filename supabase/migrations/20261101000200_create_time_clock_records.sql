@@ -61,5 +61,5 @@ create policy "People punch for themselves in their own business" on public.time
   with check (user_id = (select auth.uid()) and business_id = (select access.business_id()));
 create policy "People clock themselves out" on public.time_clock_records
   for update to authenticated
-  using (user_id = (select auth.uid()) and not deleted)
+  using (user_id = (select auth.uid()) and business_id = (select access.business_id()) and not deleted)
   with check (user_id = (select auth.uid()) and business_id = (select access.business_id()));

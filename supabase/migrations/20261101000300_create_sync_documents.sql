@@ -23,25 +23,38 @@ create view sync.profiles with (security_invoker = true) as
 comment on view sync.profiles is 'The people of the caller''s business as documents.';
 
 create view sync.time_records with (security_invoker = true) as
-  select id, version, deleted, jsonb_build_object(
+  select id, version, deleted, business_id, jsonb_build_object(
     'id', id, 'business_id', business_id, 'user_id', user_id,
     'clock_in_time', sync.instant(clock_in_time), 'clock_in_zone', clock_in_zone,
     'clock_out_time', sync.instant(clock_out_time), 'clock_out_zone', clock_out_zone) as document
   from public.time_clock_records;
-comment on view sync.time_records is 'The punches the caller may see as documents.';
+comment on view sync.time_records is
+  'The punches the caller may see as documents, also their own in a business they left: a push answers with those.';
+
+-- Each business counts for itself, and a cursor is a place in one count: rows of two businesses cannot be paged
+-- through with one cursor.
+create view sync.pulled_time_records with (security_invoker = true) as
+  select id, version, deleted, document from sync.time_records where business_id = (select access.business_id());
+comment on view sync.pulled_time_records is 'The punches the caller may see of the business they belong to.';
 
 create table sync.collections (
   name text primary key,
-  push_table text
+  push_table text,
+  pull_view text
 );
 comment on table sync.collections is
   'The collections a device may ask for (each has a view in this schema) and the table its pushes write.';
+comment on column sync.collections.pull_view is
+  'What devices pull and compare, should it be less than what a push may be about; null: the view of that name.';
 alter table sync.collections enable row level security;
 create policy "Everyone signed in reads the list of collections" on sync.collections
   for select to authenticated using (true);
-insert into sync.collections (name, push_table)
-values ('businesses', null), ('profiles', null), ('time_records', 'time_clock_records');
+insert into sync.collections (name, push_table, pull_view) values
+  ('businesses', null, null),
+  ('profiles', null, null),
+  ('time_records', 'time_clock_records', 'pulled_time_records');
 
-grant select on sync.businesses, sync.profiles, sync.time_records, sync.collections to authenticated;
+grant select on sync.businesses, sync.profiles, sync.time_records, sync.pulled_time_records, sync.collections
+  to authenticated;
 revoke execute on all functions in schema sync from public;
 grant execute on function sync.payrate(uuid), sync.instant(timestamptz) to authenticated;

@@ -13,14 +13,25 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'please_reload', 'protocol', 2);
 $$;
 
+-- A request that says whose it is must come with that person's token: a device that is changing hands might send it
+-- with another's.
+create function sync.confirm_user(client jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if client ->> 'user_id' <> (select auth.uid())::text then
+    raise exception 'somebody_else' using errcode = '42501';
+  end if;
+end;
+$$;
+
 create function sync.current_version() returns bigint
 language sql stable security definer set search_path = '' as $$
   select version from sync.business_versions where business_id = access.business_id();
 $$;
 
--- Protocol 1: one page of one collection after a cursor. Rows of one transaction share a version and become
+-- Protocol 1: one page of a collection's view after a cursor. Rows of one transaction share a version and become
 -- visible together, so (version, id) is a gap-free order.
-create function sync.page_after(collection text, cursor jsonb, max_rows int) returns jsonb
+create function sync.page_after(view_name text, cursor jsonb, max_rows int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   page jsonb;
@@ -35,7 +46,7 @@ begin
     from (
       select * from sync.%I where (version, id) > ($1, $2) order by version, id limit $3
     ) as page
-  $query$, collection)
+  $query$, view_name)
   into page
   using coalesce((cursor ->> 'version')::bigint, -1),
     coalesce((cursor ->> 'id')::uuid, '00000000-0000-0000-0000-000000000000'), max_rows;
@@ -43,9 +54,9 @@ begin
 end;
 $$;
 
--- Rows of a collection in the order of (version, id): upwards from a position, or downwards and only live ones. The
+-- Rows of a view in the order of (version, id): upwards from a position, or downwards and only live ones. The
 -- page is chosen by its keys alone; only the rows that are on it are made into documents.
-create function sync.rows_beyond(collection text, start jsonb, upwards boolean, max_rows int) returns jsonb
+create function sync.rows_beyond(view_name text, start jsonb, upwards boolean, max_rows int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   found jsonb;
@@ -59,7 +70,7 @@ begin
       order by version %4$s, id %4$s limit $3
     ) as page
     cross join lateral (select * from sync.%1$I as held where held.id = page.id offset 0) as found
-  $query$, collection,
+  $query$, view_name,
     case when upwards then '>' else '<' end,
     case when upwards then '' else 'and not deleted' end,
     case when upwards then 'asc' else 'desc' end)
@@ -74,11 +85,11 @@ language sql immutable strict set search_path = '' as $$
 $$;
 
 -- Protocol 2, first fill: the newest live rows first, because screens show those.
-create function sync.newest_page(collection text, max_rows int) returns jsonb
+create function sync.newest_page(view_name text, max_rows int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   zero constant text := '00000000-0000-0000-0000-000000000000';
-  rows jsonb := sync.rows_beyond(collection,
+  rows jsonb := sync.rows_beyond(view_name,
     jsonb_build_object('version', 9223372036854775807, 'id', zero), false, max_rows);
   is_full boolean := jsonb_array_length(rows) = max_rows;
 begin
@@ -90,12 +101,12 @@ $$;
 
 -- Protocol 2, from then on: what is newer than `after`, tombstones as well, and in the room that is left what the
 -- first fill has not reached. A row that is written while a first fill goes on moves above `after`, so none is missed.
-create function sync.next_page(collection text, cursor jsonb, max_rows int) returns jsonb
+create function sync.next_page(view_name text, cursor jsonb, max_rows int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   after jsonb := cursor -> 'after';
   before jsonb := nullif(cursor -> 'before', 'null');
-  newer jsonb := sync.rows_beyond(collection, after, true, max_rows);
+  newer jsonb := sync.rows_beyond(view_name, after, true, max_rows);
   older jsonb := '[]';
   room int := max_rows - jsonb_array_length(newer);
 begin
@@ -103,7 +114,7 @@ begin
     raise exception 'invalid_cursor' using errcode = '22023';
   end if;
   if before is not null and room > 0 then
-    older := sync.rows_beyond(collection, before, false, room);
+    older := sync.rows_beyond(view_name, before, false, room);
     before := case when jsonb_array_length(older) = room then sync.position_of(older -> -1) end;
   end if;
   return jsonb_build_object('rows', newer || older, 'more', room = 0 or before is not null,
@@ -118,8 +129,8 @@ create function sync.row_digest(id uuid, version bigint) returns bigint
 language sql immutable
 return (('x' || left(id::text, 6))::bit(24)::int::bigint * ((version % 268435456) + 1)) % 2147483647;
 
--- How many live rows of a collection the caller sees, and the sum of their digests.
-create function sync.digest(collection text) returns jsonb
+-- How many live rows of a view the caller sees, and the sum of their digests.
+create function sync.digest(view_name text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   digest jsonb;
@@ -127,23 +138,24 @@ begin
   execute format($query$
     select jsonb_build_object('rows', count(*), 'hash', coalesce(sum(sync.row_digest(id, version)), 0))
     from sync.%I where not deleted
-  $query$, collection) into digest;
+  $query$, view_name) into digest;
   return digest;
 end;
 $$;
 
-create function sync.page(collection text, cursor jsonb, max_rows int, protocol int) returns jsonb
+create function sync.page(view_name text, cursor jsonb, max_rows int, protocol int) returns jsonb
 language sql stable set search_path = '' as $$
   select case
-    when protocol = 1 then sync.page_after(collection, cursor, max_rows)
-    when cursor = 'null' then sync.newest_page(collection, max_rows)
-    else sync.next_page(collection, cursor, max_rows)
+    when protocol = 1 then sync.page_after(view_name, cursor, max_rows)
+    when cursor = 'null' then sync.newest_page(view_name, max_rows)
+    else sync.next_page(view_name, cursor, max_rows)
   end;
 $$;
 
 -- Request: {"time_records": {"after": {"version": 12, "id": "..."}, "before": null}, ...}; a null cursor starts a
--- collection's first fill. Answer: {scope: {user_id, business_id, role}, server_time, version,
--- collections: {name: {rows, cursor, more}}, digests?: {name: {rows, hash}}}.
+-- collection's first fill. And of the device {protocol, user_id, digests}: whose it is, and whether it compares.
+-- Answer: {scope: {user_id, business_id, role}, server_time, version, collections: {name: {rows, cursor, more}},
+-- digests?: {name: {rows, hash}}}.
 create function public.sync_pull(cursors jsonb, max_rows int default 1000, client jsonb default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -155,13 +167,14 @@ begin
   if protocol < 1 then
     return sync.please_reload();
   end if;
+  perform sync.confirm_user(client);
   if jsonb_typeof(cursors) is distinct from 'object' or coalesce(max_rows, 0) not between 1 and 1000 then
     raise exception 'invalid_request' using errcode = '22023';
   end if;
-  select jsonb_object_agg(collections.name, sync.page(collections.name, asked.value, max_rows, protocol)),
-    jsonb_object_agg(collections.name, case when wants_digests then sync.digest(collections.name) end)
+  select jsonb_object_agg(name, sync.page(coalesce(pull_view, name), asked.value, max_rows, protocol)),
+    jsonb_object_agg(name, case when wants_digests then sync.digest(coalesce(pull_view, name)) end)
   into pages, digests
-  from jsonb_each(cursors) as asked join sync.collections on collections.name = asked.key;
+  from jsonb_each(cursors) as asked join sync.collections on name = asked.key;
   return jsonb_build_object(
       'scope', jsonb_build_object(
         'user_id', auth.uid(), 'business_id', access.business_id(), 'role', access.role()),
@@ -173,9 +186,9 @@ end;
 $$;
 
 revoke execute on all functions in schema sync from public;
-grant execute on function sync.protocol_of(jsonb), sync.please_reload(), sync.current_version(),
-  sync.page_after(text, jsonb, int), sync.rows_beyond(text, jsonb, boolean, int), sync.position_of(jsonb),
-  sync.newest_page(text, int), sync.next_page(text, jsonb, int), sync.row_digest(uuid, bigint),
+grant execute on function sync.protocol_of(jsonb), sync.please_reload(), sync.confirm_user(jsonb),
+  sync.current_version(), sync.page_after(text, jsonb, int), sync.rows_beyond(text, jsonb, boolean, int),
+  sync.position_of(jsonb), sync.newest_page(text, int), sync.next_page(text, jsonb, int), sync.row_digest(uuid, bigint),
   sync.digest(text), sync.page(text, jsonb, int, int) to authenticated;
 revoke execute on function public.sync_pull(jsonb, int, jsonb) from public, anon;
 grant execute on function public.sync_pull(jsonb, int, jsonb) to authenticated;

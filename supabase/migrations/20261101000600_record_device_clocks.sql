@@ -27,7 +27,8 @@ alter table public.time_clock_records
   add constraint clock_out_reading_form check (clock_out_reading is null or sync.is_clock_reading(clock_out_reading)),
   add constraint clock_out_reading_of_clock_out check (clock_out_reading is null or clock_out_time is not null);
 comment on column public.time_clock_records.clock_in_reading is
-  'What the device''s clocks said at clock-in; null from devices that do not tell. So at clock-out.';
+  'What the device''s clocks said at clock-in. Null from devices that do not tell, and of a time that was typed by '
+  'hand: from a device that tells, such a time is doubted unless it arrives at once. So at clock-out.';
 comment on column public.time_clock_records.clock_in_received_at is
   'When the clock-in reached the server, by the server''s clock. So for the clock-out.';
 comment on column public.time_clock_records.clock_changed is
@@ -55,11 +56,14 @@ revoke execute on function sync.note_device_time(text) from public;
 grant execute on function sync.note_device_time(text) to authenticated;
 
 -- A recorded instant is doubted when the device saw its clock being changed, when the clock is now off by another
--- amount than when it was read, when the reading does not explain the instant, or when it lies ahead of now.
+-- amount than when it was read, when the reading does not explain the instant, or when it lies ahead of now. Without
+-- a reading nobody can say what it is worth: it is doubted unless it arrives at once, or comes from an older device,
+-- which has no readings and does not tell its time.
 create function sync.doubts_clock(recorded timestamptz, reading jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
   tolerance_ms constant int := 60000;
+  at_once constant interval := '5 minutes';
   offset_now numeric := nullif(current_setting('sync.device_offset_ms', true), '')::numeric;
   offset_then numeric;
   unexplained_ms numeric;
@@ -74,6 +78,7 @@ begin
   return coalesce((reading ->> 'changed')::boolean, false)
     or coalesce(abs(offset_now - offset_then) > tolerance_ms, false)
     or coalesce(abs(unexplained_ms) > tolerance_ms, false)
+    or (reading is null and offset_now is not null and recorded < clock_timestamp() - at_once)
     or recorded > clock_timestamp() + tolerance_ms * interval '1 ms';
 end;
 $$;
@@ -112,7 +117,7 @@ end;
 $$;
 
 create or replace view sync.time_records with (security_invoker = true) as
-  select id, version, deleted, jsonb_build_object(
+  select id, version, deleted, business_id, jsonb_build_object(
     'id', id, 'business_id', business_id, 'user_id', user_id,
     'clock_in_time', sync.instant(clock_in_time), 'clock_in_zone', clock_in_zone,
     'clock_out_time', sync.instant(clock_out_time), 'clock_out_zone', clock_out_zone,

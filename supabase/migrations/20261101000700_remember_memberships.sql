@@ -27,7 +27,8 @@ begin
     is not distinct from (old.business_id, old.role, old.deleted) then
     return null;
   end if;
-  update access.memberships set until_time = now() where user_id = new.id and until_time is null;
+  -- A server's clock may be set back between two changes.
+  update access.memberships set until_time = greatest(now(), from_time) where user_id = new.id and until_time is null;
   if new.business_id is not null and not new.deleted then
     insert into access.memberships (user_id, business_id, role) values (new.id, new.business_id, new.role);
   end if;
@@ -74,5 +75,5 @@ create policy "People who left a business hand in their punches" on public.time_
   with check (user_id = (select auth.uid()) and access.worked_at(business_id, clock_in_time, clock_out_time));
 create policy "People who left a business clock themselves out" on public.time_clock_records
   for update to authenticated
-  using (user_id = (select auth.uid()) and not deleted)
+  using (user_id = (select auth.uid()) and clock_out_time is null and not deleted)
   with check (user_id = (select auth.uid()) and access.worked_at(business_id, clock_in_time, clock_out_time));

@@ -380,8 +380,11 @@ describe("a transport whose exchange fails", () => {
       "application/json",
       '{"status":"please_reload","protocol":3}',
     ],
-    ["unauthorized", "a session that is over", 401, "application/json", '{"message": "JWT expired"}'],
-    ["unauthorized", "a token for something else", 403, "application/json", '{"message": "denied"}'],
+    ["unexpected", "a captive portal that refuses", 401, "text/html", HTML],
+    ["unexpected", "a proxy that forbids", 403, "text/html", HTML],
+    ["unexpected", "a proxy that forbids in JSON", 403, "application/json", '{"message": "blocked"}'],
+    ["unauthorized", "a session that is over", 401, "application/json", '{"code": "PGRST303"}'],
+    ["unauthorized", "a token of somebody else", 403, "application/json", '{"code": "42501"}'],
   ])("says %s when the answer is %s", async (kind, _, status, type, body) => {
     answer = { status, type, body };
     const transport = transportTo((server.address() as AddressInfo).port);

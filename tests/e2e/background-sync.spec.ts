@@ -107,7 +107,7 @@ test("signing out offline leaves the worker nothing to send and nobody to be", a
   await clockInOffline(page, context, backend);
   expect(await sessionMirror(page)).not.toBeNull();
   await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   expect(await sessionMirror(page)).toBeNull();
   await expect.poll(() => requestsHeld(page)).toBe(0);

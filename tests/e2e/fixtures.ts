@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { createPgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { demo } from "../factories/demo.ts";
 import { startServerProcess } from "../factories/server-process.ts";
 import { layNetwork, type Network } from "../fakes/network.ts";
 
@@ -16,6 +18,8 @@ export interface Backend {
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   restart(): Promise<void>;
+  /** Changes the data behind everybody's back; the server is down meanwhile, and answers again when this resolves. */
+  sql(statements: string): Promise<void>;
 }
 
 export const test = base.extend<{ backend: Backend }, { seeded: string }>({
@@ -46,6 +50,14 @@ export const test = base.extend<{ backend: Backend }, { seeded: string }>({
       network,
       kill: () => server.kill(),
       async restart() {
+        server = await start();
+      },
+      async sql(statements) {
+        await server.stop();
+        const { driver } = await createPgliteConnection({ url: join(folder, "database") });
+        await driver.waitReady;
+        await driver.exec(statements);
+        await driver.close();
         server = await start();
       },
     });
@@ -87,6 +99,35 @@ export async function readyForOffline(page: Page) {
     if (registration.active?.state === "activated") return;
     await new Promise((resolve) => registration.active?.addEventListener("statechange", resolve));
   });
+}
+
+/** Logs somebody in, cuts the network and clocks in: the punch waits on the device. */
+export async function clockInOffline(
+  page: Page,
+  context: BrowserContext,
+  backend: Backend,
+  email = demo.employee,
+) {
+  await logIn(page, backend.url, email);
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  await clockIn(page);
+}
+
+/** Clocks in on the dashboard or the time clock; what the button becomes is the app's word that it is stored. */
+export async function clockIn(page: Page) {
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
+}
+
+/** The user's punches of today on the time clock, each with where it stands. */
+export function punchesOn(page: Page) {
+  return page.getByRole("list", { name: "Today's punches" }).getByRole("listitem");
+}
+
+/** Where the device stands with the server, as the top bar says. */
+export function syncState(page: Page, name: string | RegExp) {
+  return page.getByRole("banner").getByRole("button", { name });
 }
 
 /** The names of this origin's databases on the device, in one text. */

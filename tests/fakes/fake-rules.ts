@@ -50,6 +50,12 @@ export function mayRead(user: FakeUser, collection: string, row: WireRow): boole
   return isColleague;
 }
 
+/** Is this row in this person's pages? Their punches in a business they left are not: that one counts for itself. */
+export function mayPull(user: FakeUser, collection: string, row: WireRow): boolean {
+  const isElsewhere = collection === "time_records" && row.business_id !== user.businessId;
+  return mayRead(user, collection, row) && !isElsewhere;
+}
+
 /** Why the database would refuse to write these fields; null when it would not. */
 export function refusalOf(
   user: FakeUser,

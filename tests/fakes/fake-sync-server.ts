@@ -14,6 +14,7 @@ import {
   defaultsOf,
   type FakeCollections,
   type FakeUser,
+  mayPull,
   mayRead,
   READ_ONLY,
   type Refusal,
@@ -63,7 +64,13 @@ export class FakeSyncServer {
 
   transportFor(user: FakeUser): SyncTransport {
     return {
-      pull: (request) => this.#answer({ kind: "pull", user, body: request }, () => this.#pull(user, request)),
+      pull: async (request) => {
+        const answer = await this.#answer({ kind: "pull", user, body: request }, () =>
+          this.#pull(user, request),
+        );
+        this.distort(answer);
+        return answer;
+      },
       push: (changes) => this.#answer({ kind: "push", user, body: changes }, () => this.#push(user, changes)),
       listen: (businessId, hear) => this.#listen(user, businessId, hear),
     };
@@ -78,6 +85,9 @@ export class FakeSyncServer {
   failNext(kind: FakeRequest["kind"], error: TransportError, after = 0): void {
     this.#failures.push({ kind, error, after });
   }
+
+  /** Changes the answer of a pull on its way. */
+  distort: (answer: PullResponse) => void = () => {};
 
   /** A push with such a change is answered with what is not ours, as by a fault of the server. */
   breakOn: (change: Change) => boolean = () => false;
@@ -181,7 +191,7 @@ export class FakeSyncServer {
 
   #pull(user: FakeUser, { cursors, maxRows, digests }: PullRequest): PullResponse {
     const known = Object.entries(cursors).filter(([name]) => this.#collections.has(name));
-    const readable = (name: string) => this.rows(name).filter((row) => mayRead(user, name, row));
+    const readable = (name: string) => this.rows(name).filter((row) => mayPull(user, name, row));
     const digest = (name: string) => digestOf(readable(name).filter((row) => !row.deleted));
     return {
       scope: { user_id: user.id, business_id: user.businessId, role: user.role },

@@ -163,8 +163,10 @@ describe("the clock of a device", () => {
 
   it.each([
     ["at an older device's word", {}, null, false],
-    ["at the word of one that tells the time and nothing else", {}, shifted(0), false],
-    ["not at the word of one that tells a wrong time", {}, shifted(HOUR_MS), true],
+    ["when it is just made", { clock_in_time: shifted(-4 * MINUTE_MS) }, shifted(0), false],
+    ["not when it is late", { clock_in_time: shifted(-6 * MINUTE_MS) }, shifted(0), true],
+    ["late at an older device's word", { clock_in_time: shifted(-6 * MINUTE_MS) }, null, false],
+    ["not at the word of one that tells a wrong time", { clock_in_time: shifted(0) }, shifted(HOUR_MS), true],
     ["not when the punch lies in the future", { clock_in_time: shifted(2 * HOUR_MS) }, null, true],
     ["whatever nonsense it calls its time", {}, "half past nine", false],
     ["whatever impossible day it calls its time", {}, "2026-13-45T00:00:00.000Z", false],
@@ -172,6 +174,18 @@ describe("the clock of a device", () => {
     const punch = punchOf({ ...OPEN, ...fields });
     expect(isRefusal(await handIn(demo.employeeId, punch, deviceTime))).toBeNull();
     expect(await documentOf(punch.id)).toMatchObject({ clock_in_reading: null, clock_changed: changed });
+  });
+
+  it.each([
+    ["just made", -4 * MINUTE_MS, false],
+    ["late", -6 * MINUTE_MS, true],
+  ])("is judged for a clock-out without a reading that is %s", async (_, ago, changed) => {
+    const clock_in_time = shifted(-HOUR_MS);
+    const punch = punchOf({ ...OPEN, clock_in_time, clock_in_reading: readingAt(clock_in_time, 0) });
+    await handIn(demo.employeeId, punch, shifted(0));
+    const out = { clock_out_time: shifted(ago), clock_out_zone: "UTC" };
+    await clockOut(demo.employeeId, punch.id, out, shifted(0));
+    expect(await documentOf(punch.id)).toMatchObject({ clock_changed: changed });
   });
 
   it("is judged again for the clock-out, and stays doubted once it was", async () => {

@@ -271,7 +271,9 @@ describe("a push", () => {
     ["two hours slow", 7_200_000, true],
   ])("notes of a device whose clock is %s what it is worth", async (_, slow, clock_changed) => {
     const client = { protocol: PROTOCOL, device_time: new Date(Date.now() - slow).toISOString() };
-    const { data } = await sam.rpc("sync_push", { changes: [punchChange()], client });
+    const now = new Date().toISOString();
+    const changes = [punchChange({ clock_in_time: now, clock_out_time: now })];
+    const { data } = await sam.rpc("sync_push", { changes, client });
     expect(data.results).toMatchObject([{ status: "applied", row: { clock_changed } }]);
   });
 
@@ -480,6 +482,16 @@ describe("who sees what", () => {
   ])("refuses %s to anyone who is not signed in", async (name, args) => {
     const { error, status } = await anonymous(backend.url).rpc(name, args);
     expect({ refused: error !== null, status }).toEqual({ refused: true, status: 401 });
+  });
+
+  it.each([
+    ["sync_pull", { cursors: { profiles: null } }],
+    ["sync_push", { changes: [punchChange()] }],
+  ])("answers %s only to whom the request is from, should it say so", async (name, args) => {
+    const ask = (user_id: string) => sam.rpc(name, { ...args, client: { protocol: PROTOCOL, user_id } });
+    const { error, status } = await ask(demo.managerId);
+    expect({ code: error?.code, status }).toEqual({ code: "42501", status: 403 });
+    expect((await ask(demo.employeeId)).error).toBeNull();
   });
 
   it.each([

@@ -88,3 +88,10 @@ it("brings a person without a business what changes in their profile", async () 
   const next = await pullProfiles(person, first.cursor);
   expect(next.rows).toMatchObject([{ id: person, subscription_status: "active" }]);
 });
+
+it.each(["40P01", "40001", "55P03", "57014", "53300"])(
+  "fails the whole request, to be sent again, when the database says %s",
+  async (state) => {
+    expect(await call("select sync.rejection_code($1, 'it passes')", [state])).toBeNull();
+  },
+);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { forgetWitness, lostWith, noteWitness, type WitnessedChange } from "./witness.ts";
+import { lostWith } from "./notice-loss.ts";
+import { forgetWitness, noteWitness, type WitnessedChange } from "./witness.ts";
 
 const AT = "2026-03-02T12:00:00.000Z";
 const SYNCED = "2026-03-02T11:00:00.000Z";
@@ -16,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.doUnmock("#screens/sync/entity-words.ts");
 });
 
 function punch(): WitnessedChange {
@@ -24,16 +24,16 @@ function punch(): WitnessedChange {
   return { collection: "time_records", row, base: null, at: AT };
 }
 
-it("tells what waited in a replica that is gone", async () => {
+it("tells what waited in a replica that is gone", () => {
   noteWitness("me", [punch()], SYNCED);
-  const lost = await lostWith("me", "UTC");
+  const lost = lostWith("me", "UTC");
   expect(lost).toEqual({
     lastSyncedAt: SYNCED,
     waiting: [{ label: expect.stringMatching(/^Clock in/), at: AT }],
   });
-  expect(await lostWith("somebody-else", "UTC")).toBeNull();
+  expect(lostWith("somebody-else", "UTC")).toBeNull();
   forgetWitness("me");
-  expect(await lostWith("me", "UTC")).toBeNull();
+  expect(lostWith("me", "UTC")).toBeNull();
 });
 
 it.each([
@@ -44,29 +44,23 @@ it.each([
   '{"waiting":[null]}',
   '{"waiting":[{"collection":"x"}]}',
   "",
-])("knows of a loss, if nothing else, when the note says %j", async (text) => {
+])("knows of a loss, if nothing else, when the note says %j", (text) => {
   notes.set("shiftkeep-witness-me", text);
-  const lost = await lostWith("me", "UTC");
+  const lost = lostWith("me", "UTC");
   expect(lost).toEqual(text === "" ? null : { lastSyncedAt: null, waiting: [] });
 });
 
-it("keeps nobody waiting when the words cannot be fetched", async () => {
-  vi.doMock("#screens/sync/entity-words.ts", () => {
-    throw new Error("no connection");
-  });
-  noteWitness("me", [punch()], SYNCED);
-  expect(await lostWith("me", "UTC")).toEqual({
-    lastSyncedAt: SYNCED,
-    waiting: [{ label: "Change", at: AT }],
-  });
+it("does without words it has not", () => {
+  noteWitness("me", [{ ...punch(), row: { clock_in_time: "never" } }], SYNCED);
+  expect(lostWith("me", "UTC")?.waiting).toHaveLength(1);
 });
 
-it("survives a storage that is forbidden", async () => {
+it("survives a storage that is forbidden", () => {
   const refuse = () => {
     throw new DOMException("Not allowed", "SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
   expect(() => noteWitness("me", [punch()], SYNCED)).not.toThrow();
   expect(() => forgetWitness("me")).not.toThrow();
-  expect(await lostWith("me", "UTC")).toBeNull();
+  expect(lostWith("me", "UTC")).toBeNull();
 });

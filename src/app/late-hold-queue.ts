@@ -1,0 +1,20 @@
+import { remoteSettings } from "#remote/client.ts";
+import { device } from "./device.ts";
+import type { HoldQueue } from "./hold-queue.ts";
+
+/** The service worker's copy of the queue; its code comes when it is first needed, which is after the first screen. */
+export function lateHoldQueue(): HoldQueue {
+  let loading: Promise<HoldQueue> | undefined;
+  const load = () => {
+    loading ??= import("./hold-queue.ts").then(({ createHoldQueue }) =>
+      createHoldQueue(remoteSettings(import.meta.env, location.origin), device.now),
+    );
+    return loading;
+  };
+  const quietly = (work: Promise<void>) =>
+    work.catch((error: unknown) => console.warn("The worker keeps no copy:", error));
+  return {
+    hold: (userId, changes) => quietly(load().then((queue) => queue.hold(userId, changes))),
+    release: (userId) => quietly(load().then((queue) => queue.release(userId))),
+  };
+}

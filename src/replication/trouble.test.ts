@@ -1,0 +1,196 @@
+import "fake-indexeddb/auto";
+import { expect, it, vi } from "vitest";
+import { insertLocally, patchLocally } from "#replica/local-change.ts";
+import { writeStored } from "#replica/stored.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import { TransportError } from "#schema/protocol/transport.ts";
+import { newPunch } from "#tests/factories/replica.ts";
+import {
+  business,
+  changesOf,
+  clockIn,
+  count,
+  issues,
+  onServer,
+  open,
+  PATIENCE,
+  punch,
+  type Running,
+  replicate,
+  sam,
+  server,
+  start,
+  WITH_BOARDS,
+} from "#tests/factories/sync-world.ts";
+
+const newId = () => crypto.randomUUID();
+const reaches = (device: Running, state: string) =>
+  vi.waitFor(() => expect(device.states.at(-1)).toBe(state), PATIENCE);
+const gone = () => new TransportError("unreachable", "Gone.");
+
+it("a change that always breaks the server keeps no news away", async () => {
+  const device = await start(sam);
+  server.breakOn = () => true;
+  await clockIn(device);
+  await reaches(device, "pausing");
+  const news = onServer(newPunch(sam));
+  server.put("time_records", business, news);
+  await vi.waitFor(async () => {
+    device.device.elapse();
+    device.replication.check();
+    expect(await punch(device.replica, news.id)).not.toBeNull();
+  }, PATIENCE);
+});
+
+it("a write whose tab died before it could tell is found by the heartbeat", async () => {
+  const device = await start(sam);
+  await reaches(device, "resting");
+  const change = { change_id: newId(), pending: { base: null, earlier: [], order: 1 }, _deleted: false };
+  // Written as replication writes, which tells nobody that something waits.
+  const next = { ...newPunch(sam), ...change };
+  await writeStored(device.replica.time_records as never, [{ previous: undefined, next }]);
+  device.replication.check();
+  await vi.waitFor(() => expect(changesOf(next.id)).toHaveLength(1), PATIENCE);
+});
+
+it("a write during a pull is sent, although what could not be sent before is being handed over", async () => {
+  const device = await start(sam);
+  await reaches(device, "resting");
+  server.failNext("push", gone());
+  await clockIn(device, {});
+  await reaches(device, "pausing");
+  const release = server.hold("pull");
+  const pulls = server.requestsOf("pull").length;
+  device.replication.wake();
+  await vi.waitFor(() => expect(server.requestsOf("pull").length).toBe(pulls + 1), PATIENCE);
+  const { id } = await clockIn(device, {});
+  device.device.elapse();
+  release();
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+});
+
+it("a hint that makes no sense does not deafen", async () => {
+  const device = await start(sam);
+  await reaches(device, "resting");
+  server.hint(business, { kind: "poke", version: Number.NaN });
+  const news = onServer(newPunch(sam));
+  server.put("time_records", business, news);
+  await vi.waitFor(async () => expect(await punch(device.replica, news.id)).not.toBeNull(), PATIENCE);
+});
+
+it("a field the server has learned comes with reading anew, at the same version", async () => {
+  const [row, other] = [onServer(newPunch(sam)), onServer(newPunch(sam))];
+  server.put("time_records", business, row, other);
+  const device = await start(sam);
+  await vi.waitFor(async () => expect(await count(device.replica, "time_records")).toBe(2), PATIENCE);
+  await reaches(device, "resting");
+  Object.assign(server.row("time_records", row.id) ?? {}, { learned: true });
+  server.forget("time_records", other.id);
+  device.replication.check();
+  await vi.waitFor(async () => expect(await count(device.replica, "time_records")).toBe(1), PATIENCE);
+  expect(await punch(device.replica, row.id)).toMatchObject({ learned: true });
+});
+
+it("a comparison asked for during a pull is made after it", async () => {
+  const [row, other] = [onServer(newPunch(sam)), onServer(newPunch(sam))];
+  server.put("time_records", business, row);
+  const device = await start(sam);
+  await reaches(device, "resting");
+  const release = server.hold("pull");
+  const pulls = server.requestsOf("pull").length;
+  server.put("time_records", business, other);
+  await vi.waitFor(() => expect(server.requestsOf("pull").length).toBe(pulls + 1), PATIENCE);
+  server.forget("time_records", row.id);
+  device.replication.check();
+  release();
+  await vi.waitFor(async () => expect(await punch(device.replica, row.id)).toBeNull(), PATIENCE);
+});
+
+it("one's own write during an interrupted reading anew stays", async () => {
+  const rows = Array.from({ length: 1100 }, () => onServer(newPunch(sam)));
+  server.put("time_records", business, ...rows);
+  const device = await start(sam);
+  await reaches(device, "resting");
+  server.losesHints = true;
+  server.forget("time_records", String(rows[0]?.id));
+  server.failNext("pull", gone(), 2);
+  device.replication.check();
+  await reaches(device, "pausing");
+  const { id } = await clockIn(device);
+  const seen: boolean[] = [];
+  const watching = device.replica.time_records.findOne(id).$.subscribe((found) => seen.push(found !== null));
+  device.device.elapse();
+  await reaches(device, "resting");
+  watching.unsubscribe();
+  expect(seen).not.toContain(false);
+  expect(await count(device.replica, "time_records")).toBe(1100);
+});
+
+it("an outdated tab gives up the lead, which a tab of a newer build takes", async () => {
+  const replica = await open(sam);
+  server.failNext("pull", new TransportError("outdated", "Too old."));
+  const old = replicate(sam, replica);
+  await reaches(old, "outdated");
+  await reaches(replicate(sam, replica), "resting");
+});
+
+it("the next leader goes on where the last one was", async () => {
+  server.put("time_records", business, onServer(newPunch(sam)));
+  const replica = await open(sam);
+  const first = replicate(sam, replica);
+  const second = replicate(sam, replica);
+  await reaches(first, "resting");
+  const before = server.requestsOf("pull").length;
+  await first.replication.stop();
+  await reaches(second, "resting");
+  expect(server.requestsOf("pull")[before]?.body.cursors.time_records).not.toBeNull();
+});
+
+it("a difference that stays is fetched ever more seldom", async () => {
+  server.put("time_records", business, onServer(newPunch(sam)));
+  server.distort = (answer) => {
+    if (answer.digests?.time_records) answer.digests.time_records.hash++;
+  };
+  const device = await start(sam);
+  await reaches(device, "resting");
+  const fills = () =>
+    server.requestsOf("pull").filter(({ body }) => body.cursors.time_records === null).length;
+  const before = fills();
+  for (let beat = 0; beat < 12; beat++) {
+    const pulls = server.requestsOf("pull").length;
+    device.replication.check();
+    await vi.waitFor(() => expect(server.requestsOf("pull").length).toBeGreaterThan(pulls), PATIENCE);
+    await reaches(device, "resting");
+  }
+  expect(fills() - before).toBe(3);
+});
+
+it("the browser's word that there is no network is not believed for ever", async () => {
+  const device = await start(sam);
+  device.device.network = false;
+  device.replication.wake();
+  await reaches(device, "offline");
+  const { id } = await clockIn(device);
+  device.replication.check();
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+});
+
+it("a row that refers to one made 500 changes later is sent after it", async () => {
+  const replica = await open(sam, WITH_BOARDS);
+  const [boards, cards] = [collectionOf(replica, "boards"), collectionOf(replica, "cards")];
+  const board = (id: string) =>
+    insertLocally(
+      boards,
+      { id, business_id: business, title: "", note: "", tags: [], votes: 0 } as never,
+      newId(),
+    );
+  const [early, late, card] = [newId(), newId(), newId()];
+  await board(early);
+  await insertLocally(cards, { id: card, business_id: business, board_id: early } as never, newId());
+  for (let n = 0; n < 500; n++) await board(newId());
+  await board(late);
+  await patchLocally(cards, card, { board_id: late } as never, newId());
+  await reaches(replicate(sam, replica), "resting");
+  expect(server.row("cards", card)).toMatchObject({ board_id: late });
+  expect(await issues(replica)).toEqual([]);
+});

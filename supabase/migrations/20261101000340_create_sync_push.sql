@@ -1,0 +1,152 @@
+-- Push: up to 500 changes of a device in one call. Runs as the caller, so row policies and column grants say what
+-- may be written. Changes are taken in runs, each with a handful of statements for all its rows; a run that the
+-- database refuses is tried again in parts, so that one refused change costs little and stops no other.
+
+-- The row a refused change was aimed at, as far as the caller may see it; null when the change is malformed.
+create function sync.row_of(change jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  held jsonb;
+begin
+  execute format('select document || jsonb_build_object(''version'', version, ''deleted'', deleted)
+    from sync.%I where id = $1', (select name from sync.collections where name = change ->> 'collection'))
+    into held using (change #>> '{row,id}')::uuid;
+  return held;
+exception when others then
+  return null;
+end;
+$$;
+
+-- Applies a run in a subtransaction of its own. When it is refused, its eighths are tried: one refused change in 500
+-- costs three rounds, and 500 refused changes cost little more than trying each alone.
+create function sync.try_run(run jsonb[]) returns jsonb[]
+language plpgsql set search_path = '' as $$
+declare
+  size int := cardinality(run);
+  part int := ceil(size / 8.0);
+  code text;
+  results jsonb[] := '{}';
+begin
+  begin
+    return sync.apply_run(run);
+  exception when others then
+    code := sync.rejection_code(sqlstate, sqlerrm);
+    if code is null then
+      raise;
+    end if;
+    if size = 1 then
+      return array[jsonb_build_object('status', 'rejected', 'code', code, 'row', sync.row_of(run[1]),
+        'reason', case
+          when sqlstate = '23503' then 'missing_reference'
+          when sqlstate = 'P0001' and sqlerrm <> code then sqlerrm
+        end)];
+    end if;
+  end;
+  for start in 1..size by part loop
+    results := results || sync.try_run(run[start:start + part - 1]);
+  end loop;
+  return results;
+end;
+$$;
+
+-- Cuts changes, given by their places, into runs: neighbours of one collection, no row twice, order kept.
+create function sync.runs(changes jsonb[], places int[]) returns setof int[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  one record;
+  run int[] := '{}';
+begin
+  for one in
+    select place, changes[place] ->> 'collection' as collection,
+      lag(changes[place] ->> 'collection') over (order by place) as collection_before,
+      lag(place) over (partition by changes[place] ->> 'collection', changes[place] #>> '{row,id}'
+        order by place) as same_row_before
+    from unnest(places) as place order by place
+  loop
+    if one.collection is distinct from one.collection_before or one.same_row_before >= run[1] then
+      return next run;
+      run := '{}';
+    end if;
+    run := run || one.place;
+  end loop;
+  return next run;
+end;
+$$;
+
+-- Tries all changes in order. One whose reference is missing is tried again after the others brought what was missing.
+create function sync.apply_changes(changes jsonb[]) returns jsonb[]
+language plpgsql set search_path = '' as $$
+declare
+  places int[] := array(select generate_series(1, cardinality(changes)));
+  missing int[];
+  run int[];
+  answers jsonb[];
+  results jsonb[] := array_fill(null::jsonb, array[cardinality(changes)]);
+begin
+  while places <> '{}' loop
+    missing := '{}';
+    for run in select * from sync.runs(changes, places) as cut where cut <> '{}' loop
+      answers := sync.try_run(array(
+        select changes[place] from unnest(run) with ordinality as taken (place, number) order by number));
+      for index in 1..cardinality(run) loop
+        results[run[index]] := answers[index];
+        if answers[index] ->> 'reason' = 'missing_reference' then
+          missing := missing || run[index];
+        end if;
+      end loop;
+    end loop;
+    exit when missing = places;
+    places := missing;
+  end loop;
+  return results;
+end;
+$$;
+
+-- How a result looked in protocol 1, which had fewer codes and gave no row back.
+create function sync.older_result(result jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case
+    when result ->> 'status' in ('applied', 'already_applied') then result - 'row'
+    when result ->> 'code' in ('stale_schema', 'period_locked') then result || '{"code": "invalid"}'
+    else result
+  end;
+$$;
+
+-- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order, and
+-- {protocol, user_id, device_time} of the device: whose changes these are, and what its clock showed when it sent them.
+-- Answer: {server_time, version_before, version, results: [{change_id, status, code?, reason?, row?}, ...]}.
+create function public.sync_push(changes jsonb, client jsonb default null) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  protocol int := sync.protocol_of(client);
+  version_before bigint;
+  asked jsonb[];
+  results jsonb[];
+begin
+  if protocol < 1 then
+    return sync.please_reload();
+  end if;
+  perform sync.confirm_user(client);
+  if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 500 then
+    raise exception 'invalid_request' using errcode = '22023';
+  end if;
+  -- Created with the punches' clocks (record_device_clocks): their triggers compare the device's clock with ours.
+  perform sync.note_device_time(client ->> 'device_time');
+  perform sync.lock_business(access.business_id());
+  version_before := coalesce(sync.current_version(), 0);
+  asked := array(select value from jsonb_array_elements(changes) with ordinality order by ordinality);
+  results := sync.apply_changes(asked);
+  return jsonb_build_object('server_time', sync.instant(clock_timestamp()), 'results', coalesce((
+      select jsonb_agg(jsonb_build_object('change_id', asked[place] -> 'change_id')
+        || case when protocol = 1 then sync.older_result(result) else result end order by place)
+      from unnest(results) with ordinality as given (result, place)), '[]'))
+    || case when protocol = 1 then '{}' else jsonb_build_object(
+      'version_before', version_before, 'version', coalesce(sync.current_version(), 0)) end;
+end;
+$$;
+
+revoke execute on all functions in schema sync from public;
+grant execute on function sync.row_of(jsonb), sync.try_run(jsonb[]), sync.runs(jsonb[], int[]),
+  sync.apply_changes(jsonb[]), sync.older_result(jsonb), sync.lock_business(uuid) to authenticated;
+revoke execute on function public.sync_push(jsonb, jsonb) from public, anon;
+grant execute on function public.sync_push(jsonb, jsonb) to authenticated;

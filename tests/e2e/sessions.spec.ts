@@ -1,0 +1,206 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { demo, punchChange, pushPunch, signedIn } from "../factories/demo.ts";
+import {
+  clockInOffline,
+  cutNetwork,
+  databasesOn,
+  expect,
+  logIn,
+  punchesOn,
+  punchesOnServer,
+  readyForOffline,
+  restoreNetwork,
+  syncState,
+  test,
+} from "./fixtures.ts";
+import { replicaText } from "./replica-on-disk.ts";
+import { sessionMirror } from "./worker-events.ts";
+
+/** Makes the device's access token one that has run out, the service worker's copy too. */
+async function expireToken(page: Page) {
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.endsWith("-auth-token"))) {
+      const expired = { ...JSON.parse(text), access_token: "expired", expires_at: 1, expires_in: 0 };
+      localStorage.setItem(key, JSON.stringify(expired));
+    }
+  });
+  await sessionMirror(page, { access_token: "expired", expires_at: 1 });
+}
+
+async function logOut(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+}
+
+test("a token that expires offline costs nothing: the app opens, and the queue arrives without a login", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await clockInOffline(page, context, backend);
+  await expireToken(page);
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(punchesOn(page)).toHaveText(/Waiting/);
+  await page.getByRole("button", { name: "Clock out" }).click();
+  await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
+  await page.reload();
+  await expect(punchesOn(page)).toHaveText(/Waiting/);
+
+  await restoreNetwork(context, backend);
+  await expect(punchesOn(page)).toHaveText(/Synced/);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toMatchObject([
+    { clock_out_time: expect.any(String) },
+  ]);
+});
+
+test("a session that was ended keeps its queue from the next person, for whom nothing of it is there", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await clockInOffline(page, context, backend);
+  const sam = await signedIn(backend.elsewhere(), demo.employee);
+  await sam.auth.signOut({ scope: "others" });
+  await expireToken(page);
+  await restoreNetwork(context, backend);
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  expect(await punchesOnServer(sam)).toEqual([]);
+
+  await logIn(page, backend.url, demo.manager);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Sam Okafor")).toHaveCount(0);
+  await page.goto(`${backend.url}/settings`);
+  await expect(page.getByText("All sent")).toBeVisible();
+  const databases = await databasesOn(page);
+  expect(databases).toContain(demo.managerId);
+  expect(databases).not.toContain(demo.employeeId);
+  expect(await replicaText(page)).not.toContain(`"user_id":"${demo.employeeId}"`);
+  await logOut(page);
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  expect(await punchesOnServer(sam)).toEqual([]);
+
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(punchesOn(page)).toHaveText(/Synced/);
+  expect(await punchesOnServer(sam)).toHaveLength(1);
+});
+
+test("logging out with a punch that waits: stay, then take it along as a file, and it still arrives later", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await clockInOffline(page, context, backend);
+  await logOut(page);
+  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent change?" });
+  await asked.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
+
+  await logOut(page);
+  const downloading = page.waitForEvent("download");
+  await asked.getByRole("button", { name: "Export and log out" }).click();
+  const exported = JSON.parse(readFileSync(await (await downloading).path(), "utf8"));
+  expect(exported).toMatchObject({
+    user_id: demo.employeeId,
+    waiting: [
+      { collection: "time_records", deleted: false, row: { user_id: demo.employeeId, clock_out_time: null } },
+    ],
+    rejected: [],
+  });
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await expect.poll(() => databasesOn(page)).not.toContain(demo.employeeId);
+
+  await restoreNetwork(context, backend);
+  await logIn(page, backend.url, demo.employee);
+  const sam = await signedIn(backend.url, demo.employee);
+  await expect
+    .poll(() => punchesOnServer(sam))
+    .toMatchObject([{ id: exported.waiting[0].row.id, clock_out_time: null }]);
+});
+
+test("a manager who became an employee while offline loses the team's rows from the device", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const punchId = await pushPunch(await signedIn(backend.url, demo.employee));
+  await logIn(page, backend.url, demo.manager);
+  await readyForOffline(page);
+  await expect.poll(() => replicaText(page)).toContain(punchId);
+  const other = await context.newPage();
+  await other.goto(`${backend.url}/dashboard`);
+  const tabs = [page, other];
+  await cutNetwork(context, backend);
+  await page.getByRole("button", { name: "Clock in" }).click();
+  const team = (tab: Page) => tab.getByRole("list", { name: "On the clock now" });
+  for (const tab of tabs) await expect(team(tab)).toContainText("Marcus Webb");
+
+  await backend.sql(`update public.profiles set role = 'employee' where id = '${demo.managerId}'`);
+  await restoreNetwork(context, backend);
+  for (const tab of tabs) {
+    await expect(tab.getByRole("link", { name: "Time Records" })).toHaveCount(0);
+    await expect(tab.getByRole("button", { name: "Clock out" })).toBeVisible();
+    await expect(team(tab)).toHaveCount(0);
+    await expect(syncState(tab, "Synced")).toBeVisible();
+    await expect(tab.getByText("The browser removed this app's data", { exact: false })).toHaveCount(0);
+  }
+  await expect.poll(() => replicaText(page)).not.toContain(punchId);
+  expect(await replicaText(page)).not.toContain(`"user_id":"${demo.employeeId}"`);
+  await page.goto(`${backend.url}/time-records`);
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
+  expect(await punchesOnServer(await signedIn(backend.url, demo.manager))).toHaveLength(1);
+});
+
+test("an employee who was removed while offline still hands in a punch, and then holds nothing more", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const earlier = await pushPunch(await signedIn(backend.url, demo.employee));
+  await logIn(page, backend.url, demo.employee);
+  await readyForOffline(page);
+  await expect.poll(() => replicaText(page)).toContain(earlier);
+  await cutNetwork(context, backend);
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
+
+  await backend.sql(`update public.profiles set business_id = null where id = '${demo.employeeId}'`);
+  await restoreNetwork(context, backend);
+  await expect(page.getByRole("heading", { name: "You are not part of a business" })).toBeVisible();
+  const manager = await signedIn(backend.url, demo.manager);
+  await expect.poll(() => punchesOnServer(manager)).toHaveLength(2);
+  await expect.poll(() => replicaText(page)).not.toContain("Harbour Street");
+  expect(await replicaText(page)).not.toContain("Marcus Webb");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You are not part of a business" })).toBeVisible();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+});
+
+test("somebody who was removed can still see to what the server refused", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await clockInOffline(page, context, backend);
+  const elsewhere = await signedIn(backend.elsewhere(), demo.employee);
+  const open = punchChange({
+    clock_in_time: new Date(Date.now() - 3_600_000).toISOString(),
+    clock_out_time: null,
+    clock_out_zone: null,
+  });
+  const { data } = await elsewhere.rpc("sync_push", { changes: [open] });
+  expect(data.results).toMatchObject([{ status: "applied" }]);
+  await backend.sql(`update public.profiles set business_id = null where id = '${demo.employeeId}'`);
+  await restoreNetwork(context, backend);
+  await page.getByRole("link", { name: "Review what was refused" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export all" }).click();
+  const exported = JSON.parse(readFileSync(await (await downloading).path(), "utf8"));
+  expect(exported).toMatchObject({ rejected: [{ collection: "time_records", code: "conflict" }] });
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Nothing needs attention")).toBeVisible();
+});

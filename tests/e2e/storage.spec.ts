@@ -1,0 +1,131 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { demo, pushPunch, signedIn } from "../factories/demo.ts";
+import {
+  clockIn,
+  clockInOffline,
+  expect,
+  logIn,
+  punchesOn,
+  punchesOnServer,
+  restoreNetwork,
+  syncState,
+  test,
+} from "./fixtures.ts";
+import { replicaText } from "./replica-on-disk.ts";
+
+/** Counts how often the app asks to keep its data, and answers as told. */
+async function answerToPersist(context: BrowserContext, answer: boolean) {
+  let asked = 0;
+  await context.exposeFunction("noteAsked", () => void asked++);
+  await context.addInitScript((granted) => {
+    const state = { persisted: false };
+    navigator.storage.persisted = async () => state.persisted;
+    navigator.storage.persist = async () => {
+      await (window as unknown as { noteAsked(): Promise<void> }).noteAsked();
+      state.persisted = granted;
+      return granted;
+    };
+  }, answer);
+  return () => asked;
+}
+
+/** Takes the databases of this origin away, as a browser does when space runs short; the app's tabs are not asked. */
+async function evict(context: BrowserContext, origin: string) {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
+  await page.close();
+}
+
+/** Lets every write to the page's databases fail as on a full device, or no longer. */
+function fillDevice(page: Page, isFull: boolean): Promise<void> {
+  return page.evaluate((full) => {
+    const kept = window as unknown as { put?: IDBObjectStore["put"]; add?: IDBObjectStore["add"] };
+    kept.put ??= IDBObjectStore.prototype.put;
+    kept.add ??= IDBObjectStore.prototype.add;
+    const refuse = () => {
+      throw new DOMException("There is no space left.", "QuotaExceededError");
+    };
+    IDBObjectStore.prototype.put = full ? refuse : kept.put;
+    IDBObjectStore.prototype.add = full ? refuse : kept.add;
+  }, isFull);
+}
+
+for (const { granted, says } of [
+  { granted: true, says: "Until you log out" },
+  { granted: false, says: "Until the browser needs the space" },
+]) {
+  test(`after the first punch the browser is asked to keep the data, and ${granted ? "does" : "does not"}`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const asked = await answerToPersist(context, granted);
+    await logIn(page, backend.url, demo.employee);
+    await expect(syncState(page, "Synced")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
+    expect(asked()).toBe(0);
+    await clockIn(page);
+    await expect.poll(asked).toBe(1);
+    await syncState(page, "Synced").click();
+    await expect(page.getByRole("dialog", { name: "Sync" })).toContainText(says);
+  });
+}
+
+test("a full device says so loudly, shows no success, and works again when there is room", async ({
+  page,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await fillDevice(page, true);
+  await page.getByRole("button", { name: "Clock in" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "This device is full" });
+  await expect(alert).toContainText("what you just did was NOT saved");
+  await expect(punchesOn(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Clock out" })).toHaveCount(0);
+
+  await fillDevice(page, false);
+  await alert.getByRole("button", { name: "I have read this" }).click();
+  await clockIn(page);
+  await expect(alert).toHaveCount(0);
+  await expect(punchesOn(page)).toHaveText(/Synced/);
+  expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
+});
+
+for (const isOpen of [false, true]) {
+  test(`data the browser removed while the app was ${isOpen ? "open" : "closed"} is named, and the rest fetched again`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const earlier = await pushPunch(await signedIn(backend.url, demo.employee));
+    await clockInOffline(page, context, backend);
+    await expect.poll(() => replicaText(page)).toContain(earlier);
+    if (!isOpen) await page.close();
+    await evict(context, backend.url);
+    await restoreNetwork(context, backend);
+
+    const app = isOpen ? page : await context.newPage();
+    if (!isOpen) await app.goto(`${backend.url}/dashboard`);
+    const notice = app.getByText("The browser removed this app's data from this device.", { exact: false });
+    await expect(notice).toBeVisible();
+    const lost = app.getByRole("listitem").filter({ hasText: /^Clock in/ });
+    await expect(lost).toHaveCount(1);
+    await expect(app.getByRole("button", { name: "Clock in" })).toBeVisible();
+    await expect.poll(() => replicaText(app)).toContain(earlier);
+    await expect(syncState(app, "Synced")).toBeVisible();
+
+    await app.reload();
+    await expect(lost).toHaveCount(1);
+    await app.getByRole("button", { name: "I have read this" }).click();
+    await expect(notice).toHaveCount(0);
+    await app.reload();
+    await expect(app.getByRole("button", { name: "Clock in" })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toMatchObject([
+      { id: earlier },
+    ]);
+  });
+}
