@@ -162,6 +162,16 @@ it("discarding can be taken back, whole", async () => {
   expect(await issues()).toEqual([refused]);
 });
 
+it("all this is open to somebody who was removed from the business", async () => {
+  const removed = { ...tab, scope: { user_id: user.id, business_id: null, role: user.role } };
+  const [first, second] = [await refuse(), await refuse()];
+  expect(JSON.parse((await exportUnsentChanges(removed)).json)).toMatchObject({ business_id: null });
+  await discardRejectedChange(removed, first.id);
+  expect(await retryRejectedChange(removed, second.id)).toBe(true);
+  expect(await issues()).toEqual([]);
+  expect(await punches()).toMatchObject([second.row]);
+});
+
 describe("exporting", () => {
   it("writes refused changes as they are, with whose they are and when", async () => {
     const refused = await refuse();

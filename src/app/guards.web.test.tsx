@@ -1,0 +1,80 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { RequireBusiness } from "./guards.tsx";
+
+// What a page asks of the browser and jsdom does not answer.
+vi.hoisted(() => {
+  window.matchMedia = (() => ({ matches: false })) as never;
+  Object.assign(navigator, { userActivation: { hasBeenActive: false } });
+});
+
+const SCOPE = { user_id: "me", business_id: null, role: "employee" as const };
+
+afterEach(() => {
+  cleanup();
+  useSession.setState(useSession.getInitialState());
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+});
+
+interface Person {
+  business_id?: string;
+  businessName?: string;
+}
+
+/** Opens a page as this person. */
+async function open(path: string, { business_id, businessName = "" }: Person = {}) {
+  const user = { id: "me", email: "me@demo.test", businessName };
+  useSession.setState({ phase: "ready", user, scope: { ...SCOPE, business_id: business_id ?? null } });
+  const endSession = vi.fn(async () => {});
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <CommandContextContext value={{ endSession } as never}>
+          <Routes>
+            <Route element={<RequireBusiness />}>
+              <Route path="*" element="the page" />
+            </Route>
+            <Route path="/business-setup" element="set-up" />
+            <Route path="/login" element="login" />
+          </Routes>
+        </CommandContextContext>
+      </MemoryRouter>,
+    );
+  });
+  return endSession;
+}
+
+const REMOVED = "You are not part of a business";
+
+it("lets members through", async () => {
+  await open("/dashboard", { business_id: "b" });
+  expect(screen.getByText("the page")).toBeTruthy();
+});
+
+it("leads whoever registered a business to its set-up", async () => {
+  await open("/dashboard", { businessName: "Corner Bakery" });
+  expect(await screen.findByText("set-up")).toBeTruthy();
+});
+
+it("tells those calmly who were removed, and lets them log out", async () => {
+  const endSession = await open("/dashboard");
+  expect(await screen.findByRole("heading", { name: REMOVED })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Review what was refused" })).toBeNull();
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Log out" })));
+  expect(endSession).toHaveBeenCalledOnce();
+  expect(await screen.findByText("login")).toBeTruthy();
+});
+
+it("leads to what needs attention, and lets them in there", async () => {
+  useSyncStatus.setState({ attention: 1 });
+  await open("/dashboard");
+  const link = await screen.findByRole("link", { name: "Review what was refused" });
+  expect(link.getAttribute("href")).toBe("/needs-attention");
+  cleanup();
+  await open("/needs-attention");
+  expect(screen.getByText("the page")).toBeTruthy();
+});
