@@ -4,7 +4,8 @@ import { must } from "#lib/must.ts";
 import { startLate } from "#lib/start-late.ts";
 import type { Remote } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { replicaDatabases } from "#replica/old-databases.ts";
+import { openReplica, prefixOf, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { discardAll, rescue, restore } from "#replica/rescue.ts";
 import { StoppedError } from "#replication/failure.ts";
@@ -75,7 +76,8 @@ export async function runReplica(
   const queue = lateHoldQueue();
   const report = reportSync(userId, tabs, queue);
   tabs.tell({ kind: "asks" });
-  await tellOfLoss(userId, device.zone(), { isSure: false });
+  // Another filling than the remembered one is about to be carried over, here or in another tab: nothing is lost then.
+  if ((await replicaDatabases(prefixOf(userId))).length === 0) tellOfLoss(userId, device.zone());
   const stopUsing = await shareLock(usingLockOf(userId));
   current = await open().catch((error: unknown) => {
     stopUsing();
@@ -144,10 +146,9 @@ export async function runReplica(
 
   /** The browser took the databases away while they were open; each collection tells it. */
   function reopen() {
-    refill(async () => {
-      await tellOfLoss(userId, device.zone(), { isSure: true });
-      await startFilling(scope);
-    });
+    if (left || refilling) return;
+    tellOfLoss(userId, device.zone());
+    refill(() => startFilling(scope));
   }
 
   /** Another tab carried this replica into a new one: what would be written to this one would be stranded. */

@@ -1,4 +1,4 @@
-import { merge } from "rxjs";
+import type { Observable } from "rxjs";
 import { freshFind } from "#replica/fresh-find.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { readWaiting, type Stored, withoutBookkeeping } from "#replica/stored.ts";
@@ -25,12 +25,12 @@ export function watchQueue(replica: Replica): () => void {
     const oldest = waiting.sort(byAge).slice(0, TOLD_MAX).map(witnessed);
     noteWitness(replica.userId, oldest, useSyncStatus.getState().lastSyncedAt);
   });
-  const written = writableCollections(replica).map(([, collection]) => collection.$);
-  const subscription = merge(...written, replica.sync_issues.$).subscribe(count);
+  const written = writableCollections(replica).map(([, collection]): Observable<unknown> => collection.$);
+  const subscriptions = [...written, replica.sync_issues.$].map((writes) => writes.subscribe(count));
   count();
   return () => {
     stopped = true;
-    subscription.unsubscribe();
+    for (const subscription of subscriptions) subscription.unsubscribe();
   };
 }
 

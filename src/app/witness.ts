@@ -1,5 +1,3 @@
-import { within } from "#lib/within.ts";
-
 /** Changes the witness tells apart; of more it only matters that there were. */
 export const TOLD_MAX = 20;
 
@@ -33,7 +31,7 @@ export function noteWitness(userId: string, waiting: WitnessedChange[], lastSync
 }
 
 /** The note as it was written; null when this device never had a replica of the user. */
-export function readNote(userId: string): string | null {
+function readNote(userId: string): string | null {
   try {
     return localStorage.getItem(keyOf(userId));
   } catch {
@@ -50,15 +48,13 @@ export function forgetWitness(userId: string) {
   }
 }
 
-/** The replica does not wait longer than this for words. */
-const TELLING_MS = 2000;
-
-/** Tells what the browser took with a replica that is gone, or that is if no database is left. Never fails. */
-export async function tellOfLoss(userId: string, zone: string, { isSure }: { isSure: boolean }) {
-  if (!readNote(userId)) return;
+/** Tells what the browser took with a replica that is gone. Never fails; nothing waits for the words. */
+export function tellOfLoss(userId: string, zone: string) {
+  const note = readNote(userId);
+  if (!note) return;
+  forgetWitness(userId);
   // The words are only needed on this rare occasion.
-  const telling = import("./notice-loss.ts").then(({ noticeLoss, tellLoss }) =>
-    isSure ? tellLoss(userId, zone) : noticeLoss(userId, zone),
-  );
-  await within(TELLING_MS, telling, undefined).catch(() => {});
+  import("./notice-loss.ts")
+    .then(({ tellLoss }) => tellLoss(note, zone))
+    .catch((error: unknown) => console.error("Data was lost, and the words for it too:", error));
 }
