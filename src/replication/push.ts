@@ -71,12 +71,13 @@ export class Push {
       if (fruitless === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
       await this.#writeDown(changes);
       const answer = await this.#deliver(changes);
-      fruitless = answer.results.every(({ status }) => status === "conflict") ? fruitless + 1 : 0;
       const answered = changes.map((change, index) => ({
         change,
         result: must(answer.results[index], "an answer for each change"),
       }));
-      await this.#settle(await this.#withoutPostponed(answered));
+      const final = await this.#withoutPostponed(answered);
+      fruitless = final.every(({ result }) => result.status === "conflict") ? fruitless + 1 : 0;
+      await this.#settle(final);
       this.#crossOff(changes);
       onAnswer(answer);
       await this.#ledger.save();
@@ -112,9 +113,10 @@ export class Push {
       ({ result }) => result.status === "rejected" && result.reason === MISSING_REFERENCE,
     );
     if (missing.length === 0) return answered;
-    const asked = new Set(answered.map(({ change }) => change.change_id));
+    // What is set aside may wait for long: nothing waits for it.
+    const asked = new Set([...answered.map(({ change }) => change), ...this.#ledger.memory.sent].map(idOf));
     const isLast = (await this.waiting()).every(
-      ({ change_id }) => asked.has(change_id) || this.#later.has(change_id),
+      (change) => asked.has(idOf(change)) || this.#later.has(change.change_id),
     );
     if (isLast) {
       this.#later.clear();
@@ -192,4 +194,8 @@ export class Push {
 
 function orderOf(stored: Stored): number {
   return stored.pending?.order ?? 0;
+}
+
+function idOf({ collection, row }: Change): string {
+  return `${collection} ${row.id}`;
 }

@@ -175,6 +175,23 @@ it("the browser's word that there is no network is not believed for ever", async
   await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
 });
 
+it("a row that refers to nothing is refused, although another change is set aside", async () => {
+  const device = await start(sam, WITH_BOARDS);
+  await reaches(device, "resting");
+  device.device.network = false;
+  device.replication.wake();
+  const poison = await clockIn(device);
+  const card = { id: newId(), business_id: business, board_id: newId() };
+  await insertLocally(collectionOf(device.replica, "cards"), card as never, newId());
+  server.breakOn = (change) => change.row.id === poison.id;
+  device.device.network = true;
+  device.replication.wake();
+  await vi.waitFor(async () => {
+    device.device.elapse();
+    expect(await issues(device.replica)).toMatchObject([{ code: "gone", row: { id: card.id } }]);
+  }, PATIENCE);
+});
+
 it("a row that refers to one made 500 changes later is sent after it", async () => {
   const replica = await open(sam, WITH_BOARDS);
   const [boards, cards] = [collectionOf(replica, "boards"), collectionOf(replica, "cards")];
