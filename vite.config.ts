@@ -56,12 +56,6 @@ function chunkGroups() {
     { name: "supabase", test: /node_modules[\\/]@supabase[\\/]/, priority: 4 },
     { name: "vendor", test: /node_modules[\\/]/, tags: ["$initial" as const], priority: 3 },
     {
-      name: "engine",
-      test: /[\\/]src[\\/](replication[\\/]|domain[\\/]merge|replica[\\/](stored|waiting|fresh-find|rescue|old-databases|open-replica|rx-schema|sync-memory))/,
-      includeDependenciesRecursively: false,
-      priority: 2,
-    },
-    {
       name: "replica",
       test: /node_modules[\\/](rxdb|rxjs|mingo|event-reduce-js|broadcast-channel|dexie)[\\/]/,
       priority: 2,
