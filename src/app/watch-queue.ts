@@ -4,7 +4,10 @@ import type { Replica } from "#replica/open-replica.ts";
 import { readWaiting, type Stored, withoutBookkeeping } from "#replica/stored.ts";
 import { writableCollections } from "#replica/waiting.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { noteWitness, TOLD_MAX, type WitnessedChange } from "./witness.ts";
+import { noteWitness, type WitnessedChange } from "./witness.ts";
+
+/** Changes the witness tells apart; of more it only matters that there were. */
+const TOLD_MAX = 20;
 
 interface Waiting {
   collection: string;

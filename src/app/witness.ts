@@ -1,6 +1,3 @@
-/** Changes the witness tells apart; of more it only matters that there were. */
-export const TOLD_MAX = 20;
-
 /** A change that waits, as far as it takes to say later what it was. */
 export interface WitnessedChange {
   collection: string;
@@ -22,7 +19,7 @@ const keyOf = (userId: string) => `shiftkeep-witness-${userId}`;
  * and this note is still there, the person can be told what was lost.
  */
 export function noteWitness(userId: string, waiting: WitnessedChange[], lastSyncedAt: string | null) {
-  const witness: Witness = { waiting: waiting.slice(0, TOLD_MAX), lastSyncedAt };
+  const witness: Witness = { waiting, lastSyncedAt };
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(witness));
   } catch {

@@ -7,7 +7,6 @@
 // Old databases are read alone (old-databases.ts) and deleted only when their part is safe. A crash repeats the step.
 
 import { del, get, set } from "idb-keyval";
-import type { RxCollection } from "rxdb";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
@@ -15,6 +14,7 @@ import { deleteAlone, type ReplicaDatabase, readAlone, replicaDatabases } from "
 import { prefixOf, type Replica } from "./open-replica.ts";
 import { type Document, readStored, type StoredWrite, withoutBookkeeping, writeStored } from "./stored.ts";
 import { recallSent, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
+import { collectionOf } from "./waiting.ts";
 
 type Row = StoredWrite["next"];
 
@@ -80,9 +80,7 @@ async function bringFrom(replica: Replica, database: ReplicaDatabase, everything
 
 /** Writes rows over what the replica has of them; what its present build does not know is left behind. */
 async function bring(replica: Replica, name: string, rows: Row[]) {
-  const collection = replica.collections[name as "time_records"] as unknown as
-    | RxCollection<Document>
-    | undefined;
+  const collection = collectionOf(replica, name);
   if (!collection || name === ISSUES) return;
   // Of what was put aside twice the later counts.
   const latest = [...new Map(rows.map((row) => [row.id, row])).values()];

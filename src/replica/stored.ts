@@ -18,7 +18,7 @@ export async function readStored(collection: Collection, ids: string[]): Promise
   return new Map(found.map((stored) => [stored.id, stored]));
 }
 
-/** All documents with a change the server has not confirmed, also deleted ones, in the order in which they were made. */
+/** All documents with a change the server has not confirmed, also deleted ones. */
 export async function readWaiting(collection: Collection): Promise<Stored[]> {
   const [live, deleted] = await Promise.all([false, true].map((yes) => queryWaiting(collection, yes)));
   return [...(live ?? []), ...(deleted ?? [])];
@@ -26,21 +26,24 @@ export async function readWaiting(collection: Collection): Promise<Stored[]> {
 
 /** Every confirmed or waiting document, without tombstones that nothing waits for. */
 export async function readLive(collection: Collection): Promise<Stored[]> {
-  return query(collection, { _deleted: { $eq: false } });
+  return queryStored(collection, { _deleted: { $eq: false } });
 }
 
 function queryWaiting(collection: Collection, deleted: boolean): Promise<Stored[]> {
-  return query(collection, { _deleted: { $eq: deleted }, change_id: { $gt: "" } });
+  return queryStored(collection, { _deleted: { $eq: deleted }, change_id: { $gt: "" } });
 }
 
-async function query(collection: Collection, selector: object): Promise<Stored[]> {
-  const storage = collection.storageInstance;
+/** What a selector finds in storage itself, past every cache; it says which of live and deleted are meant. */
+export async function queryStored<T extends { id: string }>(
+  { storageInstance: storage }: RxCollection<T>,
+  selector: object,
+): Promise<RxDocumentData<T>[]> {
   const prepared = prepareQuery(storage.schema, {
     selector: selector as never,
     sort: [{ id: "asc" }] as never,
     skip: 0,
   });
-  return (await storage.query(prepared)).documents as Stored[];
+  return (await storage.query(prepared)).documents;
 }
 
 /** What a document is to become; `previous` is what was read, undefined for a new one. */

@@ -14,8 +14,6 @@ export interface SyncMemory {
   digests: Record<string, Digest>;
   /** The business's version when every collection had been read to its end; -1 before that. */
   version: number;
-  /** When the replica was last found equal to the server, as a UTC instant. */
-  comparedAt: string | null;
 }
 
 /** The key under which a replica's memory lies in idb-keyval's store. */
@@ -25,7 +23,7 @@ export function syncMemoryKey(replicaName: string): string {
 
 /** Reads what is remembered of a replica; of a new one, nothing. */
 export async function recallSync(replica: Replica): Promise<SyncMemory> {
-  const nothing = { cursors: {}, sent: [], refilling: [], digests: {}, version: -1, comparedAt: null };
+  const nothing = { cursors: {}, sent: [], refilling: [], digests: {}, version: -1 };
   return { ...nothing, ...(await get<SyncMemory>(syncMemoryKey(replica.name))) };
 }
 

@@ -3,9 +3,6 @@ import type { Entity } from "#schema/entities/define-entity.ts";
 import type { Replica } from "./open-replica.ts";
 import type { Document } from "./stored.ts";
 
-/** Selects the documents that hold a change the server has not confirmed; deleted ones are not among them. */
-export const WAITING = { change_id: { $gt: "" } };
-
 /** The collections this device may change, with their entities. */
 export function writableCollections(
   replica: Replica,

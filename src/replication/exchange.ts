@@ -194,8 +194,7 @@ export class Exchange {
       return;
     }
     this.#patience.reset();
-    ledger.memory.comparedAt = this.#device.now();
-    this.#events.compared(ledger.memory.comparedAt);
+    this.#events.compared(this.#device.now());
   }
 
   async #timed<T extends { server_time: string }>(work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { replicationDevice } from "#app/device.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
-import { collectionOf, WAITING } from "#replica/waiting.ts";
+import { collectionOf } from "#replica/waiting.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import { makeShifts } from "./make-shifts.ts";
 import { remote } from "./remote.ts";
@@ -101,7 +101,11 @@ export function flush(): Promise<number> {
 }
 
 async function waiting(): Promise<number> {
-  const counts = names.map((name) => collection(name).count({ selector: WAITING }).exec());
+  const counts = names.map((name) =>
+    collection(name)
+      .count({ selector: { change_id: { $gt: "" } } })
+      .exec(),
+  );
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
