@@ -6,6 +6,7 @@ import { type Profile, profileEntity } from "#schema/entities/profile.ts";
 import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
+import { WAITING_INDEX } from "./stored.ts";
 
 /** The entities every device replicates, in the order their first rows are fetched. */
 export const ENTITIES = [profileEntity, businessEntity, timeRecordEntity] as unknown as readonly Entity[];
@@ -96,17 +97,12 @@ function prepareDatabase(db: Dexie, { lost, replaced }: StorageListeners) {
   db.version = (number) => {
     const declared = version(number);
     const stores = declared.stores.bind(declared);
-    declared.stores = (tables) =>
-      stores(
-        Object.fromEntries(Object.entries(tables).map(([name, schema]) => [name, withoutUnused(schema)])),
-      );
+    declared.stores = ({ docs = "", ...others }) => stores({ docs: withOurIndexes(docs), ...others });
     return declared;
   };
 }
 
-function withoutUnused(schema: string): string {
-  return schema
-    .split(", ")
-    .filter((index) => !UNUSED_INDEXES.has(index))
-    .join(", ");
+function withOurIndexes(schema: string): string {
+  const used = schema.split(", ").filter((index) => !UNUSED_INDEXES.has(index));
+  return [...used, WAITING_INDEX].join(", ");
 }

@@ -147,7 +147,8 @@ it("loses nothing when reading or writing fails half-way", async () => {
   await old.close();
   for (const database of await replicaDatabases(prefixOf(user.id))) await readAlone(database);
   const next = await filling(1);
-  vi.spyOn(next.time_records.storageInstance, "bulkWrite").mockRejectedValueOnce(new Error("full"));
+  const { dexieTable } = await next.time_records.storageInstance.internals;
+  vi.spyOn(dexieTable, "bulkPut").mockRejectedValueOnce(new Error("full"));
   await expect(restore(next, false)).rejects.toThrow("full");
   await restore(next, false);
   expect(await waiting(next)).toEqual(found);

@@ -8,15 +8,16 @@
 
 import { del, get, set } from "idb-keyval";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { must } from "#lib/must.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import { deleteAlone, type ReplicaDatabase, readAlone, replicaDatabases } from "./old-databases.ts";
 import { prefixOf, type Replica } from "./open-replica.ts";
-import { type Document, readStored, type StoredWrite, withoutBookkeeping, writeStored } from "./stored.ts";
+import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "./stored.ts";
 import { recallSent, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
 import { collectionOf } from "./waiting.ts";
 
-type Row = StoredWrite["next"];
+type Row = Next;
 
 interface Rescued {
   waiting: Record<string, Row[]>;
@@ -86,17 +87,16 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
   const latest = [...new Map(rows.map((row) => [row.id, row])).values()];
   for (let start = 0; start < latest.length; start += CHUNK_ROWS) {
     const chunk = latest.slice(start, start + CHUNK_ROWS);
-    const present = await readStored(
-      collection,
-      chunk.map(({ id }) => id),
-    );
-    const writes = chunk.map((next) => ({ previous: present.get(next.id), next }));
-    await writeStored(collection, writes.filter(isWorthBringing));
+    const byId = new Map(chunk.map((row) => [row.id, row]));
+    await rewriteStored(collection, [...byId.keys()], (current, id) => {
+      const next = must(byId.get(id), "a row for its own id");
+      return isWorthBringing(current, next) ? next : null;
+    });
   }
 }
 
 /** What waits here already was written later; a tombstone of what is not here is nothing. */
-function isWorthBringing({ previous, next }: StoredWrite): boolean {
+function isWorthBringing(previous: Stored | undefined, next: Row): boolean {
   if (previous) return !isWaiting(previous);
   return !next._deleted || isWaiting(next);
 }

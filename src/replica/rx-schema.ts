@@ -1,7 +1,7 @@
 import type { RxJsonSchema } from "rxdb";
 import type { Entity } from "#schema/entities/define-entity.ts";
 
-/** Fits every indexed text: ids, instants, calendar days and the change that waits. */
+/** Fits every indexed text: ids, instants and calendar days. */
 const INDEXED_TEXT_LENGTH = 64;
 
 /**
@@ -9,10 +9,7 @@ const INDEXED_TEXT_LENGTH = 64;
  * are, so a new column needs no local migration.
  */
 export function rxSchemaOf(entity: Entity): RxJsonSchema<{ id: string }> {
-  // A query without a sort takes the first index's order, and of indexes that fit equally well RxDB takes the last:
-  // the sparse one of what waits must be neither, or every confirmed document would be missing. An entity that is
-  // written here therefore has an index of its own.
-  const indexes = [["id"], ...(entity.writable.length > 0 ? [["change_id"]] : []), ...entity.indexes];
+  const indexes = [["id"], ...entity.indexes];
   const indexed = new Set(["id", ...indexes.flat()]);
   return {
     version: entity.version,

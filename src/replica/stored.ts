@@ -1,4 +1,4 @@
-import { prepareQuery, type RxCollection, type RxDocumentData } from "rxdb";
+import { createRevision, prepareQuery, type RxCollection, type RxDocumentData } from "rxdb";
 import type { Replicated } from "#schema/entities/define-entity.ts";
 
 /** A document of any entity as far as all are alike. */
@@ -10,6 +10,12 @@ export type Stored = RxDocumentData<Document>;
 /** Marks writes of replication in storage events: they are no edits of somebody. */
 export const REPLICATION_CONTEXT = "shiftkeep-replication";
 
+/**
+ * The index of what waits. Confirmed documents have no entry in it, so it costs them nothing; RxDB does not know of it,
+ * or a query that chose it would not see them.
+ */
+export const WAITING_INDEX = "change_id";
+
 type Collection = RxCollection<Document>;
 
 /** The stored documents with these ids, also the deleted ones, by id. Reads storage itself, past every cache. */
@@ -20,17 +26,13 @@ export async function readStored(collection: Collection, ids: string[]): Promise
 
 /** All documents with a change the server has not confirmed, also deleted ones. */
 export async function readWaiting(collection: Collection): Promise<Stored[]> {
-  const [live, deleted] = await Promise.all([false, true].map((yes) => queryWaiting(collection, yes)));
-  return [...(live ?? []), ...(deleted ?? [])];
+  const { dexieTable } = await tableOf(collection);
+  return (await dexieTable.orderBy(WAITING_INDEX).toArray()).flatMap((row) => fromTable(row) ?? []);
 }
 
 /** Every confirmed or waiting document, without tombstones that nothing waits for. */
 export async function readLive(collection: Collection): Promise<Stored[]> {
   return queryStored(collection, { _deleted: { $eq: false } });
-}
-
-function queryWaiting(collection: Collection, deleted: boolean): Promise<Stored[]> {
-  return queryStored(collection, { _deleted: { $eq: deleted }, change_id: { $gt: "" } });
 }
 
 /** What a selector finds in storage itself, past every cache; it says which of live and deleted are meant. */
@@ -46,63 +48,121 @@ export async function queryStored<T extends { id: string }>(
   return (await storage.query(prepared)).documents;
 }
 
-/** What a document is to become; `previous` is what was read, undefined for a new one. */
+/** A document's next state, as far as it is not RxDB's bookkeeping. */
+export type Next = Document & { _deleted: boolean };
+
+/** What was written in place of what; `previous` is undefined for a document that is new here. */
 export interface StoredWrite {
   previous: Stored | undefined;
-  next: Document & { _deleted: boolean };
+  next: Next;
 }
 
-/** Writes in one transaction; answers with the ids that somebody else changed since they were read. */
-export async function writeStored(collection: Collection, writes: StoredWrite[]): Promise<Set<string>> {
-  if (writes.length === 0) return new Set();
-  const rows = writes.map(({ previous, next }) => ({
-    ...(previous && { previous }),
-    document: { _attachments: {}, _meta: previous?._meta ?? { lwt: 1 }, _rev: previous?._rev ?? "", ...next },
-  }));
-  const { error } = await collection.storageInstance.bulkWrite(rows as never, REPLICATION_CONTEXT);
-  for (const one of error) {
-    if (one.status !== 409) throw new Error(`The replica refused a row: ${one.status}`);
-  }
-  return new Set(error.map((one) => one.documentId));
-}
-
-/** What is used here of the Dexie table behind a collection, and of the storage's own event stream. */
+/** What is used here of the Dexie table behind a collection. */
 interface Table {
   dexieDb: { transaction(mode: "rw", table: unknown, run: () => Promise<unknown>): Promise<unknown> };
-  dexieTable: { bulkAdd(rows: object[]): Promise<unknown> };
+  dexieTable: {
+    bulkAdd(rows: object[]): Promise<unknown>;
+    bulkGet(ids: string[]): Promise<unknown[]>;
+    bulkPut(rows: object[]): Promise<unknown>;
+    orderBy(index: string): { toArray(): Promise<unknown[]> };
+  };
 }
 
 /**
- * Adds documents that are new here straight to the table, without the two looks for each that a write by RxDB takes, and
- * tells the live queries. All or none: false when one of them was there.
+ * Rewrites documents, each by a decision on its present state (null leaves it), in one transaction: nobody else's
+ * write comes in between. Answers with what was written. Done in the table itself, as a write by RxDB looks for each
+ * document once more and opens two further tables.
  */
-export async function addStored(collection: Collection, documents: StoredWrite["next"][]): Promise<boolean> {
-  const storage = collection.storageInstance as unknown as {
-    internals: Promise<Table>;
-    originalStorageInstance: { changes$: { next(bulk: object): void } };
-  };
-  const { dexieDb, dexieTable } = await storage.internals;
-  const bookkeeping = {
-    _attachments: {},
-    _meta: { lwt: Date.now() },
-    _rev: `1-${collection.database.token}`,
-  };
-  const rows = documents.map((document) => ({ ...bookkeeping, ...document }));
-  // As the storage does it: IndexedDB cannot index booleans.
-  const stored = rows.map((row) => ({ ...row, _deleted: row._deleted ? "1" : "0" }));
+export async function rewriteStored(
+  collection: Collection,
+  ids: string[],
+  decide: (current: Stored | undefined, id: string) => Next | null,
+): Promise<StoredWrite[]> {
+  const { dexieDb, dexieTable } = await tableOf(collection);
+  const writes: StoredWrite[] = [];
+  await dexieDb.transaction("rw", dexieTable, async () => {
+    const found = await dexieTable.bulkGet(ids);
+    for (const [at, id] of ids.entries()) {
+      const previous = fromTable(found[at]);
+      const next = decide(previous, id);
+      if (next) writes.push({ previous, next: revised(collection, previous, next) });
+    }
+    if (writes.length > 0) await dexieTable.bulkPut(writes.map(({ next }) => toTable(next)));
+  });
+  tell(collection, writes);
+  return writes;
+}
+
+/**
+ * Adds documents that are new here, which saves looking for each. All or none: false when one of them was there.
+ */
+export async function addStored(collection: Collection, documents: Next[]): Promise<boolean> {
+  const { dexieDb, dexieTable } = await tableOf(collection);
+  const writes = documents.map((next) => ({
+    previous: undefined,
+    next: revised(collection, undefined, next),
+  }));
   try {
-    await dexieDb.transaction("rw", dexieTable, () => dexieTable.bulkAdd(stored));
+    await dexieDb.transaction("rw", dexieTable, () =>
+      dexieTable.bulkAdd(writes.map(({ next }) => toTable(next))),
+    );
   } catch (error) {
     if (error instanceof Error && error.name === "BulkError") return false;
     throw error;
   }
-  storage.originalStorageInstance.changes$.next({
+  tell(collection, writes);
+  return true;
+}
+
+function tableOf({ storageInstance }: Collection): Promise<Table> {
+  return storageInstance.internals as Promise<Table>;
+}
+
+/** With RxDB's bookkeeping: by the revision it notices that a document is no longer what it read. */
+function revised({ database }: Collection, previous: Stored | undefined, next: Next): Stored {
+  return {
+    ...next,
+    _attachments: {},
+    _meta: { lwt: Date.now() },
+    _rev: createRevision(database.token, previous),
+  };
+}
+
+// As RxDB's storage does it: IndexedDB cannot index booleans.
+
+function toTable(stored: Next): object {
+  return { ...stored, _deleted: stored._deleted ? "1" : "0" };
+}
+
+function fromTable(row: unknown): Stored | undefined {
+  return row ? { ...(row as Stored), _deleted: (row as { _deleted: string })._deleted === "1" } : undefined;
+}
+
+/** Tells the live queries, here and in other tabs, by the storage's own stream. */
+function tell({ storageInstance }: Collection, writes: StoredWrite[]) {
+  const events = writes.flatMap(({ previous, next }) => {
+    const operation = operationOf(previous, next);
+    return operation
+      ? [{ operation, documentId: next.id, documentData: next, previousDocumentData: previous }]
+      : [];
+  });
+  if (events.length === 0) return;
+  const { originalStorageInstance } = storageInstance as unknown as {
+    originalStorageInstance: { changes$: { next(bulk: object): void } };
+  };
+  originalStorageInstance.changes$.next({
     id: crypto.randomUUID(),
     context: REPLICATION_CONTEXT,
     checkpoint: null,
-    events: rows.map((row) => ({ operation: "INSERT", documentId: row.id, documentData: row })),
+    events,
   });
-  return true;
+}
+
+/** What a write is to a reader who sees live documents only. */
+function operationOf(previous: Stored | undefined, next: Next): "INSERT" | "UPDATE" | "DELETE" | null {
+  const wasThere = previous !== undefined && !previous._deleted;
+  if (next._deleted) return wasThere ? "DELETE" : null;
+  return wasThere ? "UPDATE" : "INSERT";
 }
 
 /** A stored document without RxDB's bookkeeping. */

@@ -4,18 +4,18 @@ import type { Replica } from "#replica/open-replica.ts";
 import {
   addStored,
   type Document,
+  type Next,
   readLive,
-  readStored,
+  rewriteStored,
   type Stored,
   type StoredWrite,
-  writeStored,
 } from "#replica/stored.ts";
 import { recallSync, rememberSync, type SyncMemory } from "#replica/sync-memory.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import type { Digest } from "#schema/protocol/sync.ts";
 
 /** What a document is to become, given how it lies in storage now; null leaves it. */
-export type Decide = (current: Stored | undefined, id: string) => StoredWrite["next"] | null;
+export type Decide = (current: Stored | undefined, id: string) => Next | null;
 
 /**
  * The replica as replication writes it: rows first, then the memory that speaks of them, so that a crash in between
@@ -34,39 +34,17 @@ export class Ledger {
     return new Ledger(replica, await recallSync(replica));
   }
 
-  /**
-   * Rewrites documents of a collection, each by a decision on its present state. Somebody may edit one at the same
-   * moment: that one is read and decided again. `prepare` runs before each write, with what is about to be written.
-   */
-  async rewrite(
-    name: string,
-    ids: string[],
-    decide: Decide,
-    prepare: () => Promise<void> = async () => {},
-  ): Promise<void> {
-    const collection = collectionOf(this.replica, name);
-    for (let left = ids; left.length > 0; ) {
-      const current = await readStored(collection, left);
-      const writes = left.flatMap((id) => {
-        const previous = current.get(id);
-        const next = decide(previous, id);
-        return next ? [{ previous, next }] : [];
-      });
-      await prepare();
-      const lost = await writeStored(collection, writes);
-      this.#count(
-        name,
-        writes.filter(({ next }) => !lost.has(next.id)),
-      );
-      left = [...lost];
-    }
+  /** Rewrites documents of a collection, each by a decision on its present state. */
+  async rewrite(name: string, ids: string[], decide: Decide): Promise<void> {
+    if (ids.length === 0) return;
+    this.#count(name, await rewriteStored(collectionOf(this.replica, name), ids, decide));
   }
 
   /**
    * Adds rows to a collection that is being filled for the first time, which saves looking for each. False when one of
    * them was there after all (a crash, something brought over): the caller then rewrites them.
    */
-  async add(name: string, rows: StoredWrite["next"][]): Promise<boolean> {
+  async add(name: string, rows: Next[]): Promise<boolean> {
     if (!(await addStored(collectionOf(this.replica, name), rows))) return false;
     this.#count(
       name,

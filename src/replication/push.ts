@@ -93,13 +93,11 @@ export class Push {
   /** First what may have been sent already, then what is new; of one document never both. */
   async #next(): Promise<Change[]> {
     const { sent } = this.#ledger.memory;
-    const again = this.#size.sendable(sent);
-    if (again.length > 0) return again;
     const held = new Set(sent.map(({ row }) => row.id));
     const waiting = (await this.waiting()).filter(({ row }) => !held.has(row.id));
     const now = waiting.filter(({ change_id }) => !this.#later.has(change_id));
-    const fresh = this.#size.sendable(now.length > 0 ? now : waiting);
-    if (fresh.length > 0 || sent.length === 0) return fresh;
+    const next = this.#size.sendable([...sent, ...(now.length > 0 ? now : waiting)]);
+    if (next.length > 0 || sent.length === 0) return next;
     this.#size.retryAside();
     return this.#size.sendable(sent);
   }
@@ -161,34 +159,39 @@ export class Push {
   }
 
   async #settle(answered: Answered[]) {
-    for (const [entity] of writableCollections(this.#ledger.replica)) {
+    const work = writableCollections(this.#ledger.replica).map(async ([entity]) => {
       const mine = answered.filter(({ change }) => change.collection === entity.collection);
       if (mine.length > 0) await this.#settleIn(entity, mine);
-    }
+    });
+    await Promise.all(work);
   }
 
-  /** What the server refused is kept before the replica gives it up: in no moment is it nowhere. */
+  /**
+   * What the server refused is kept before the replica gives it up: in no moment is it nowhere. A document of which
+   * something must be kept is therefore left at first, and given up once that is done, unless it was edited meanwhile.
+   */
   async #settleIn(entity: Entity, answered: Answered[]) {
     const byId = new Map<string, Answered[]>();
     for (const one of answered) {
       const id = String(one.change.row.id);
       byId.set(id, [...(byId.get(id) ?? []), one]);
     }
-    let kept: RejectedChange[] = [];
-    await this.#ledger.rewrite(
-      entity.collection,
-      [...byId.keys()],
-      (current, id) => {
+    const kept = new Map<string, string>();
+    for (let left = [...byId.keys()]; left.length > 0; ) {
+      const again: string[] = [];
+      const found: RejectedChange[] = [];
+      await this.#ledger.rewrite(entity.collection, left, (current, id) => {
         if (!current || !isWaiting(current)) return null;
         const { next, issues } = settleAll(entity, current, byId.get(id) ?? []);
-        kept.push(...issues.map((issue) => ({ ...issue, at: this.#now() })));
-        return next;
-      },
-      async () => {
-        await this.#ledger.replica.sync_issues.bulkUpsert(kept);
-        kept = [];
-      },
-    );
+        if (issues.length === 0 || kept.get(id) === current._rev) return next;
+        found.push(...issues.map((issue) => ({ ...issue, at: this.#now() })));
+        kept.set(id, current._rev);
+        again.push(id);
+        return null;
+      });
+      if (found.length > 0) await this.#ledger.replica.sync_issues.bulkUpsert(found);
+      left = again;
+    }
   }
 }
 

@@ -10,7 +10,7 @@
 
 import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import type { Stored, StoredWrite } from "#replica/stored.ts";
+import type { Next, Stored } from "#replica/stored.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
@@ -24,7 +24,7 @@ export interface Answered {
 
 /** The document's next state, and what has to be kept for the person before it is written. */
 export interface Settled {
-  next: StoredWrite["next"];
+  next: Next;
   issue?: Omit<RejectedChange, "at">;
 }
 
@@ -36,11 +36,11 @@ export function settleAll(
   entity: Entity,
   current: Stored,
   answered: Answered[],
-): { next: Settled["next"]; issues: NonNullable<Settled["issue"]>[] } {
+): { next: Next; issues: NonNullable<Settled["issue"]>[] } {
   const applied = answered.findLastIndex(({ result }) => isApplied(result));
   const relevant = answered.slice(applied < 0 ? -1 : applied);
   const issues: NonNullable<Settled["issue"]>[] = [];
-  let state: StoredWrite["next"] = current;
+  let state: Next = current;
   for (const one of relevant) {
     if (!isWaiting(state)) break;
     const { next, issue } = settle(entity, { ...current, ...state }, one);
@@ -81,12 +81,7 @@ function afterRefusal(
   return { next: row ? toDocument(row) : removed(current), issue };
 }
 
-function afterApplied(
-  entity: Entity,
-  current: Stored,
-  change: Change,
-  row: WireRow | null,
-): StoredWrite["next"] {
+function afterApplied(entity: Entity, current: Stored, change: Change, row: WireRow | null): Next {
   if (current.change_id === change.change_id) return row ? toDocument(row) : removed(current);
   const { row: fields } = mergeFields(
     entity.merge ?? {},
@@ -121,7 +116,7 @@ function waitingOn(
   merged: Record<string, unknown>,
   current: Stored,
   earlier: string[] = [],
-): StoredWrite["next"] {
+): Next {
   const { deleted, ...fields } = merged;
   const pending = { base: row, earlier, order: current.pending?.order ?? 0 };
   return { ...current, ...fields, id: current.id, version: row?.version ?? 0, pending };

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
-import { writeStored } from "#replica/stored.ts";
+import { addStored } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { newPunch } from "#tests/factories/replica.ts";
@@ -48,7 +48,7 @@ it("a write whose tab died before it could tell is found by the heartbeat", asyn
   const change = { change_id: newId(), pending: { base: null, earlier: [], order: 1 }, _deleted: false };
   // Written as replication writes, which tells nobody that something waits.
   const next = { ...newPunch(sam), ...change };
-  await writeStored(device.replica.time_records as never, [{ previous: undefined, next }]);
+  await addStored(device.replica.time_records as never, [next]);
   device.replication.check();
   await vi.waitFor(() => expect(changesOf(next.id)).toHaveLength(1), PATIENCE);
 });
