@@ -366,6 +366,28 @@ it("explains an edit that was made in the moment in which word of the deletion c
   await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), PATIENCE);
 });
 
+it("explains both edits when one is made while the other is being put into the inbox", async () => {
+  const device = await start(sam, WITH_BOARDS);
+  const { id } = await insertLocally(boards(device), newBoard(), newId());
+  await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ change_id: null }), PATIENCE);
+  await rest(device);
+  device.device.network = false;
+  await patchLocally(boards(device), id, { note: "keys" } as never, newId());
+  const keep = device.replica.sync_issues.bulkUpsert.bind(device.replica.sync_issues);
+  vi.spyOn(device.replica.sync_issues, "bulkUpsert").mockImplementationOnce(async (kept) => {
+    await patchLocally(boards(device), id, { title: "Cellar" } as never, newId());
+    return keep(kept);
+  });
+  server.put("boards", business, { ...server.row("boards", id), deleted: true } as never);
+  device.device.network = true;
+  device.replication.wake();
+  await vi.waitFor(async () => {
+    const kept = (await issues(device.replica)).map(({ row }) => row);
+    expect(kept).toContainEqual(expect.objectContaining({ title: "Cellar", note: "keys" }));
+  }, PATIENCE);
+  await vi.waitFor(async () => expect(await board(device, id)).toBeUndefined(), PATIENCE);
+});
+
 describe("two tabs", () => {
   it("replicate once, and the second takes over when the first is gone, in the middle of a push", async () => {
     const first = await start(sam);

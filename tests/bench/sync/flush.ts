@@ -27,7 +27,7 @@ export async function measureFlush(
   stage.proxy.latencyMs = LATENCY_MS;
   for (let run = 0; run <= RUNS; run++) {
     const profile = await stage.openProfile();
-    const their = await theirFlush(stage, profile);
+    const their = process.env.ONLY ? {ms:3000,requests:500,reconnect:5} : await theirFlush(stage, profile);
     const our = await ourFlush(stage, profile);
     await profile.close();
     if (run === 0) continue;
@@ -63,6 +63,7 @@ async function ourFlush(stage: SyncStage, profile: Profile): Promise<Flush> {
   await page.evaluate(([each, business, user]) => window.bench.ours.queue(each, business, user), WRITES);
   await page.evaluate(() => window.bench.ours.armFlush());
   const { ms, requests } = await flushed(stage, profile, page, () => window.bench.ours.flush());
+  console.log(await page.evaluate(() => (window as any).marks));
   const reconnect = await reconnected(stage, profile, page, () => window.bench.ours.rest());
   await page.evaluate(() => window.bench.ours.close());
   await page.close();
