@@ -76,8 +76,16 @@ export const rejectionCode = v.picklist([
 export type RejectionCode = v.InferOutput<typeof rejectionCode>;
 
 export const changeResult = v.variant("status", [
-  /** `row` is the document as it is now; null when its writer may not read it or nothing was left to delete. */
-  v.object({ change_id: v.string(), status: v.literal("applied"), row: v.nullish(wireRow) }),
+  /**
+   * `row` is the document as it is now; null when its writer may not read it or nothing was left to delete. Of a
+   * document that is as it was sent the server tells only its `version`: the transport puts the row together.
+   */
+  v.object({
+    change_id: v.string(),
+    status: v.literal("applied"),
+    row: v.nullish(wireRow),
+    version: v.optional(v.number()),
+  }),
   v.object({ change_id: v.string(), status: v.literal("already_applied"), row: v.nullish(wireRow) }),
   v.object({ change_id: v.string(), status: v.literal("conflict"), row: wireRow }),
   v.object({

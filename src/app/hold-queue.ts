@@ -1,6 +1,7 @@
 import type { RemoteSettings } from "#remote/client.ts";
 import { holdTarget } from "#remote/hold-target.ts";
 import { pushArguments } from "#remote/push-request.ts";
+import { storable } from "#remote/storable.ts";
 import { type Change, PUSH_BATCH_CHANGES } from "#schema/protocol/sync.ts";
 import type { Hold, HoldAnswer, Release } from "#sw/messages.ts";
 
@@ -71,7 +72,7 @@ function bodiesOf(changes: Change[], now: string, userId: string): string[] {
   const requests = Math.ceil(changes.length / PUSH_BATCH_CHANGES);
   return Array.from({ length: requests }, (_, at) => {
     const batch = changes.slice(at * PUSH_BATCH_CHANGES, (at + 1) * PUSH_BATCH_CHANGES);
-    return JSON.stringify(pushArguments(batch, now, userId));
+    return JSON.stringify(pushArguments(storable(batch), now, userId));
   });
 }
 

@@ -1,5 +1,4 @@
-import { type Change, PROTOCOL } from "#schema/protocol/sync.ts";
-import { storable } from "./storable.ts";
+import { type Change, type ChangeResult, PROTOCOL, type PushResponse } from "#schema/protocol/sync.ts";
 
 /**
  * What this build says of itself with each request: the server measures the device's clock by it, and refuses it when it
@@ -9,7 +8,19 @@ export function clientAt(now: string, userId?: string) {
   return { protocol: PROTOCOL, ...(userId && { user_id: userId }), device_time: now };
 }
 
-/** The arguments of `sync_push`, whether the page sends them at once or the service worker does later. */
+/** The arguments of `sync_push` for storable changes, whether the page sends them at once or the service worker does later. */
 export function pushArguments(changes: Change[], now: string, userId?: string) {
-  return { changes: storable(changes), client: clientAt(now, userId) };
+  return { changes, client: clientAt(now, userId) };
+}
+
+/** The answer to these changes with the rows that it left out, because they are as they were sent. */
+export function withRows(sent: Change[], answer: PushResponse): PushResponse {
+  const results = answer.results.map((result, at) => withRow(sent[at], result));
+  return { ...answer, results };
+}
+
+function withRow(change: Change | undefined, result: ChangeResult): ChangeResult {
+  if (!change || result.status !== "applied" || result.version === undefined) return result;
+  const { version, ...rest } = result;
+  return { ...rest, row: { ...change.row, id: String(change.row.id), version, deleted: false } };
 }

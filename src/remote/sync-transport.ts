@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { pleaseReload, pullResponse, pushResponse } from "#schema/protocol/sync.ts";
 import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import type { Remote } from "./client.ts";
-import { clientAt, pushArguments } from "./push-request.ts";
+import { clientAt, pushArguments, withRows } from "./push-request.ts";
+import { storable } from "./storable.ts";
 
 /** An exchange without an answer for this long counts as failed; a dead Wi-Fi often answers nothing at all. */
 const TIMEOUT_MS = 30_000;
@@ -43,11 +44,12 @@ export function createSyncTransport(remote: Remote, userId?: string): SyncTransp
         client: { ...clientAt(now, userId), digests },
       })),
     async push(changes) {
-      const answer = await exchange(pushResponse, "sync_push", (now) => pushArguments(changes, now, userId));
+      const sent = storable(changes);
+      const answer = await exchange(pushResponse, "sync_push", (now) => pushArguments(sent, now, userId));
       if (answer.results.length !== changes.length) {
         throw new TransportError("unexpected", "The answer does not cover every change.");
       }
-      return answer;
+      return withRows(sent, answer);
     },
     listen: (businessId, hear) => listen(remote, businessId, hear),
   };

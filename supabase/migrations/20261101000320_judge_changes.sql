@@ -62,6 +62,18 @@ language sql stable set search_path = '' as $$
   from unnest(run) with ordinality as one (change, place);
 $$;
 
+-- The rows of a collection with these ids, as far as the caller may read them. "offset 0" makes this one look-up by
+-- key for each, however many rows that may be.
+create function sync.held_rows(collection text, ids uuid[])
+returns table (id uuid, version bigint, deleted boolean, document jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query execute format('select held.id, held.version, held.deleted, held.document from unnest($1) as asked (id)
+    cross join lateral (select * from sync.%I as held where held.id = asked.id offset 0) as held', collection)
+    using ids;
+end;
+$$;
+
 -- Compares the changes of a run with what was applied before and with the rows as they are now. `columns` are the
 -- fields that differ: only they are written, so grants on columns decide what a person may change.
 create function sync.judge(collection text, run jsonb[]) returns sync.step[]
@@ -69,43 +81,42 @@ language plpgsql stable set search_path = '' as $$
 declare
   steps sync.step[];
 begin
-  execute format($query$
-    with asked as materialized (
-      select * from sync.asked($1)
-    ), known as materialized (
-      select * from sync.applied_changes(
-        array(select change_id from asked union all select unnest(replaced) from asked))
-    ), compared as materialized (
-      select asked.place, asked.change_id, asked.row_id, asked.document, asked.replaced,
-        held.document || jsonb_build_object('version', held.version, 'deleted', held.deleted) as held,
-        case
-          when asked.change_id in (select known.id from known) then 'already_applied'
-          when held.id is null and base.version > 0 then 'gone'
-          when held.id is null and asked.document -> 'deleted' = 'true' then 'annul'
-          when held.id is null then 'insert'
-          when held.deleted or held.version <> base.version then 'conflict'
-          else 'update'
-        end as verdict
-      from asked
-      cross join lateral (select greatest(asked.base_version, case when asked.replaced <> '{}' then (
-        select max(known.version) from known where known.id = any (asked.replaced)) end) as version) as base
-      -- "offset 0" makes this one look-up by key for each change, however many rows the caller may read.
-      left join lateral (select * from sync.%I as held where held.id = asked.row_id offset 0) as held on true
-    )
-    select array_agg(row(place, change_id, row_id, document, replaced, held,
-      case when verdict = 'update' and columns is null then 'touch' else verdict end, columns)::sync.step
-      order by place)
-    from compared left join lateral (
-      select string_agg(quote_ident(field.key), ', ') as columns from jsonb_each(document) as field
-      where case when verdict = 'insert' then field.key <> 'deleted'
-        else field.value is distinct from coalesce(held -> field.key, 'null') end
-    ) as difference on verdict in ('insert', 'update')
-  $query$, collection) into steps using run;
+  with asked as materialized (
+    select * from sync.asked(run)
+  ), known as materialized (
+    select * from sync.applied_changes(
+      array(select change_id from asked union all select unnest(replaced) from asked))
+  ), compared as materialized (
+    select asked.place, asked.change_id, asked.row_id, asked.document, asked.replaced,
+      held.document || jsonb_build_object('version', held.version, 'deleted', held.deleted) as held,
+      case
+        when asked.change_id in (select known.id from known) then 'already_applied'
+        when held.id is null and base.version > 0 then 'gone'
+        when held.id is null and asked.document -> 'deleted' = 'true' then 'annul'
+        when held.id is null then 'insert'
+        when held.deleted or held.version <> base.version then 'conflict'
+        else 'update'
+      end as verdict
+    from asked
+    cross join lateral (select greatest(asked.base_version, case when asked.replaced <> '{}' then (
+      select max(known.version) from known where known.id = any (asked.replaced)) end) as version) as base
+    left join sync.held_rows(collection, array(select row_id from asked)) as held on held.id = asked.row_id
+  )
+  select array_agg(row(place, change_id, row_id, document, replaced, held,
+    case when verdict = 'update' and columns is null then 'touch' else verdict end, columns)::sync.step
+    order by place)
+  into steps
+  from compared left join lateral (
+    select string_agg(quote_ident(field.key), ', ') as columns from jsonb_each(document) as field
+    where case when verdict = 'insert' then field.key <> 'deleted'
+      else field.value is distinct from coalesce(held -> field.key, 'null') end
+  ) as difference on verdict in ('insert', 'update');
   return steps;
 end;
 $$;
 
 revoke execute on all functions in schema sync from public;
 grant execute on function sync.applied_changes(uuid[]), sync.record_changes(uuid[], bigint[]),
-  sync.annul_changes(uuid[]), sync.rejection_code(text, text), sync.asked(jsonb[]), sync.judge(text, jsonb[])
+  sync.annul_changes(uuid[]), sync.rejection_code(text, text), sync.asked(jsonb[]), sync.held_rows(text, uuid[]),
+  sync.judge(text, jsonb[])
   to authenticated;

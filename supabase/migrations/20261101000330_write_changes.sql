@@ -82,34 +82,34 @@ begin
 end;
 $$;
 
--- What the device is told of each change of a run, with the rows as they are after it.
+-- What the device is told of each change of a run, with the rows as they are after it; of a row that is as the device
+-- sent it, only the version.
 create function sync.answers(collection text, steps sync.step[]) returns jsonb[]
-language plpgsql stable set search_path = '' as $$
-declare
-  answers jsonb[];
-begin
-  execute format($query$
-    select array_agg(case step.verdict
-        when 'already_applied' then jsonb_build_object('status', 'already_applied', 'row', step.held)
-        when 'conflict' then jsonb_build_object('status', 'conflict', 'row', step.held)
-        when 'gone' then jsonb_build_object('status', 'rejected', 'code', 'gone', 'reason', null, 'row', null)
-        else jsonb_build_object('status', 'applied', 'row',
-          held.document || jsonb_build_object('version', held.version, 'deleted', held.deleted))
-      end order by step.place)
-    from unnest($1) as step
-    left join lateral (select * from sync.%I as held where held.id = step.row_id offset 0) as held
-      on step.verdict in ('insert', 'update', 'touch')
-  $query$, collection) into answers using steps;
-  return answers;
-end;
+language sql stable set search_path = '' as $$
+  select array_agg(case
+      when step.verdict = 'already_applied' then jsonb_build_object('status', 'already_applied', 'row', step.held)
+      when step.verdict = 'conflict' then jsonb_build_object('status', 'conflict', 'row', step.held)
+      when step.verdict = 'gone' then
+        jsonb_build_object('status', 'rejected', 'code', 'gone', 'reason', null, 'row', null)
+      when held.document = step.document and not held.deleted then
+        jsonb_build_object('status', 'applied', 'version', held.version)
+      else jsonb_build_object('status', 'applied', 'row',
+        held.document || jsonb_build_object('version', held.version, 'deleted', held.deleted))
+    end order by step.place)
+  from unnest(steps) as step
+  left join sync.held_rows(collection, array(
+      select written.row_id from unnest(steps) as written where written.verdict in ('insert', 'update', 'touch'))
+    ) as held on held.id = step.row_id and step.verdict in ('insert', 'update', 'touch');
 $$;
 
 -- Remembers what of a run was applied. A row its writer may not read has the version of this transaction.
 create function sync.remember(steps sync.step[], answers jsonb[]) returns void
 language sql set search_path = '' as $$
   select sync.record_changes(array_agg(step.change_id),
-    array_agg(coalesce((answers[step.place] #>> '{row,version}')::bigint, sync.current_version(), 0)))
-  from unnest(steps) as step where step.verdict in ('insert', 'update', 'touch', 'annul')
+    array_agg(coalesce((answer ->> 'version')::bigint, (answer #>> '{row,version}')::bigint,
+      sync.current_version(), 0)))
+  from unnest(steps, answers) as step (place, change_id, row_id, document, replaced, held, verdict, columns, answer)
+  where step.verdict in ('insert', 'update', 'touch', 'annul')
   having count(*) > 0;
   select sync.annul_changes(array_agg(annulled.id))
   from unnest(steps) as step, unnest(step.replaced) as annulled (id) where step.verdict = 'annul'

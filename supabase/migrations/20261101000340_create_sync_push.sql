@@ -8,9 +8,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   held jsonb;
 begin
-  execute format('select document || jsonb_build_object(''version'', version, ''deleted'', deleted)
-    from sync.%I where id = $1', (select name from sync.collections where name = change ->> 'collection'))
-    into held using (change #>> '{row,id}')::uuid;
+  select row_now.document || jsonb_build_object('version', row_now.version, 'deleted', row_now.deleted) into held
+  from sync.collections, sync.held_rows(name, array[(change #>> '{row,id}')::uuid]) as row_now
+  where name = change ->> 'collection';
   return held;
 exception when others then
   return null;
@@ -57,11 +57,13 @@ declare
   run int[] := '{}';
 begin
   for one in
-    select place, changes[place] ->> 'collection' as collection,
-      lag(changes[place] ->> 'collection') over (order by place) as collection_before,
-      lag(place) over (partition by changes[place] ->> 'collection', changes[place] #>> '{row,id}'
-        order by place) as same_row_before
-    from unnest(places) as place order by place
+    select place, collection, lag(collection) over (order by place) as collection_before,
+      lag(place) over (partition by collection, row_id order by place) as same_row_before
+    from (
+      select place, change ->> 'collection' as collection, change #>> '{row,id}' as row_id
+      from unnest(changes) with ordinality as given (change, place) where place in (select unnest(places))
+    ) as asked
+    order by place
   loop
     if one.collection is distinct from one.collection_before or one.same_row_before >= run[1] then
       return next run;
@@ -87,7 +89,8 @@ begin
     missing := '{}';
     for run in select * from sync.runs(changes, places) as cut where cut <> '{}' loop
       answers := sync.try_run(array(
-        select changes[place] from unnest(run) with ordinality as taken (place, number) order by number));
+        select change from unnest(changes) with ordinality as given (change, place)
+        where place in (select unnest(run)) order by place));
       for index in 1..cardinality(run) loop
         results[run[index]] := answers[index];
         if answers[index] ->> 'reason' = 'missing_reference' then
@@ -106,7 +109,7 @@ $$;
 create function sync.older_result(result jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
-    when result ->> 'status' in ('applied', 'already_applied') then result - 'row'
+    when result ->> 'status' in ('applied', 'already_applied') then result - array['row', 'version']
     when result ->> 'code' in ('stale_schema', 'period_locked') then result || '{"code": "invalid"}'
     else result
   end;
@@ -114,7 +117,8 @@ $$;
 
 -- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order, and
 -- {protocol, user_id, device_time} of the device: whose changes these are, and what its clock showed when it sent them.
--- Answer: {server_time, version_before, version, results: [{change_id, status, code?, reason?, row?}, ...]}.
+-- Answer: {server_time, version_before, version, results: [{change_id, status, code?, reason?, row?,
+-- version?}, ...]}.
 create function public.sync_push(changes jsonb, client jsonb default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

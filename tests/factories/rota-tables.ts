@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import type { Database } from "#local/database.ts";
+import { withRows } from "#remote/push-request.ts";
 import {
   type Change,
   PROTOCOL,
@@ -99,7 +100,8 @@ export function directTransport(database: Database, userId: string): SyncTranspo
     },
     async push(changes) {
       const values = [JSON.stringify(changes), client];
-      return v.parse(pushResponse, await callAs("select public.sync_push($1, $2) as answer", values));
+      const answer = await callAs("select public.sync_push($1, $2) as answer", values);
+      return withRows(changes, v.parse(pushResponse, answer));
     },
     listen: () => () => {},
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { type Database, seedDemo } from "#local/database.ts";
+import { withRows } from "#remote/push-request.ts";
 import {
   type Change,
   type ChangeResult,
@@ -67,10 +68,14 @@ async function pull(cursor: Cursor | null, userId = person) {
   return { ...page, ids: page.rows.map((row) => row.id), digest: digests?.time_records };
 }
 
-async function push(change: Change, userId = person): Promise<ChangeResult> {
+async function pushAll(changes: Change[], userId: string): Promise<ChangeResult[]> {
   const sql = "select public.sync_push($1, $2) as answer";
-  const values = [JSON.stringify([change]), { protocol: PROTOCOL }];
-  return must((await callAs<PushResponse>(userId, sql, values)).results[0], "a result");
+  const values = [JSON.stringify(changes), { protocol: PROTOCOL }];
+  return withRows(changes, await callAs<PushResponse>(userId, sql, values)).results;
+}
+
+async function push(change: Change, userId = person): Promise<ChangeResult> {
+  return must((await pushAll([change], userId))[0], "a result");
 }
 
 function punchIn(business_id: string, fields: object = {}): Change {
@@ -150,11 +155,7 @@ it.each([
 it("touches what of one request its sender may write, and leaves the rest", async () => {
   const theirs = await push(punchIn(demo.businessId));
   const own = await push(punchIn(demo.businessId, { user_id: demo.managerId }), demo.managerId);
-  const sql = "select public.sync_push($1, $2) as answer";
-  const { results } = await callAs<PushResponse>(demo.managerId, sql, [
-    JSON.stringify([editOf(theirs), editOf(own)]),
-    { protocol: PROTOCOL },
-  ]);
+  const results = await pushAll([editOf(theirs), editOf(own)], demo.managerId);
   expect(results).toMatchObject([
     { status: "applied", row: theirs.row },
     { status: "applied", row: { id: own.row?.id, version: Number(own.row?.version) + 1 } },
