@@ -31,15 +31,20 @@ export const replicationDevice: ReplicationDevice = {
   lead: holdLock,
 };
 
-/** Calls back whenever the server may be worth another try: network back, or the tab is looked at or shown again. */
-export function onWake(wake: () => void): () => void {
-  const whenVisible = () => document.visibilityState === "visible" && wake();
+/**
+ * Calls `wake` whenever the server may be worth another try (network back, the tab looked at or shown again), and `hide`
+ * when the tab is out of sight: the browser may end it from then on without another word.
+ */
+export function onWake(wake: () => void, hide: () => void): () => void {
+  const seen = () => (document.visibilityState === "visible" ? wake() : hide());
   window.addEventListener("online", wake);
-  document.addEventListener("visibilitychange", whenVisible);
+  document.addEventListener("visibilitychange", seen);
   window.addEventListener("pageshow", wake);
+  window.addEventListener("pagehide", hide);
   return () => {
     window.removeEventListener("online", wake);
-    document.removeEventListener("visibilitychange", whenVisible);
+    document.removeEventListener("visibilitychange", seen);
     window.removeEventListener("pageshow", wake);
+    window.removeEventListener("pagehide", hide);
   };
 }

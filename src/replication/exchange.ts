@@ -88,7 +88,7 @@ export class Exchange {
 
   /** Everything that has to be sent, for somebody else to send. */
   async handOver(): Promise<Change[]> {
-    return this.#parts ? this.#parts.push.handOver() : [];
+    return (await this.#opening)?.push.handOver() ?? [];
   }
 
   /** Runs until there is nothing to do. Rejects with a TransportError, a StoppedError, or what the device failed with. */
