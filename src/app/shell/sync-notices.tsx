@@ -19,7 +19,18 @@ export function SyncNotices() {
       {lost && <LostNotice lost={lost} />}
       {trouble === "unauthorized" && <SignInNotice />}
       {trouble === "outdated" && <OutdatedNotice />}
+      {trouble === "full" && <FullNotice />}
     </>
+  );
+}
+
+/** Nothing to press: it goes when the next exchange finds space. */
+function FullNotice() {
+  return (
+    <Banner tone="danger" className={NOTICE_EDGE}>
+      This device is full: what comes from the server cannot be stored on it. Nothing you entered is lost.
+      Free some space (photos, downloads, apps), and it goes on by itself.
+    </Banner>
   );
 }
 
