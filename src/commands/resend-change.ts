@@ -47,11 +47,8 @@ async function write(context: CommandContext, refused: RejectedChange, row: Row)
     const [present] = await freshFind(collection, { id });
     // A row of the new id is this very change from an earlier run: adding to it would count it twice.
     const kinds = id === row.id ? mergeKinds(replica, refused) : {};
-    if (
-      present &&
-      (await patchLocally(collection, id, fieldsOnto({ ...present }, kinds, refused, row), changeId))
-    )
-      return;
+    const fields = (now: object) => fieldsOnto({ ...now }, kinds, refused, row);
+    if (present && (await patchLocally(collection, id, fields, changeId))) return;
   }
   const made = { ...SERVER_FIELDS[refused.collection], ...refused.base, ...row, id: newId };
   await insertLocally(collection, made as never, changeId);
