@@ -81,7 +81,7 @@ export class Exchange {
   /** The heartbeat: also looks for writes nobody told of, and for a network the browser does not know of. */
   wantsComparison() {
     this.#mustPull = true;
-    this.#mustCompare = this.#patience.isOver();
+    this.#mustCompare ||= this.#patience.isOver();
     this.#triesAnyway = true;
     this.#parts?.push.wroteAnywhere();
   }
