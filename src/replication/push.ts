@@ -1,6 +1,6 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
-import { readWaiting, type Stored } from "#replica/stored.ts";
+import { inOrder, readWaiting, type Stored } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
@@ -60,8 +60,7 @@ export class Push {
         .filter(([entity]) => this.#dirty.has(entity.collection))
         .map(([entity]) => this.#waitingIn(entity)),
     );
-    const inOrder = found.flat().sort((a, b) => orderOf(a.stored) - orderOf(b.stored));
-    return inOrder.map(({ entity, stored }) => toChange(entity, stored));
+    return inOrder(found.flat()).map(({ entity, stored }) => toChange(entity, stored));
   }
 
   /** Sends until nothing waits. `onAnswer` is told of each answer, once it is settled. */
@@ -210,10 +209,6 @@ export class Push {
       },
     );
   }
-}
-
-function orderOf(stored: Stored): number {
-  return stored.pending?.order ?? 0;
 }
 
 function idOf({ collection, row }: Change): string {
