@@ -146,7 +146,7 @@ export class Exchange {
 
   /** When nobody else wrote meanwhile, the answers to our own changes are all there is: no pull is needed. */
   #afterPush({ memory }: Ledger, answer: PushResponse) {
-    if (answer.version === answer.version_before) return;
+    // Also when nothing was written: who has left the business meanwhile is answered with another version.
     if (answer.version_before !== memory.version || memory.refilling.length > 0) {
       this.#mustPull = true;
       return;

@@ -69,6 +69,15 @@ it("a write during a pull is sent, although what could not be sent before is bei
   await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
 });
 
+it("a push by somebody who has left the business meanwhile is followed by word of it", async () => {
+  const device = await start(sam);
+  await reaches(device, "resting");
+  sam.businessId = null;
+  const { id } = await clockIn(device, { business_id: business });
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(device.scopes.at(-1)).toMatchObject({ business_id: null }), PATIENCE);
+});
+
 it("a hint that makes no sense does not deafen", async () => {
   const device = await start(sam);
   await reaches(device, "resting");
