@@ -36,15 +36,12 @@ export const replicationDevice: ReplicationDevice = {
  * when the tab is out of sight: the browser may end it from then on without another word.
  */
 export function onWake(wake: () => void, hide: () => void): () => void {
+  const until = new AbortController();
+  const listening = { signal: until.signal };
   const seen = () => (document.visibilityState === "visible" ? wake() : hide());
-  window.addEventListener("online", wake);
-  document.addEventListener("visibilitychange", seen);
-  window.addEventListener("pageshow", wake);
-  window.addEventListener("pagehide", hide);
-  return () => {
-    window.removeEventListener("online", wake);
-    document.removeEventListener("visibilitychange", seen);
-    window.removeEventListener("pageshow", wake);
-    window.removeEventListener("pagehide", hide);
-  };
+  document.addEventListener("visibilitychange", seen, listening);
+  window.addEventListener("online", wake, listening);
+  window.addEventListener("pageshow", wake, listening);
+  window.addEventListener("pagehide", hide, listening);
+  return () => until.abort();
 }

@@ -59,9 +59,13 @@ it("offers to reload a build that is too old", () => {
 it("says calmly that a full device stores no news, for as long as it does", () => {
   useSyncStatus.setState({ trouble: "full" });
   renderNotices();
-  expect(screen.getByRole("alert").textContent).toMatch(
-    /^This device is full.*Nothing you entered is lost.*Free/,
-  );
+  const calm = /^This device is full.*Nothing you entered is lost.*Free/;
+  expect(screen.getByRole("alert").textContent).toMatch(calm);
+  // Something was lost after all: only that is said until it was read.
+  act(() => useSyncStatus.setState({ notStored: { trouble: "full", at: AT } }));
+  expect(screen.getByRole("alert").textContent).toContain("what you just did was NOT saved");
+  fireEvent.click(screen.getByRole("button", { name: "I have read this" }));
+  expect(screen.getByRole("alert").textContent).toMatch(calm);
   act(() => useSyncStatus.setState({ trouble: null }));
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -13,18 +13,18 @@ import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Troubles that only the person can end. */
 export function SyncNotices() {
-  const { lost, trouble } = useSyncStatus();
+  const { lost, trouble, notStored } = useSyncStatus();
   return (
     <>
       {lost && <LostNotice lost={lost} />}
       {trouble === "unauthorized" && <SignInNotice />}
       {trouble === "outdated" && <OutdatedNotice />}
-      {trouble === "full" && <FullNotice />}
+      {trouble === "full" && !notStored && <FullNotice />}
     </>
   );
 }
 
-/** Nothing to press: it goes when the next exchange finds space. */
+/** Nothing to press: it goes when the next exchange finds space. The louder message, of what was not stored, comes first. */
 function FullNotice() {
   return (
     <Banner tone="danger" className={NOTICE_EDGE}>
