@@ -60,6 +60,8 @@ function chunkGroups() {
       test: /node_modules[\\/](rxdb|rxjs|mingo|event-reduce-js|broadcast-channel|dexie)[\\/]/,
       priority: 2,
     },
+    // Small files that the open replica and the screens' commands share: as chunks of their own they compress badly.
+    { name: "rows", test: /(stored|fresh-find|waiting|writing-lock|merge-fields)\.ts$/, priority: 1 },
     { name: "shared", test: /src[\\/](ui|lib|stores)[\\/]/, minShareCount: 4, priority: 1 },
   ];
 }

@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import type { TransportErrorKind } from "#schema/protocol/transport.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
+import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { type Connectivity, connectivityNotice, nextConnectivity } from "./connectivity-notice.ts";
 
-/** The server is well, and its answer asks something of the person. */
-const ANSWERS = new Set<TransportErrorKind>(["unauthorized", "outdated"]);
+/** The server is well, and something is asked of the person. */
+const ANSWERS = new Set<SyncTrouble>(["unauthorized", "outdated", "full"]);
 
 /** Tells people when the connection goes and comes. Draws nothing itself; loaded after the first screen. */
 export function ConnectivityToasts() {

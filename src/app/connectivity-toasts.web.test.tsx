@@ -1,7 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { TransportErrorKind } from "#schema/protocol/transport.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
+import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { ConnectivityToasts } from "./connectivity-toasts.ts";
 
@@ -12,7 +11,7 @@ afterEach(() => {
 });
 
 const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
-const note = (online: boolean, trouble: TransportErrorKind | null) =>
+const note = (online: boolean, trouble: SyncTrouble | null) =>
   act(() => useSyncStatus.setState({ online, trouble }));
 
 it.each([
@@ -31,7 +30,7 @@ it.each([
   expect(said()).toContain("Server connection restored");
 });
 
-it.each(["unauthorized", "outdated"] as const)("leaves %s to the notice that stays", (trouble) => {
+it.each(["unauthorized", "outdated", "full"] as const)("leaves %s to the notice that stays", (trouble) => {
   render(<ConnectivityToasts />);
   note(true, trouble);
   note(false, trouble);

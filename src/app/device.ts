@@ -31,15 +31,17 @@ export const replicationDevice: ReplicationDevice = {
   lead: holdLock,
 };
 
-/** Calls back whenever the server may be worth another try: network back, or the tab is looked at or shown again. */
-export function onWake(wake: () => void): () => void {
-  const whenVisible = () => document.visibilityState === "visible" && wake();
-  window.addEventListener("online", wake);
-  document.addEventListener("visibilitychange", whenVisible);
-  window.addEventListener("pageshow", wake);
-  return () => {
-    window.removeEventListener("online", wake);
-    document.removeEventListener("visibilitychange", whenVisible);
-    window.removeEventListener("pageshow", wake);
-  };
+/**
+ * Calls `wake` whenever the server may be worth another try (network back, the tab looked at or shown again), and `hide`
+ * when the tab is out of sight: the browser may end it from then on without another word.
+ */
+export function onWake(wake: () => void, hide: () => void): () => void {
+  const until = new AbortController();
+  const listening = { signal: until.signal };
+  const seen = () => (document.visibilityState === "visible" ? wake() : hide());
+  document.addEventListener("visibilitychange", seen, listening);
+  window.addEventListener("online", wake, listening);
+  window.addEventListener("pageshow", wake, listening);
+  window.addEventListener("pagehide", hide, listening);
+  return () => until.abort();
 }

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import type { Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { RequireBusiness } from "./guards.tsx";
@@ -12,8 +13,6 @@ vi.hoisted(() => {
   Object.assign(navigator, { userActivation: { hasBeenActive: false } });
 });
 
-const SCOPE = { user_id: "me", business_id: null, role: "employee" as const };
-
 afterEach(() => {
   cleanup();
   useSession.setState(useSession.getInitialState());
@@ -23,12 +22,17 @@ afterEach(() => {
 interface Person {
   business_id?: string;
   businessName?: string;
+  role?: Role;
 }
 
 /** Opens a page as this person. */
-async function open(path: string, { business_id, businessName = "" }: Person = {}) {
+async function open(path: string, { business_id, businessName = "", role = "employee" }: Person = {}) {
   const user = { id: "me", email: "me@demo.test", businessName };
-  useSession.setState({ phase: "ready", user, scope: { ...SCOPE, business_id: business_id ?? null } });
+  useSession.setState({
+    phase: "ready",
+    user,
+    scope: { user_id: "me", business_id: business_id ?? null, role },
+  });
   const endSession = vi.fn(async () => {});
   await act(async () => {
     render(
@@ -67,6 +71,23 @@ it("tells those calmly who were removed, and lets them log out", async () => {
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Log out" })));
   expect(endSession).toHaveBeenCalledOnce();
   expect(await screen.findByText("login")).toBeTruthy();
+});
+
+it.each(["employee", "manager"] as const)(
+  "offers no business of their own to a %s without one",
+  async (role) => {
+    await open("/dashboard", { role });
+    expect(
+      await screen.findByText(/You belong to no business at present.*Ask the person who manages/),
+    ).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Set up a business" })).toBeNull();
+  },
+);
+
+it("offers an admin without a business to set one up", async () => {
+  await open("/dashboard", { role: "admin" });
+  const link = await screen.findByRole("link", { name: "Set up a business" });
+  expect(link.getAttribute("href")).toBe("/business-setup");
 });
 
 it("leads to what needs attention, and lets them in there", async () => {

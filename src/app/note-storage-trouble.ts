@@ -6,3 +6,8 @@ export function noteStorageTrouble(error: unknown, at: string) {
   const trouble = storageTroubleOf(error);
   if (trouble) useSyncStatus.setState({ notStored: { trouble, at } });
 }
+
+/** Whether an error means that this device has no space left. */
+export function isFullDevice(error: unknown): boolean {
+  return storageTroubleOf(error) === "full";
+}

@@ -1,5 +1,5 @@
 import type { ReplicationEvents } from "#replication/start-replication.ts";
-import type { TransportErrorKind } from "#schema/protocol/transport.ts";
+import type { SyncTrouble } from "#stores/sync-store.ts";
 import { deviceClock, replicationDevice } from "./device.ts";
 import type { HoldQueue } from "./hold-queue.ts";
 import { type ExchangeNote, noteCompared, noteExchange } from "./sync-status.ts";
@@ -14,9 +14,11 @@ export interface SyncReport extends Omit<ReplicationEvents, "pulled"> {
 /** Carries what the leading tab's replication tells to the stores, to the other tabs and to the service worker. */
 export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncReport {
   let last: ExchangeNote | null = null;
+  /** This device had no space for what came: an answer alone does not end that, only having stored it does. */
+  let isFull = false;
 
-  function note(online: boolean, trouble: TransportErrorKind | null) {
-    last = { online, trouble, at: replicationDevice.now() };
+  function note(online: boolean, trouble: SyncTrouble | null) {
+    last = { online, trouble: trouble ?? (isFull ? "full" : null), at: replicationDevice.now() };
     noteExchange(last);
     repeat();
   }
@@ -35,6 +37,9 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
         noteExchange({ online: true, trouble: "outdated", at: replicationDevice.now() });
       }
       if (state === "offline") note(false, "unreachable");
+      if (state !== "resting" || !isFull) return;
+      isFull = false;
+      note(true, null);
     },
     reachable: (reachable, error) => note(reachable, error?.kind ?? null),
     measured: deviceClock.noteExchange,
@@ -44,10 +49,18 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
       noteCompared(at);
       tabs.tell({ kind: "compared", at });
     },
-    broken(error) {
+    async broken(error) {
       console.error("The replica cannot be written:", error);
+      isFull = await isFullOf(error);
       // The server answered, and yet this device is not up to date: it must not say that it is.
-      note(true, "unexpected");
+      note(true, isFull ? "full" : "unexpected");
     },
   };
+}
+
+/** The page has the code of this at hand since its first screen: a full device may be unable to load it. */
+function isFullOf(error: unknown): Promise<boolean> {
+  return import("./note-storage-trouble.ts")
+    .then(({ isFullDevice }) => isFullDevice(error))
+    .catch(() => false);
 }

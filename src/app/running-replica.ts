@@ -66,7 +66,7 @@ export async function runReplica(
   const scopeHeard: (() => void)[] = [];
   let current: Open | undefined;
   const tabs = openTabs(userId, (message) => {
-    if (message.kind === "wake") current?.replication.wake();
+    if (message.kind === "wake" || message.kind === "hold") current?.replication[message.kind]();
     else if (message.kind === "asks") report.repeat();
     else if (message.kind === "exchange") noteExchange(message);
     else if (message.kind === "compared") noteCompared(message.at);
@@ -88,7 +88,10 @@ export async function runReplica(
     const { keepStorage } = await import("./keep-storage.ts");
     return () => keepStorage(navigator.storage);
   });
-  const stopWaking = onWake(wake);
+  const stopWaking = onWake(
+    () => everywhere("wake"),
+    () => everywhere("hold"),
+  );
   const checking = setInterval(() => current?.replication.check(), CHECK_MS);
   if (scope) listeners.scope(scope);
 
@@ -202,16 +205,17 @@ export async function runReplica(
     for (const resolve of scopeHeard.splice(0)) resolve();
   }
 
-  function wake() {
-    current?.replication.wake();
-    tabs.tell({ kind: "wake" });
+  /** The tab that leads may be out of sight itself: it hears it from the one that people look at. */
+  function everywhere(kind: "wake" | "hold") {
+    current?.replication[kind]();
+    tabs.tell({ kind });
   }
 
   return {
     userId,
     refreshScope() {
       const heard = new Promise<void>((resolve) => scopeHeard.push(resolve));
-      wake();
+      everywhere("wake");
       return heard;
     },
     async leave({ discard } = { discard: false }) {

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { TransportErrorKind } from "#schema/protocol/transport.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
+import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 
 /** The facts that outlive a reload; the counts come from the replica. */
 const STORAGE_KEY = "shiftkeep-sync";
@@ -21,7 +20,7 @@ export interface ExchangeNote {
   /** Whether there was an answer at all. */
   online: boolean;
   /** Why it failed; null when it did not. */
-  trouble: TransportErrorKind | null;
+  trouble: SyncTrouble | null;
   /** When, as a UTC instant. */
   at: string;
 }

@@ -4,6 +4,8 @@ import type { ExchangeNote } from "./sync-status.ts";
 /** What the tabs of one user tell each other. Only the leading tab talks to the server. */
 export type TabMessage =
   | { kind: "wake" }
+  /** From a tab that goes out of sight: all of them may be ended from now on. */
+  | { kind: "hold" }
   /** From a tab that has just been opened: how do we stand? */
   | { kind: "asks" }
   | { kind: "compared"; at: string }

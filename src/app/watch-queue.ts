@@ -1,7 +1,7 @@
 import type { Observable } from "rxjs";
 import { freshFind } from "#replica/fresh-find.ts";
 import type { Replica } from "#replica/open-replica.ts";
-import { readWaiting, type Stored, withoutBookkeeping } from "#replica/stored.ts";
+import { inOrder, readWaiting, type Stored, withoutBookkeeping } from "#replica/stored.ts";
 import { writableCollections } from "#replica/waiting.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { noteWitness, type WitnessedChange } from "./witness.ts";
@@ -25,7 +25,7 @@ export function watchQueue(replica: Replica): () => void {
     const [waiting, issues] = await Promise.all([allWaiting(replica), freshFind(replica.sync_issues, {})]);
     if (stopped) return;
     useSyncStatus.setState({ waiting: waiting.length, attention: issues.length });
-    const oldest = waiting.sort(byAge).slice(0, TOLD_MAX).map(witnessed);
+    const oldest = inOrder(waiting).slice(0, TOLD_MAX).map(witnessed);
     noteWitness(replica.userId, oldest, useSyncStatus.getState().lastSyncedAt);
   });
   const written = writableCollections(replica).map(([, collection]): Observable<unknown> => collection.$);
@@ -59,10 +59,6 @@ async function allWaiting(replica: Replica): Promise<Waiting[]> {
     (await readWaiting(collection)).map((stored) => ({ collection: entity.collection, stored })),
   );
   return (await Promise.all(queues)).flat();
-}
-
-function byAge(a: Waiting, b: Waiting): number {
-  return (a.stored.pending?.order ?? 0) - (b.stored.pending?.order ?? 0);
 }
 
 function witnessed({ collection, stored }: Waiting): WitnessedChange {

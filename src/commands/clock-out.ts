@@ -12,12 +12,12 @@ export function clockOut(context: CommandContext): Promise<TimeRecord | null> {
     const open = await findOpenPunch(replica, userId, businessId);
     if (!open) return null;
     const { instant, reading } = device.readClock();
-    const end = {
+    const end = ({ clock_changed }: TimeRecord) => ({
       clock_out_time: instant,
       clock_out_zone: device.zone(),
       clock_out_reading: reading,
-      clock_changed: open.clock_changed || reading.changed,
-    };
+      clock_changed: clock_changed || reading.changed,
+    });
     return patchLocally(replica.time_records, open.id, end, device.newId());
   });
 }

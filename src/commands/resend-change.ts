@@ -1,9 +1,11 @@
 import { mergeFields } from "#domain/merge/merge-fields.ts";
 import { changedFields } from "#domain/sync/refused-fields.ts";
 import { must } from "#lib/must.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
 import { freshFind } from "#replica/fresh-find.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { Replica } from "#replica/open-replica.ts";
+import { readStored, type Stored } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
@@ -20,6 +22,8 @@ const SERVER_FIELDS: Partial<Record<string, Row>> = {
 /**
  * Writes a refused change anew, as `edit` would have it, onto the document as it is by now; false when somebody dealt
  * with it already. Written before the refused one goes: a crash in between shows it again, and loses nothing.
+ * Sent once more as before it is the same change, which counts once: it is seen here while it waits, and by the server
+ * when it has arrived.
  */
 export function resendChange(
   context: CommandContext,
@@ -40,21 +44,26 @@ export function resendChange(
 async function write(context: CommandContext, refused: RejectedChange, row: Row) {
   const { replica } = replicaOf(context);
   const collection = must(collectionOf(replica, refused.collection), `a collection ${refused.collection}`);
-  const changeId = context.device.newId();
-  if (row.deleted === true) return void (await removeLocally(collection, String(row.id), changeId));
+  const changeId = await uuidOf(`${refused.id} ${JSON.stringify(row)}`);
   const newId = newRowId(refused, row);
-  for (const id of new Set([String(row.id), newId])) {
-    const [present] = await freshFind(collection, { id });
+  const ids = [...new Set([String(row.id), newId])];
+  const present = await readStored(collection, ids);
+  if ([...present.values()].some((one) => carries(one, changeId))) return;
+  if (row.deleted === true) return void (await removeLocally(collection, String(row.id), changeId));
+  for (const id of ids) {
     // A row of the new id is this very change from an earlier run: adding to it would count it twice.
     const kinds = id === row.id ? mergeKinds(replica, refused) : {};
-    if (
-      present &&
-      (await patchLocally(collection, id, fieldsOnto({ ...present }, kinds, refused, row), changeId))
-    )
-      return;
+    const fields = (now: object) => fieldsOnto({ ...now }, kinds, refused, row);
+    const isThere = present.get(id)?._deleted === false;
+    if (isThere && (await patchLocally(collection, id, fields, changeId))) return;
   }
   const made = { ...SERVER_FIELDS[refused.collection], ...refused.base, ...row, id: newId };
   await insertLocally(collection, made as never, changeId);
+}
+
+/** Whether a change waits in a document, perhaps under later ones. */
+function carries({ change_id, pending }: Stored, changeId: string): boolean {
+  return change_id === changeId || (pending?.earlier.includes(changeId) ?? false);
 }
 
 /** The fields the change sets out to change, as they come out with what others did to the row meanwhile. */

@@ -22,17 +22,18 @@ export async function insertLocally<T extends Row>(
 /**
  * An edit of a document, which keeps the server's row it was made from. Durable when the promise resolves. When word of
  * its deletion comes in the same moment, the edit waits all the same: the server's answer then puts it into the inbox.
+ * What is computed from the row itself (a counter, a set) is asked for as a function: others may write in between.
  */
 export async function patchLocally<T extends Row>(
   collection: RxCollection<T>,
   id: string,
-  fields: Partial<T>,
+  fields: Partial<T> | ((row: T) => Partial<T>),
   changeId: string,
 ): Promise<T | null> {
   const document = await collection.findOne(id).exec();
   const patched = await document?.incrementalModify((row) => ({
     ...row,
-    ...fields,
+    ...(typeof fields === "function" ? fields(row as T) : fields),
     _deleted: false,
     change_id: changeId,
     pending: pendingAfter(row as Row),

@@ -24,10 +24,16 @@ export async function readStored(collection: Collection, ids: string[]): Promise
   return new Map(found.map((stored) => [stored.id, stored]));
 }
 
-/** All documents with a change the server has not confirmed, also deleted ones. */
+/** All documents with a change the server has not confirmed, also deleted ones, in no order: see `inOrder`. */
 export async function readWaiting(collection: Collection): Promise<Stored[]> {
   const { dexieTable } = await tableOf(collection);
   return (await dexieTable.orderBy(WAITING_INDEX).toArray()).flatMap((row) => fromTable(row) ?? []);
+}
+
+/** What waits, of however many collections, in the order in which it was first edited, which is that of sending. */
+export function inOrder<T extends { stored: Stored }>(waiting: T[]): T[] {
+  const order = ({ stored }: T) => stored.pending?.order ?? 0;
+  return waiting.sort((a, b) => order(a) - order(b));
 }
 
 /** Every confirmed or waiting document, without tombstones that nothing waits for. */

@@ -81,14 +81,14 @@ export class Exchange {
   /** The heartbeat: also looks for writes nobody told of, and for a network the browser does not know of. */
   wantsComparison() {
     this.#mustPull = true;
-    this.#mustCompare = this.#patience.isOver();
+    this.#mustCompare ||= this.#patience.isOver();
     this.#triesAnyway = true;
     this.#parts?.push.wroteAnywhere();
   }
 
   /** Everything that has to be sent, for somebody else to send. */
   async handOver(): Promise<Change[]> {
-    return this.#parts ? this.#parts.push.handOver() : [];
+    return (await this.#opening)?.push.handOver() ?? [];
   }
 
   /** Runs until there is nothing to do. Rejects with a TransportError, a StoppedError, or what the device failed with. */
@@ -146,7 +146,7 @@ export class Exchange {
 
   /** When nobody else wrote meanwhile, the answers to our own changes are all there is: no pull is needed. */
   #afterPush({ memory }: Ledger, answer: PushResponse) {
-    if (answer.version === answer.version_before) return;
+    // Also when nothing was written: who has left the business meanwhile is answered with another version.
     if (answer.version_before !== memory.version || memory.refilling.length > 0) {
       this.#mustPull = true;
       return;

@@ -1,6 +1,6 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
-import { readWaiting, type Stored } from "#replica/stored.ts";
+import { inOrder, readWaiting, type Stored } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
@@ -34,6 +34,7 @@ export class Push {
   readonly #size = new BatchSize();
   /** Changes to send after all others. */
   readonly #later = new Set<string>();
+  #lastTurn: Promise<unknown> = Promise.resolve();
 
   constructor(ledger: Ledger, send: (changes: Change[]) => Promise<PushResponse>, now: () => string) {
     this.#ledger = ledger;
@@ -59,26 +60,22 @@ export class Push {
         .filter(([entity]) => this.#dirty.has(entity.collection))
         .map(([entity]) => this.#waitingIn(entity)),
     );
-    const inOrder = found.flat().sort((a, b) => orderOf(a.stored) - orderOf(b.stored));
-    return inOrder.map(({ entity, stored }) => toChange(entity, stored));
+    return inOrder(found.flat()).map(({ entity, stored }) => toChange(entity, stored));
   }
 
   /** Sends until nothing waits. `onAnswer` is told of each answer, once it is settled. */
   async all(onAnswer: (answer: PushResponse) => void): Promise<void> {
     for (let fruitless = 0; ; ) {
-      const changes = await this.#next();
+      const changes = await this.#inTurn(() => this.#next());
       if (changes.length === 0) return;
       if (fruitless === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
-      await this.#writeDown(changes);
       const answer = await this.#deliver(changes);
       const answered = changes.map((change, index) => ({
         change,
         result: must(answer.results[index], "an answer for each change"),
       }));
-      const final = await this.#withoutPostponed(answered);
+      const final = await this.#inTurn(() => this.#take(answered));
       fruitless = final.every(({ result }) => result.status === "conflict") ? fruitless + 1 : 0;
-      await this.#settle(final);
-      this.#crossOff(changes);
       onAnswer(answer);
       await this.#ledger.save();
     }
@@ -86,12 +83,34 @@ export class Push {
 
   /** Everything that has to be sent, for somebody else to send. It counts as sent from then on. */
   async handOver(): Promise<Change[]> {
-    await this.#writeDown(await this.waiting());
-    return this.#ledger.memory.sent;
+    return this.#inTurn(async () => {
+      await this.#writeDown(await this.waiting());
+      return this.#ledger.memory.sent;
+    });
+  }
+
+  /** Between a look at the queue and what is written down of it nothing may be settled: it would count as sent again. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#lastTurn.then(work, work);
+    this.#lastTurn = turn;
+    return turn;
+  }
+
+  async #next(): Promise<Change[]> {
+    const changes = await this.#choose();
+    await this.#writeDown(changes);
+    return changes;
+  }
+
+  async #take(answered: Answered[]): Promise<Answered[]> {
+    const final = await this.#withoutPostponed(answered);
+    await this.#settle(final);
+    this.#crossOff(answered);
+    return final;
   }
 
   /** First what may have been sent already, then what is new; of one document never both. */
-  async #next(): Promise<Change[]> {
+  async #choose(): Promise<Change[]> {
     const { sent } = this.#ledger.memory;
     const held = new Set(sent.map(({ row }) => row.id));
     const waiting = (await this.waiting()).filter(({ row }) => !held.has(row.id));
@@ -133,10 +152,10 @@ export class Push {
     await this.#ledger.save();
   }
 
-  #crossOff(changes: Change[]) {
+  #crossOff(answered: Answered[]) {
     const { memory } = this.#ledger;
-    const answered = new Set(changes.map(({ change_id }) => change_id));
-    memory.sent = memory.sent.filter(({ change_id }) => !answered.has(change_id));
+    const ids = new Set(answered.map(({ change }) => change.change_id));
+    memory.sent = memory.sent.filter(({ change_id }) => !ids.has(change_id));
   }
 
   async #deliver(changes: Change[]): Promise<PushResponse> {
@@ -193,10 +212,6 @@ export class Push {
       left = again;
     }
   }
-}
-
-function orderOf(stored: Stored): number {
-  return stored.pending?.order ?? 0;
 }
 
 function idOf({ collection, row }: Change): string {

@@ -55,6 +55,8 @@ export interface Replication {
   wake(): void;
   /** The heartbeat: one pull that also compares the replica with the server. */
   check(): void;
+  /** This tab may be ended any moment: what waits is handed over at once, also while it is on its way. */
+  hold(): void;
   stop(): Promise<void>;
 }
 
@@ -123,13 +125,14 @@ export function startReplication(
   /** Many writes in a row are handed over together. */
   function handOverSoon() {
     cancelHandOver();
-    cancelHandOver = device.after(HAND_OVER_MS, () => void handOver());
+    cancelHandOver = device.after(HAND_OVER_MS, () => void handOver(isApart));
   }
 
-  async function handOver() {
-    if (!isApart(state)) return;
+  /** Only while `may`, also when the changes are found: what was delivered meanwhile is not called back again. */
+  async function handOver(may: (state: SyncState) => boolean) {
+    if (!may(state)) return;
     const changes = await exchange.handOver().catch(() => []);
-    if (isApart(state) && changes.length > 0) events.undelivered(changes);
+    if (may(state) && changes.length > 0) events.undelivered(changes);
   }
 
   function wake() {
@@ -143,6 +146,7 @@ export function startReplication(
       exchange.wantsComparison();
       dispatch("woke");
     },
+    hold: () => void handOver((now) => now === "exchanging" || isApart(now)),
     async stop() {
       dispatch("stop");
       cancelHandOver();

@@ -69,6 +69,15 @@ it("a write during a pull is sent, although what could not be sent before is bei
   await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
 });
 
+it("a push by somebody who has left the business meanwhile is followed by word of it", async () => {
+  const device = await start(sam);
+  await reaches(device, "resting");
+  sam.businessId = null;
+  const { id } = await clockIn(device, { business_id: business });
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(device.scopes.at(-1)).toMatchObject({ business_id: null }), PATIENCE);
+});
+
 it("a hint that makes no sense does not deafen", async () => {
   const device = await start(sam);
   await reaches(device, "resting");
@@ -163,6 +172,33 @@ it("a difference that stays is fetched ever more seldom", async () => {
     await reaches(device, "resting");
   }
   expect(fills() - before).toBe(3);
+});
+
+it("a comparison that was asked for and failed is made, although another difference stays", async () => {
+  server.put("time_records", business, onServer(newPunch(sam)));
+  server.distort = (answer) => {
+    if (answer.digests?.time_records) answer.digests.time_records.hash++;
+  };
+  const device = await start(sam);
+  await reaches(device, "resting");
+  const asked = (pulls: number) =>
+    vi.waitFor(() => expect(server.requestsOf("pull")).toHaveLength(pulls), PATIENCE);
+  const pulls = server.requestsOf("pull").length;
+  const answerFirst = server.hold("pull");
+  device.replication.check();
+  await asked(pulls + 1);
+  const answerSecond = server.hold("pull");
+  answerFirst();
+  await asked(pulls + 2);
+  // This comparison is to be made after the one that finds the difference to stay; the network goes in between.
+  device.replication.check();
+  server.failNext("pull", gone());
+  answerSecond();
+  await reaches(device, "pausing");
+  const before = server.requestsOf("pull").length;
+  device.replication.check();
+  await reaches(device, "resting");
+  expect(server.requestsOf("pull")[before]?.body.digests).toBe(true);
 });
 
 it("the browser's word that there is no network is not believed for ever", async () => {

@@ -7,6 +7,9 @@ export interface StorageFailure {
   at: string;
 }
 
+/** Why the last exchange failed. 'full': the server answered, and this device has no space to store it. */
+export type SyncTrouble = TransportErrorKind | "full";
+
 /** What went when the browser removed this device's data. */
 export interface LostData {
   /** Changes that only this device held, as far as it still knows of them; `at` is when they were made. */
@@ -27,7 +30,7 @@ interface SyncState {
   /** The last complete exchange with the server, as a UTC instant. */
   lastSyncedAt: string | null;
   /** Why the last exchange failed; null when it did not. */
-  trouble: TransportErrorKind | null;
+  trouble: SyncTrouble | null;
   /** The last change that was not stored here, until somebody has read about it. */
   notStored: StorageFailure | null;
   /** What an eviction took, until somebody has read about it. */

@@ -112,3 +112,26 @@ test("signing out offline leaves the worker nothing to send and nobody to be", a
   expect(await sessionMirror(page)).toBeNull();
   await expect.poll(() => requestsHeld(page)).toBe(0);
 });
+
+test("a punch on its way when the tab is hidden and ended arrives all the same", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await readyForOffline(page);
+  // The page's own request never gets there; the service worker's is none of the page's.
+  await page.route("**/rpc/sync_push", () => {});
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(() => requestsHeld(page)).toBe(1);
+  const { dispatchSync } = await openSwitchboard(context, backend.url);
+  await page.close();
+  await dispatchSync();
+  const sam = await signedIn(backend.url, demo.employee);
+  await expect.poll(() => punchesOnServer(sam)).toHaveLength(1);
+});

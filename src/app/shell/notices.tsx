@@ -11,9 +11,7 @@ const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncN
  * nothing that a thumb is about to press.
  */
 export function Notices() {
-  const hasTrouble = useSyncStatus(
-    ({ lost, trouble }) => lost !== null || trouble === "unauthorized" || trouble === "outdated",
-  );
+  const hasTrouble = useSyncStatus(({ lost, trouble }) => lost !== null || trouble !== null);
   useEffect(troubles.preloadWhenIdle, []);
   useEffect(loadStorageTrouble, []);
   return (

@@ -41,6 +41,7 @@ it.each([
   ["unexpected", false],
   ["throttled", false],
   ["outdated", false],
+  ["full", false],
   ["unauthorized", false],
 ] as const)("says that the device is offline, and only that, with trouble %s: %s", (trouble, isOffline) => {
   useSyncStatus.setState({ online: false, trouble });
@@ -53,6 +54,20 @@ it("offers to reload a build that is too old", () => {
   renderNotices();
   expect(screen.getByRole("alert").textContent).toContain("This version is too old to sync. Please reload.");
   expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
+});
+
+it("says calmly that a full device stores no news, for as long as it does", () => {
+  useSyncStatus.setState({ trouble: "full" });
+  renderNotices();
+  const calm = /^This device is full.*Nothing you entered is lost.*Free/;
+  expect(screen.getByRole("alert").textContent).toMatch(calm);
+  // Something was lost after all: only that is said until it was read.
+  act(() => useSyncStatus.setState({ notStored: { trouble: "full", at: AT } }));
+  expect(screen.getByRole("alert").textContent).toContain("what you just did was NOT saved");
+  fireEvent.click(screen.getByRole("button", { name: "I have read this" }));
+  expect(screen.getByRole("alert").textContent).toMatch(calm);
+  act(() => useSyncStatus.setState({ trouble: null }));
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("leads to the login when the session has ended, and keeps what waits", () => {

@@ -13,13 +13,24 @@ import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Troubles that only the person can end. */
 export function SyncNotices() {
-  const { lost, trouble } = useSyncStatus();
+  const { lost, trouble, notStored } = useSyncStatus();
   return (
     <>
       {lost && <LostNotice lost={lost} />}
       {trouble === "unauthorized" && <SignInNotice />}
       {trouble === "outdated" && <OutdatedNotice />}
+      {trouble === "full" && !notStored && <FullNotice />}
     </>
+  );
+}
+
+/** Nothing to press: it goes when the next exchange finds space. The louder message, of what was not stored, comes first. */
+function FullNotice() {
+  return (
+    <Banner tone="danger" className={NOTICE_EDGE}>
+      This device is full: what comes from the server cannot be stored on it. Nothing you entered is lost.
+      Free some space (photos, downloads, apps), and it goes on by itself.
+    </Banner>
   );
 }
 

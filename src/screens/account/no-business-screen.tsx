@@ -1,24 +1,31 @@
 import { links } from "#lib/links.ts";
 import { MessageScreen } from "#screens/status/message-screen.tsx";
+import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useLogOut } from "./use-log-out.tsx";
 
-/** For somebody who was removed from their business: what they did before has gone out, and the rest left the device. */
+/**
+ * For somebody who was removed from their business: what they did before has gone out, and the rest left the device. Only
+ * an admin may want one of their own: who signed up for one is led to its set-up and never comes here.
+ */
 export function NoBusinessScreen() {
   const attention = useSyncStatus((status) => status.attention);
+  const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const { logOut, confirmation } = useLogOut();
   return (
     <MessageScreen
       icon="lock"
       title="You are not part of a business"
-      text="Somebody may have removed you from theirs. Punches you made before are still sent and counted. If this is wrong, ask the person who manages the business."
+      text="You belong to no business at present; somebody may have removed you from theirs. Punches you made before are still sent and counted. Ask the person who manages the business if you should be part of it."
     >
       {attention > 0 && <LinkButton href={links.needsAttention()}>Review what was refused</LinkButton>}
-      <LinkButton variant="secondary" href={links.businessSetup()}>
-        Set up a business
-      </LinkButton>
+      {isAdmin && (
+        <LinkButton variant="secondary" href={links.businessSetup()}>
+          Set up a business
+        </LinkButton>
+      )}
       <Button variant="quiet" onPress={logOut}>
         Log out
       </Button>

@@ -18,5 +18,6 @@ const ARRIVES = {
   unexpected: "sent again in a moment: the server is having trouble",
   throttled: "sent again in a moment: the server asked for a pause",
   unauthorized: "sent when you have signed in again",
+  full: "sent when there is space on it again",
   outdated: "sent when you have reloaded the app",
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { TransportErrorKind } from "#schema/protocol/transport.ts";
+import type { SyncTrouble } from "#stores/sync-store.ts";
 import { syncExplanation } from "./sync-explanation.ts";
 import { isOffline, syncLabel } from "./sync-label.ts";
 
 const synced = { online: true, offlineSince: null, waiting: 0, attention: 0, trouble: null };
-const failing = (trouble: TransportErrorKind | null) => ({ ...synced, online: false, waiting: 3, trouble });
+const failing = (trouble: SyncTrouble | null) => ({ ...synced, online: false, waiting: 3, trouble });
 
 describe("syncLabel", () => {
   it.each([
@@ -18,6 +18,7 @@ describe("syncLabel", () => {
     [failing("throttled"), "Trying again soon"],
     [failing("unauthorized"), "Sign in again"],
     [failing("outdated"), "Reload needed"],
+    [failing("full"), "Device is full"],
   ])("%j is %s", (status, text) => {
     expect(syncLabel(status, "UTC").text).toBe(text);
   });
@@ -30,6 +31,7 @@ it.each([
   ["throttled", false],
   ["unauthorized", false],
   ["outdated", false],
+  ["full", false],
 ] as const)("with trouble %s being offline is %s", (trouble, offline) => {
   expect(isOffline(failing(trouble))).toBe(offline);
 });
@@ -39,7 +41,7 @@ describe("syncExplanation", () => {
     expect(syncExplanation({ ...synced, attention: 1 })).toContain("Everything else");
   });
 
-  it.each(["unreachable", "unexpected", "throttled", "unauthorized", "outdated"] as const)(
+  it.each(["unreachable", "unexpected", "throttled", "unauthorized", "outdated", "full"] as const)(
     "says that changes are stored, and when they arrive, with %s",
     (trouble) => {
       expect(syncExplanation(failing(trouble))).toMatch(/^3 changes are stored on this device and sent /);

@@ -1,5 +1,5 @@
 import { formatTime } from "#lib/format.ts";
-import type { TransportErrorKind } from "#schema/protocol/transport.ts";
+import type { SyncTrouble } from "#stores/sync-store.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 export interface SyncStatus {
@@ -7,7 +7,7 @@ export interface SyncStatus {
   offlineSince: string | null;
   waiting: number;
   attention: number;
-  trouble: TransportErrorKind | null;
+  trouble: SyncTrouble | null;
 }
 
 export interface SyncLabel {
@@ -21,6 +21,7 @@ export function syncLabel(status: SyncStatus, zone: string): SyncLabel {
   const { waiting, attention, trouble } = status;
   if (trouble === "outdated") return { text: "Reload needed", icon: "sync", tone: "danger" };
   if (trouble === "unauthorized") return { text: "Sign in again", icon: "lock", tone: "danger" };
+  if (trouble === "full") return { text: "Device is full", icon: "alert", tone: "danger" };
   if (isOffline(status)) return { text: offlineText(status, zone), icon: "cloud-off", tone: "caution" };
   if (trouble) return { text: "Trying again soon", icon: "sync", tone: "caution" };
   if (waiting > 0) return { text: sending(waiting), icon: "sync", tone: "caution" };

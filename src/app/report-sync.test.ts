@@ -1,0 +1,53 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { reportSync } from "./report-sync.ts";
+
+afterEach(() => {
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+  vi.restoreAllMocks();
+});
+
+const trouble = () => useSyncStatus.getState().trouble;
+/** As the browser, Dexie and RxDB wrap it. */
+const full = () =>
+  new Error("Aborted", { cause: Object.assign(new Error(), { name: "QuotaExceededError" }) });
+
+function report() {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const tell = vi.fn();
+  const queue = { hold: vi.fn(async () => {}), release: vi.fn(async () => {}) };
+  return { tell, ...reportSync("sam", { tell, close: () => {} }, queue) };
+}
+
+it("says here and in the other tabs that the device is full, until an exchange ends well", async () => {
+  const { tell, ...sync } = report();
+  sync.broken(full());
+  await vi.waitFor(() => expect(trouble()).toBe("full"));
+  expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ kind: "exchange", trouble: "full" }));
+  // The server's next answer has still to be stored.
+  sync.reachable(true);
+  expect(trouble()).toBe("full");
+  expect(useSyncStatus.getState().lastSyncedAt).toBeNull();
+  sync.state("resting");
+  expect(trouble()).toBeNull();
+  expect(useSyncStatus.getState().lastSyncedAt).not.toBeNull();
+  expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ trouble: null }));
+});
+
+it("does not say that a device is full which is merely offline", async () => {
+  const sync = report();
+  sync.broken(full());
+  await vi.waitFor(() => expect(trouble()).toBe("full"));
+  sync.state("offline");
+  expect(trouble()).toBe("unreachable");
+});
+
+it("calls whatever else goes wrong here unexpected", async () => {
+  const sync = report();
+  sync.broken(full());
+  await vi.waitFor(() => expect(trouble()).toBe("full"));
+  sync.broken(new Error("anything else"));
+  await vi.waitFor(() => expect(trouble()).toBe("unexpected"));
+  sync.reachable(true);
+  expect(trouble()).toBeNull();
+});

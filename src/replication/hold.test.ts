@@ -1,0 +1,134 @@
+import "fake-indexeddb/auto";
+import { expect, it, vi } from "vitest";
+import { insertLocally, patchLocally } from "#replica/local-change.ts";
+import { recallSync } from "#replica/sync-memory.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import {
+  business,
+  changesOf,
+  clockIn,
+  confirmed,
+  PATIENCE,
+  type Running,
+  replicate,
+  sam,
+  server,
+  start,
+  WITH_BOARDS,
+} from "#tests/factories/sync-world.ts";
+
+const newId = () => crypto.randomUUID();
+const reaches = (device: Running, state: string) =>
+  vi.waitFor(() => expect(device.states.at(-1)).toBe(state), PATIENCE);
+const sentBy = async ({ replica }: Running) => (await recallSync(replica)).sent;
+
+/** A board that the server has, and an edit of it that is on its way until the returned function is called. */
+async function boardOnItsWay(device: Running) {
+  const boards = collectionOf(device.replica, "boards");
+  const [id, change_id] = [newId(), newId()];
+  const board = { id, business_id: business, title: "", note: "", tags: [], votes: 0 };
+  await insertLocally(boards, board as never, newId());
+  await vi.waitFor(() => expect(server.row("boards", id)).toBeTruthy(), PATIENCE);
+  await reaches(device, "resting");
+  const release = server.hold("push");
+  await patchLocally(boards, id, { votes: 3 } as never, change_id);
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(2), PATIENCE);
+  return { boards, id, change_id, release };
+}
+
+it("hands over at once what is on its way, and calls it back when it has arrived", async () => {
+  const device = await start(sam);
+  await reaches(device, "resting");
+  const release = server.hold("push");
+  const { id, change_id } = await clockIn(device);
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+  device.replication.hold();
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toMatchObject([{ change_id }]), PATIENCE);
+  expect(await sentBy(device)).toMatchObject([{ change_id }]);
+  release();
+  await confirmed(device, id);
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toEqual([]), PATIENCE);
+  expect(await sentBy(device)).toEqual([]);
+});
+
+it("does not wait for the pause that collects writes without a network", async () => {
+  const device = await start(sam);
+  await reaches(device, "resting");
+  device.device.network = false;
+  const { change_id } = await clockIn(device);
+  await reaches(device, "offline");
+  device.replication.hold();
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toMatchObject([{ change_id }]), PATIENCE);
+});
+
+it("hands nothing over when nothing waits, and from a tab that does not lead", async () => {
+  const device = await start(sam);
+  await reaches(device, "resting");
+  device.replication.hold();
+  const other = replicate(sam, device.replica);
+  const release = server.hold("push");
+  const { id } = await clockIn(device);
+  await vi.waitFor(() => expect(changesOf(id)).toHaveLength(1), PATIENCE);
+  other.replication.hold();
+  release();
+  await confirmed(device, id);
+  await reaches(device, "resting");
+  expect([...other.undelivered, ...device.undelivered].flat()).toEqual([]);
+});
+
+it("counts once what was edited on while it was on its way and held", async () => {
+  const device = await start(sam, WITH_BOARDS);
+  const { boards, id, release } = await boardOnItsWay(device);
+  await patchLocally(boards, id, { votes: 4 } as never, newId());
+  device.replication.hold();
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(2), PATIENCE);
+  const byWorker = server.transportFor(sam).push(device.undelivered.at(-1) ?? []);
+  await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ votes: 4 }), PATIENCE);
+  const held = server.row("boards", id);
+  server.put("boards", business, { ...held, votes: Number(held?.votes) + 10 } as never);
+  release();
+  await byWorker;
+  await vi.waitFor(async () => {
+    expect((await boards.findOne(id).exec())?.toJSON()).toMatchObject({ votes: 14, change_id: null });
+  }, PATIENCE);
+  expect(server.row("boards", id)).toMatchObject({ votes: 14 });
+});
+
+it("does not take for sent again what was answered while the queue was being read", async () => {
+  const device = await start(sam, WITH_BOARDS);
+  const { boards, release } = await boardOnItsWay(device);
+  const answers = device.reachable.length;
+  const letGo = holdReadsOf(boards);
+  device.replication.hold();
+  await letGo.asked;
+  release();
+  await vi.waitFor(() => expect(device.reachable.length).toBeGreaterThan(answers), PATIENCE);
+  // Time for whatever does not wait for the reader: several turns of the same database.
+  for (let turn = 0; turn < 20; turn++) await sentBy(device);
+  letGo.now();
+  await reaches(device, "resting");
+  expect(await sentBy(device)).toEqual([]);
+});
+
+/** Reads of what waits in a collection come back only when told, with what was there when they began. */
+function holdReadsOf(collection: ReturnType<typeof collectionOf>) {
+  const storage = collection.storageInstance;
+  const query = storage.query.bind(storage);
+  let now = () => {};
+  const gate = new Promise<void>((resolve) => (now = resolve));
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => (ask = resolve));
+  const spy = vi.spyOn(storage, "query").mockImplementation(async (prepared) => {
+    const found = await query(prepared);
+    ask();
+    await gate;
+    return found;
+  });
+  return {
+    asked,
+    now() {
+      spy.mockRestore();
+      now();
+    },
+  };
+}
