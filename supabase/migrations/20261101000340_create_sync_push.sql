@@ -49,29 +49,31 @@ begin
 end;
 $$;
 
--- Cuts changes, given by their places, into runs: neighbours of one collection, no row twice, order kept.
-create function sync.runs(changes jsonb[], places int[]) returns setof int[]
+-- Cuts changes and their places into runs: neighbours of one collection, no row twice, order kept.
+create function sync.runs(changes jsonb[], places int[]) returns table (run jsonb[], run_places int[])
 language plpgsql immutable set search_path = '' as $$
 declare
   one record;
-  run int[] := '{}';
 begin
+  run_places := '{}';
   for one in
-    select place, collection, lag(collection) over (order by place) as collection_before,
+    select place, change, collection, lag(collection) over (order by place) as collection_before,
       lag(place) over (partition by collection, row_id order by place) as same_row_before
     from (
-      select place, change ->> 'collection' as collection, change #>> '{row,id}' as row_id
-      from unnest(changes) with ordinality as given (change, place) where place in (select unnest(places))
+      select place, change, change ->> 'collection' as collection, change #>> '{row,id}' as row_id
+      from unnest(changes, places) as given (change, place)
     ) as asked
     order by place
   loop
-    if one.collection is distinct from one.collection_before or one.same_row_before >= run[1] then
-      return next run;
+    if one.collection is distinct from one.collection_before or one.same_row_before >= run_places[1] then
+      return next;
       run := '{}';
+      run_places := '{}';
     end if;
-    run := run || one.place;
+    run := array_append(run, one.change);
+    run_places := run_places || one.place;
   end loop;
-  return next run;
+  return next;
 end;
 $$;
 
@@ -79,27 +81,30 @@ $$;
 create function sync.apply_changes(changes jsonb[]) returns jsonb[]
 language plpgsql set search_path = '' as $$
 declare
+  left_over jsonb[] := changes;
   places int[] := array(select generate_series(1, cardinality(changes)));
-  missing int[];
-  run int[];
+  missing jsonb[];
+  missing_places int[];
+  cut record;
   answers jsonb[];
   results jsonb[] := array_fill(null::jsonb, array[cardinality(changes)]);
 begin
   while places <> '{}' loop
     missing := '{}';
-    for run in select * from sync.runs(changes, places) as cut where cut <> '{}' loop
-      answers := sync.try_run(array(
-        select change from unnest(changes) with ordinality as given (change, place)
-        where place in (select unnest(run)) order by place));
-      for index in 1..cardinality(run) loop
-        results[run[index]] := answers[index];
+    missing_places := '{}';
+    for cut in select * from sync.runs(left_over, places) where run_places <> '{}' loop
+      answers := sync.try_run(cut.run);
+      for index in 1..cardinality(cut.run) loop
+        results[cut.run_places[index]] := answers[index];
         if answers[index] ->> 'reason' = 'missing_reference' then
-          missing := missing || run[index];
+          missing := array_append(missing, cut.run[index]);
+          missing_places := missing_places || cut.run_places[index];
         end if;
       end loop;
     end loop;
-    exit when missing = places;
-    places := missing;
+    exit when missing_places = places;
+    left_over := missing;
+    places := missing_places;
   end loop;
   return results;
 end;
