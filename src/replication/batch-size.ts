@@ -9,6 +9,11 @@ export class BatchSize {
   #size = PUSH_BATCH_CHANGES;
   readonly #aside = new Set<string>();
 
+  /** Changes that one request may carry now. */
+  get limit(): number {
+    return this.#size;
+  }
+
   /** Of these changes, those that may go now. */
   sendable(changes: Change[]): Change[] {
     return changes.filter((change) => !this.#aside.has(change.change_id)).slice(0, this.#size);

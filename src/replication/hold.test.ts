@@ -98,7 +98,7 @@ it("does not take for sent again what was answered while the queue was being rea
   const device = await start(sam, WITH_BOARDS);
   const { boards, release } = await boardOnItsWay(device);
   const answers = device.reachable.length;
-  const letGo = holdReadsOf(boards);
+  const letGo = await holdReadsOf(boards);
   device.replication.hold();
   await letGo.asked;
   release();
@@ -111,18 +111,21 @@ it("does not take for sent again what was answered while the queue was being rea
 });
 
 /** Reads of what waits in a collection come back only when told, with what was there when they began. */
-function holdReadsOf(collection: ReturnType<typeof collectionOf>) {
-  const storage = collection.storageInstance;
-  const query = storage.query.bind(storage);
+async function holdReadsOf(collection: ReturnType<typeof collectionOf>) {
+  const { dexieTable } = await collection.storageInstance.internals;
+  const orderBy = dexieTable.orderBy.bind(dexieTable);
   let now = () => {};
   const gate = new Promise<void>((resolve) => (now = resolve));
   let ask = () => {};
   const asked = new Promise<void>((resolve) => (ask = resolve));
-  const spy = vi.spyOn(storage, "query").mockImplementation(async (prepared) => {
-    const found = await query(prepared);
-    ask();
-    await gate;
-    return found;
+  const spy = vi.spyOn(dexieTable, "orderBy").mockImplementation((index) => {
+    const toArray = async () => {
+      const found = await orderBy(index).toArray();
+      ask();
+      await gate;
+      return found;
+    };
+    return { toArray } as never;
   });
   return {
     asked,

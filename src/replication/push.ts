@@ -112,10 +112,12 @@ export class Push {
   /** First what may have been sent already, then what is new; of one document never both. */
   async #choose(): Promise<Change[]> {
     const { sent } = this.#ledger.memory;
+    const again = this.#size.sendable(sent);
+    if (again.length === this.#size.limit) return again;
     const held = new Set(sent.map(({ row }) => row.id));
     const waiting = (await this.waiting()).filter(({ row }) => !held.has(row.id));
     const now = waiting.filter(({ change_id }) => !this.#later.has(change_id));
-    const next = this.#size.sendable([...sent, ...(now.length > 0 ? now : waiting)]);
+    const next = this.#size.sendable([...again, ...(now.length > 0 ? now : waiting)]);
     if (next.length > 0 || sent.length === 0) return next;
     this.#size.retryAside();
     return this.#size.sendable(sent);
