@@ -26,8 +26,7 @@ export async function readStored(collection: Collection, ids: string[]): Promise
 
 /** All documents with a change the server has not confirmed, also deleted ones, in no order: see `inOrder`. */
 export async function readWaiting(collection: Collection): Promise<Stored[]> {
-  const { dexieTable } = await tableOf(collection);
-  return (await dexieTable.orderBy(WAITING_INDEX).toArray()).flatMap((row) => fromTable(row) ?? []);
+  return (await find(await tableOf(collection), "waiting")).flatMap(([, stored]) => stored ?? []);
 }
 
 /** What waits, of however many collections, in the order in which it was first edited, which is that of sending. */
@@ -74,6 +73,9 @@ interface Table {
   };
 }
 
+/** These documents, or all with a change that waits: one look at an index, where each id is a look of its own. */
+export type Which = string[] | "waiting";
+
 /**
  * Rewrites documents, each by a decision on its present state (null leaves it), in one transaction: nobody else's
  * write comes in between. Answers with what was written. Done in the table itself, as a write by RxDB looks for each
@@ -81,22 +83,32 @@ interface Table {
  */
 export async function rewriteStored(
   collection: Collection,
-  ids: string[],
+  which: Which,
   decide: (current: Stored | undefined, id: string) => Next | null,
 ): Promise<StoredWrite[]> {
-  const { dexieDb, dexieTable } = await tableOf(collection);
+  const table = await tableOf(collection);
   const writes: StoredWrite[] = [];
-  await dexieDb.transaction("rw", dexieTable, async () => {
-    const found = await dexieTable.bulkGet(ids);
-    for (const [at, id] of ids.entries()) {
-      const previous = fromTable(found[at]);
+  await table.dexieDb.transaction("rw", table.dexieTable, async () => {
+    for (const [id, previous] of await find(table, which)) {
       const next = decide(previous, id);
       if (next) writes.push({ previous, next: revised(collection, previous, next) });
     }
-    if (writes.length > 0) await dexieTable.bulkPut(writes.map(({ next }) => toTable(next)));
+    if (writes.length > 0) await table.dexieTable.bulkPut(writes.map(({ next }) => toTable(next)));
   });
   tell(collection, writes);
   return writes;
+}
+
+async function find(
+  { dexieTable }: Table,
+  which: Which,
+): Promise<[id: string, current: Stored | undefined][]> {
+  if (which === "waiting") {
+    const rows = await dexieTable.orderBy(WAITING_INDEX).toArray();
+    return rows.map((row) => [(row as Document).id, fromTable(row)]);
+  }
+  const found = await dexieTable.bulkGet(which);
+  return which.map((id, at) => [id, fromTable(found[at])]);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   rewriteStored,
   type Stored,
   type StoredWrite,
+  type Which,
 } from "#replica/stored.ts";
 import { recallSync, rememberSync, type SyncMemory } from "#replica/sync-memory.ts";
 import { collectionOf } from "#replica/waiting.ts";
@@ -35,9 +36,9 @@ export class Ledger {
   }
 
   /** Rewrites documents of a collection, each by a decision on its present state. */
-  async rewrite(name: string, ids: string[], decide: Decide): Promise<void> {
-    if (ids.length === 0) return;
-    this.#count(name, await rewriteStored(collectionOf(this.replica, name), ids, decide));
+  async rewrite(name: string, which: Which, decide: Decide): Promise<void> {
+    if (which.length === 0) return;
+    this.#count(name, await rewriteStored(collectionOf(this.replica, name), which, decide));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
-import { inOrder, readWaiting, type Stored } from "#replica/stored.ts";
+import { inOrder, readWaiting, type Stored, type Which } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
@@ -198,12 +198,13 @@ export class Push {
       byId.set(id, [...(byId.get(id) ?? []), one]);
     }
     const kept = new Map<string, string>();
-    for (let left = [...byId.keys()]; left.length > 0; ) {
+    for (let left: Which = "waiting"; left.length > 0; ) {
       const again: string[] = [];
       const found: RejectedChange[] = [];
       await this.#ledger.rewrite(entity.collection, left, (current, id) => {
-        if (!current || !isWaiting(current)) return null;
-        const { next, issues } = settleAll(entity, current, byId.get(id) ?? []);
+        const mine = byId.get(id);
+        if (!mine || !current || !isWaiting(current)) return null;
+        const { next, issues } = settleAll(entity, current, mine);
         if (issues.length === 0 || kept.get(id) === current._rev) return next;
         found.push(...issues.map((issue) => ({ ...issue, at: this.#now() })));
         kept.set(id, current._rev);

@@ -27,7 +27,7 @@ export async function measureFlush(
   stage.proxy.latencyMs = LATENCY_MS;
   for (let run = 0; run <= RUNS; run++) {
     const profile = await stage.openProfile();
-    const their = process.env.ONLY ? {ms:3000,requests:500,reconnect:5} : await theirFlush(stage, profile);
+    const their = await theirFlush(stage, profile);
     const our = await ourFlush(stage, profile);
     await profile.close();
     if (run === 0) continue;
@@ -61,9 +61,8 @@ async function ourFlush(stage: SyncStage, profile: Profile): Promise<Flush> {
   await page.evaluate(() => window.bench.ours.rest());
   await profile.context.setOffline(true);
   await page.evaluate(([each, business, user]) => window.bench.ours.queue(each, business, user), WRITES);
-  await page.evaluate(() => window.bench.ours.armFlush());
+  await page.evaluate((each) => window.bench.ours.armFlush(each), WRITES_EACH);
   const { ms, requests } = await flushed(stage, profile, page, () => window.bench.ours.flush());
-  console.log(await page.evaluate(() => (window as any).marks));
   const reconnect = await reconnected(stage, profile, page, () => window.bench.ours.rest());
   await page.evaluate(() => window.bench.ours.close());
   await page.close();

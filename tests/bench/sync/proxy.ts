@@ -43,9 +43,7 @@ async function serveFile(folder: string, path: string, outgoing: ServerResponse)
 
 function forward(backend: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse) {
   const { method = "GET", headers, url = "/" } = incoming;
-  const t0 = performance.now();
   const onward = request(backend + unquoted(url), { method, headers, agent }, (answer) => {
-    if (process.env.ONLY && url.includes('rpc')) console.log(url, (performance.now()-t0).toFixed(0), 'ms at backend');
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
   });

@@ -1,7 +1,11 @@
+import type { RxCollection } from "rxdb";
+import { filter, lastValueFrom, mergeMap, take } from "rxjs";
 import { replicationDevice } from "#app/device.ts";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { type Document, REPLICATION_CONTEXT } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import { makeShifts } from "./make-shifts.ts";
@@ -18,7 +22,7 @@ let names: string[] = [];
 let filling = 0;
 let answers = 0;
 let isResting = false;
-let onDelivered = () => {};
+let handedOver = 0;
 let flushed: Promise<number> | undefined;
 
 /** Opens an empty replica of these collections, without replicating yet. */
@@ -45,8 +49,10 @@ export function start(userId: string): void {
       broken: (error) => console.error(error),
       reachable: (_, error) => error && console.error(error.kind, error.message),
       measured: ignore,
-      undelivered: ignore,
-      delivered: () => onDelivered(),
+      undelivered: (changes) => {
+        handedOver = changes.length;
+      },
+      delivered: ignore,
       compared: ignore,
     },
     replicationDevice,
@@ -79,38 +85,40 @@ export async function fill(name: string, rows: number, userId: string): Promise<
   return performance.now() - begin;
 }
 
-/** Queues as many writes in each collection, each by a command of its own. */
+/**
+ * Queues as many writes in each collection while the device is offline, each by a command of its own, and waits until
+ * replication has given them up for now.
+ */
 export async function queue(writesEach: number, businessId: string, userId: string): Promise<void> {
   for (const name of names) {
     for (const shift of makeShifts(writesEach, businessId, userId)) {
       await insertLocally(collection(name), shift as never, crypto.randomUUID());
     }
   }
+  await until(() => handedOver === writesEach * names.length);
 }
 
-/** Gets ready to measure from the next `online` event until no document waits. */
-export function armFlush(): void {
+/** Gets ready to measure from the next `online` event until the server took every write and no document waits. */
+export function armFlush(writesEach: number): void {
+  const confirmed = names.map((name) => confirmations(collection(name), writesEach));
   flushed = nextOnline().then(async (begin) => {
-    performance.clearMarks();
-    await new Promise<void>((r) => { onDelivered = r; });
-    const end = performance.now();
-    (window as any).marks = performance.getEntriesByType("mark").map((m) => `${m.name} ${(m.startTime - begin).toFixed(0)}`).join(", ") + " END " + (end - begin).toFixed(0);
-    return end - begin;
+    await Promise.all(confirmed);
+    return performance.now() - begin;
   });
+}
+
+/** Resolves when as many documents have been confirmed by writes of replication. */
+function confirmations(of: RxCollection<Document>, count: number): Promise<unknown> {
+  const documents = of.storageInstance.changeStream().pipe(
+    filter(({ context }) => context === REPLICATION_CONTEXT),
+    mergeMap(({ events }) => events.filter(({ documentData }) => !isWaiting(documentData))),
+  );
+  return lastValueFrom(documents.pipe(take(count)));
 }
 
 /** Milliseconds of the flush that was armed. */
 export function flush(): Promise<number> {
   return flushed ?? Promise.reject(new Error("Nothing armed"));
-}
-
-async function waiting(): Promise<number> {
-  const counts = names.map((name) =>
-    collection(name)
-      .count({ selector: { change_id: { $gt: "" } } })
-      .exec(),
-  );
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /** Stops replicating and deletes the replica. */
