@@ -29,8 +29,8 @@ export class Pull {
   }
 
   /**
-   * Reads to the end and answers with the last page, whose snapshot the replica then is. The next page is asked for
-   * while one is being written; the memory of a page is written after its rows.
+   * Reads to the end and answers with the last page, whose snapshot the replica then is. While one page is written the
+   * next one comes and the one after it is asked for; the memory of a page is written after its rows.
    */
   async all(digests: boolean, accept: (answer: PullResponse) => Promise<void>): Promise<PullResponse> {
     let cursors = this.#cursors();
@@ -41,19 +41,26 @@ export class Pull {
       digests: digests && !isNew,
       maxRows: isNew ? FIRST_PAGE_ROWS : PULL_PAGE_ROWS,
     });
-    for (;;) {
-      const answer = await asked;
-      await accept(answer);
-      const pages = Object.entries(answer.collections);
-      const isLast = pages.every(([, page]) => !page.more);
-      if (!isLast) {
-        cursors = { ...cursors, ...Object.fromEntries(pages.map(([name, page]) => [name, page.cursor])) };
-        asked = this.#ask({ cursors, digests: false, maxRows: PULL_PAGE_ROWS });
-        // Its failure is met when it is awaited, after this page is written.
-        asked.catch(() => {});
+    let written = Promise.resolve();
+    try {
+      for (;;) {
+        const answer = await asked;
+        await accept(answer);
+        const pages = Object.entries(answer.collections);
+        const isLast = pages.every(([, page]) => !page.more);
+        if (!isLast) {
+          cursors = { ...cursors, ...Object.fromEntries(pages.map(([name, page]) => [name, page.cursor])) };
+          asked = this.#ask({ cursors, digests: false, maxRows: PULL_PAGE_ROWS });
+          // Its failure is met when it is awaited.
+          asked.catch(() => {});
+        }
+        await written;
+        written = this.#take(answer);
+        written.catch(() => {});
+        if (isLast) return answer;
       }
-      await this.#take(answer);
-      if (isLast) return answer;
+    } finally {
+      await written;
     }
   }
 
