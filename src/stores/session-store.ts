@@ -21,6 +21,8 @@ interface SessionState {
   scope: Scope | null;
   /** Why opening does not get on: a first sign-in without network, a storage that cannot be used; null while all is well. */
   trouble: "unreachable" | "storage" | null;
+  /** When opening last began, in ms of the page's own clock. */
+  openedAt: number;
 }
 
 /** The signed-in person, as far as the interface needs to know. Written by app/session.ts only. */
@@ -29,4 +31,5 @@ export const useSession = create<SessionState>()(() => ({
   user: null,
   scope: null,
   trouble: null,
+  openedAt: 0,
 }));

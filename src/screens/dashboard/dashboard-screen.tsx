@@ -19,24 +19,31 @@ export function DashboardScreen() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <Greeting name={profile?.name} zone={zone} />
-      {showsContent ? (
-        <div className={`grid items-start gap-5 ${isManager ? "lg:grid-cols-2" : "max-w-xl"}`}>
-          <MyClockCard zone={zone} />
-          {isManager && <OnTheClockCard zone={zone} />}
-          {isManager && <TeamPunchesCard zone={zone} className="lg:col-span-2" />}
-        </div>
-      ) : (
-        <Skeleton label="Loading your dashboard" lines={4} />
-      )}
+      {!showsContent && <Skeleton label="Loading your dashboard" lines={4} />}
+      <div
+        hidden={!showsContent}
+        className={`grid items-start gap-5 ${isManager ? "lg:grid-cols-2" : "max-w-xl"}`}
+      >
+        <MyClockCard zone={zone} />
+        {isManager && <OnTheClockCard zone={zone} />}
+        {isManager && <TeamPunchesCard zone={zone} className="lg:col-span-2" />}
+      </div>
     </div>
   );
 }
 
+/** The opening of the session that a delay was last counted from. */
+let counted = 0;
+
+/** Whether the delay is over. Right after signing in or starting, that counts: the person has been waiting since. */
 function useDelay(ms: number): boolean {
+  const openedAt = useSession((session) => session.openedAt);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), ms);
+    const left = openedAt === counted ? ms : openedAt + ms - performance.now();
+    counted = openedAt;
+    const timer = setTimeout(() => setOver(true), left);
     return () => clearTimeout(timer);
-  }, [ms]);
+  }, [ms, openedAt]);
   return isOver;
 }
