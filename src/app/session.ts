@@ -68,7 +68,7 @@ export function startSession(remote: Remote): Session {
       if (!hasStoredTokens()) forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
       await leave({ discard: isDiscarding });
-      whenIdle(preload);
+      whenIdle(() => preload().catch(() => {}));
     });
 
   /** The screens let go of the replica before it closes. */
