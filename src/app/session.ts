@@ -40,13 +40,7 @@ export function startSession(remote: Remote): Session {
       if (running?.userId === user.id) return;
       await leave();
       rememberUser(user);
-      useSession.setState({
-        phase: "opening",
-        user,
-        scope: null,
-        trouble: null,
-        openedAt: performance.now(),
-      });
+      useSession.setState({ phase: "opening", user, scope: null, trouble: null });
       try {
         const { runReplica } = await preload();
         running = await runReplica(remote, user.id, {

@@ -32,18 +32,18 @@ export function DashboardScreen() {
   );
 }
 
-/** The opening of the session that a delay was last counted from. */
-let counted = 0;
+/** The press of Login that a delay was last counted from. */
+let counted = -1;
 
-/** Whether the delay is over. Right after signing in or starting, that counts: the person has been waiting since. */
+/** Whether the delay is over. Who pressed Login, or opened the page, has been waiting for the first one since then. */
 function useDelay(ms: number): boolean {
-  const openedAt = useSession((session) => session.openedAt);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const left = openedAt === counted ? ms : openedAt + ms - performance.now();
-    counted = openedAt;
+    const { pressedAt } = useSession.getState();
+    const left = pressedAt === counted ? ms : pressedAt + ms - performance.now();
+    counted = pressedAt;
     const timer = setTimeout(() => setOver(true), left);
     return () => clearTimeout(timer);
-  }, [ms, openedAt]);
+  }, [ms]);
   return isOver;
 }

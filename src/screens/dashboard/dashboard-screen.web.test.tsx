@@ -20,9 +20,9 @@ const show = () =>
   );
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it("counts the delay of its content from the opening of the session, and on a later visit from its own", () => {
+it("counts the delay of its content from the press of Login, and on a later visit from its own beginning", () => {
   pass(1000);
-  useSession.setState({ openedAt: performance.now() });
+  useSession.setState({ pressedAt: performance.now() });
   pass(500);
   const { unmount } = show();
   pass(99);
