@@ -1,4 +1,5 @@
 import type { Device } from "#commands/command-context.ts";
+import { deviceZone } from "#lib/device-zone.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
 import { createDeviceClock } from "./device-clock.ts";
@@ -13,7 +14,7 @@ export const deviceClock = createDeviceClock(
 export const device: Device = {
   now: () => new Date().toISOString(),
   readClock: deviceClock.readClock,
-  zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
+  zone: deviceZone,
   newId: () => crypto.randomUUID(),
   exclusively: async (name, work) => navigator.locks.request(name, work) as never,
 };

@@ -1,7 +1,19 @@
 import { type ComponentType, lazy } from "react";
 
-/** A screen that is loaded when it is first shown, or when a pointer nears a link to it. */
+/**
+ * A screen that is loaded when it is first shown, or when a pointer nears a link to it. What was loaded by then is shown
+ * at once: a fallback, however short, stays for a third of a second, so that nothing flickers.
+ */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const Screen = lazy(async () => ({ default: await load() }));
-  return { Screen, preload: () => void load().catch(() => {}) };
+  let loaded: ComponentType<P> | undefined;
+  const start = async () => {
+    loaded = await load();
+    return { default: loaded };
+  };
+  // React takes any thenable, and reads at once what one resolves at once.
+  const atOnce = () =>
+    // biome-ignore lint/suspicious/noThenProperty: a promise resolves later.
+    loaded && { then: (take: (part: object) => void) => take({ default: loaded }) };
+  const Screen = lazy(() => (atOnce() ?? start()) as ReturnType<typeof start>);
+  return { Screen, preload: () => void start().catch(() => {}) };
 }

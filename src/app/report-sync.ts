@@ -6,7 +6,7 @@ import { type ExchangeNote, noteCompared, noteExchange } from "./sync-status.ts"
 import type { Tabs } from "./tabs.ts";
 
 /** What replication tells, and what this tab last heard of it. */
-export interface SyncReport extends Omit<ReplicationEvents, "pulled"> {
+export interface SyncReport extends Omit<ReplicationEvents, "pulled" | "firstRows"> {
   /** Tells a tab that was opened later; a tab that never led has nothing to tell. */
   repeat(): void;
 }

@@ -30,6 +30,10 @@ import { forgetWitness, tellOfLoss } from "./witness.ts";
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
 
+/** How long the rest of a first fill leaves the device to the first screen. */
+const FIRST_SCREEN_MS = 1000;
+const firstScreen = () => new Promise<void>((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
+
 /** A user's replica while it is open and replicating. */
 export interface RunningReplica {
   userId: string;
@@ -109,7 +113,7 @@ export async function runReplica(
     const replication = startReplication(
       replica,
       transport,
-      { ...report, reachable, pulled },
+      { ...report, reachable, pulled, firstRows: firstScreen },
       replicationDevice,
     );
     const stopCounting = startLate(async () => {

@@ -41,11 +41,8 @@ export function startSession(remote: Remote): Session {
       await leave();
       rememberUser(user);
       useSession.setState({ phase: "opening", user, scope: null, trouble: null });
-      // The first screen's code comes while the replica opens and its first rows are on their way.
-      screens.shell.preload();
-      screens.dashboard.preload();
       try {
-        const { runReplica } = await import("./running-replica.ts");
+        const { runReplica } = await preload();
         running = await runReplica(remote, user.id, {
           replaced: (open) => opened.setState({ open }),
           scope: (scope) => useSession.setState({ phase: "ready", scope, trouble: null }),
@@ -65,6 +62,7 @@ export function startSession(remote: Remote): Session {
       if (!hasStoredTokens()) forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
       await leave({ discard: isDiscarding });
+      whenIdle(() => preload().catch(() => {}));
     });
 
   /** The screens let go of the replica before it closes. */
@@ -109,6 +107,15 @@ export function startSession(remote: Remote): Session {
       await running?.refreshScope();
     },
   };
+}
+
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+
+/** The code of the first screen and of the replica below it: fetched while somebody types their password. */
+function preload() {
+  screens.shell.preload();
+  screens.dashboard.preload();
+  return import("./running-replica.ts");
 }
 
 function userOf({ user }: AuthSession): SessionUser {

@@ -135,7 +135,11 @@ export class Exchange {
       (changes) => this.#timed(() => this.#transport.push(changes)),
       this.#device.now,
     );
-    const pull = new Pull(ledger, (request) => this.#timed(() => this.#transport.pull(request)));
+    const pull = new Pull(
+      ledger,
+      (request) => this.#timed(() => this.#transport.pull(request)),
+      () => Promise.race([this.#events.firstRows(), this.#stopped]),
+    );
     this.#parts = { ledger, push, pull };
     return this.#parts;
   }

@@ -15,14 +15,20 @@ import type { Ledger } from "./ledger.ts";
 export class Pull {
   readonly #ledger: Ledger;
   readonly #ask: (request: PullRequest) => Promise<PullResponse>;
+  readonly #firstRows: () => Promise<void>;
   /** Ids met so far in the collections that are read anew. */
   readonly #met = new Map<string, Set<string>>();
   /** Collections that are filled for the first time. */
   readonly #filling: Set<string>;
 
-  constructor(ledger: Ledger, ask: (request: PullRequest) => Promise<PullResponse>) {
+  constructor(
+    ledger: Ledger,
+    ask: (request: PullRequest) => Promise<PullResponse>,
+    firstRows: () => Promise<void>,
+  ) {
     this.#ledger = ledger;
     this.#ask = ask;
+    this.#firstRows = firstRows;
     const isUnread = (name: string) => !ledger.memory.cursors[name];
     this.#filling = new Set(ledger.replica.entities.map((entity) => entity.collection).filter(isUnread));
     for (const name of ledger.memory.refilling) this.#startAnew(name);
@@ -30,7 +36,8 @@ export class Pull {
 
   /**
    * Reads to the end and answers with the last page, whose snapshot the replica then is. While one page is written the
-   * next one comes and the one after it is asked for; the memory of a page is written after its rows.
+   * next one comes and the one after it is asked for, but for the first of an empty replica: the screen goes before the
+   * rest. The memory of a page is written after its rows.
    */
   async all(digests: boolean, accept: (answer: PullResponse) => Promise<void>): Promise<PullResponse> {
     let cursors = this.#cursors();
@@ -43,21 +50,21 @@ export class Pull {
     });
     let written = Promise.resolve();
     try {
-      for (;;) {
+      for (let isFirst = isNew; ; isFirst = false) {
         const answer = await asked;
         await accept(answer);
         const pages = Object.entries(answer.collections);
         const isLast = pages.every(([, page]) => !page.more);
-        if (!isLast) {
-          cursors = { ...cursors, ...Object.fromEntries(pages.map(([name, page]) => [name, page.cursor])) };
-          asked = this.#ask({ cursors, digests: false, maxRows: PULL_PAGE_ROWS });
-          // Its failure is met when it is awaited.
-          asked.catch(() => {});
-        }
+        cursors = { ...cursors, ...Object.fromEntries(pages.map(([name, page]) => [name, page.cursor])) };
+        const next = { cursors, digests: false, maxRows: PULL_PAGE_ROWS };
+        if (!isLast && !isFirst) asked = this.#ask(next);
+        // What fails is met where it is awaited.
+        asked.catch(() => {});
         await written;
         written = this.#take(answer);
-        written.catch(() => {});
         if (isLast) return answer;
+        if (isFirst) asked = written.then(this.#firstRows).then(() => this.#ask(next));
+        written.catch(() => {});
       }
     } finally {
       await written;

@@ -50,6 +50,19 @@ describe("pulling", () => {
     });
   });
 
+  it("leaves the device to the first screen before it goes on filling an empty replica", async () => {
+    server.put("time_records", business, ...Array.from({ length: 250 }, () => onServer(newPunch(sam))));
+    const replica = await open(sam);
+    let goOn = () => {};
+    const firstRows = vi.fn(() => new Promise<void>((resolve) => (goOn = resolve)));
+    replicate(sam, replica, firstRows);
+    await vi.waitFor(() => expect(firstRows).toHaveBeenCalled(), PATIENCE);
+    expect([await count(replica, "time_records"), requestsBy(sam)]).toEqual([100, 1]);
+    goOn();
+    await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(250), PATIENCE);
+    expect(firstRows).toHaveBeenCalledOnce();
+  });
+
   it("brings what another device wrote as soon as it is poked", async () => {
     const manager = newUser(business, "manager");
     const office = await start(manager);
@@ -326,6 +339,15 @@ describe("stopping", () => {
     await clockIn(phone, {});
     await start(newUser(business, "manager"));
     expect(requestsBy(sam)).toBe(before);
+  });
+
+  it("does not wait for the first screen", async () => {
+    server.put("time_records", business, ...Array.from({ length: 250 }, () => onServer(newPunch(sam))));
+    const firstRows = vi.fn(() => new Promise<void>(() => {}));
+    const phone = replicate(sam, await open(sam), firstRows);
+    await vi.waitFor(() => expect(firstRows).toHaveBeenCalled(), PATIENCE);
+    await phone.replication.stop();
+    expect(requestsBy(sam)).toBe(1);
   });
 
   it("heeds no answer that arrives afterwards", async () => {

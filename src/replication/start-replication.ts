@@ -26,6 +26,8 @@ export interface ReplicationEvents {
   reachable(reachable: boolean, error?: TransportError): void;
   /** A pull was answered: who the server takes the user for. Throws StoppedError when the rows must not be taken. */
   pulled(scope: Scope): Promise<void>;
+  /** The newest rows of a replica that was empty are there; resolves when the device has time for the rest. */
+  firstRows(): Promise<void>;
   measured(exchange: ClockExchange): void;
   /** These changes cannot be delivered now: somebody else may hold them (the service worker). */
   undelivered(changes: Change[]): void;

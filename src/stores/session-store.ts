@@ -21,12 +21,15 @@ interface SessionState {
   scope: Scope | null;
   /** Why opening does not get on: a first sign-in without network, a storage that cannot be used; null while all is well. */
   trouble: "unreachable" | "storage" | null;
+  /** When Login was last pressed, in ms since the page was opened. */
+  pressedAt: number;
 }
 
-/** The signed-in person, as far as the interface needs to know. Written by app/session.ts only. */
+/** The signed-in person, as far as the interface needs to know. Written by app/session.ts, and by the login. */
 export const useSession = create<SessionState>()(() => ({
   phase: "initializing",
   user: null,
   scope: null,
   trouble: null,
+  pressedAt: 0,
 }));

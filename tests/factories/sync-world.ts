@@ -82,7 +82,7 @@ export async function open(user: FakeUser, entities = ENTITIES): Promise<Replica
   return replica;
 }
 
-export function replicate(user: FakeUser, replica: Replica): Running {
+export function replicate(user: FakeUser, replica: Replica, firstRows = async () => {}): Running {
   const running = {
     user,
     replica,
@@ -101,6 +101,7 @@ export function replicate(user: FakeUser, replica: Replica): Running {
     {
       reachable: (yes) => void running.reachable.push(yes),
       pulled: async (scope) => void running.scopes.push(scope),
+      firstRows,
       state: (state) => void running.states.push(state),
       measured: (timing) => void running.timings.push(timing),
       undelivered: (changes) => void running.undelivered.push(changes),

@@ -1,4 +1,5 @@
 import { useUnsaved } from "#stores/unsaved-store.ts";
+import { quietMoment } from "./quiet-moment.ts";
 import { createUpdateFlow, type UpdateFlow } from "./update-flow.ts";
 import { useUpdate } from "./update-store.ts";
 import { browserWorker } from "./worker-port.ts";
@@ -11,8 +12,9 @@ const TICK_MS = 60 * 1000;
  */
 export function startUpdates() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const container = navigator.serviceWorker;
   const flow = createUpdateFlow({
-    worker: browserWorker(navigator.serviceWorker, pageLoaded()),
+    worker: browserWorker(container, quietMoment(container.controller !== null)),
     now: Date.now,
     reload: () => location.reload(),
     unsavedForms: () => useUnsaved.getState().forms,
@@ -29,9 +31,4 @@ function listen(flow: UpdateFlow) {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void flow.becameVisible();
   });
-}
-
-function pageLoaded(): Promise<unknown> {
-  if (document.readyState === "complete") return Promise.resolve();
-  return new Promise((resolve) => addEventListener("load", resolve, { once: true }));
 }

@@ -8,6 +8,7 @@ import { RUN_MODE } from "#lib/run-mode.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useLoginRedirect } from "#stores/login-redirect-store.ts";
+import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -37,6 +38,7 @@ export function LoginForm() {
     try {
       // The guard against bouncing is for pages that send people back, not for people who log in again.
       useLoginRedirect.setState({ lastAt: 0 });
+      useSession.setState({ pressedAt: performance.now() });
       await logIn(valid.email, valid.password);
     } catch (error) {
       setProblem(loginProblem(error));

@@ -1,8 +1,3 @@
-/** The IANA time zone this device is set to. */
-export function deviceZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** All time zones as choices, with the current one among them even if the list leaves it out (as it does 'UTC'). */
 export function zoneOptions(current: string): { value: string; label: string }[] {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), current]);

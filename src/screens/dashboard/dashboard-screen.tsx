@@ -19,23 +19,30 @@ export function DashboardScreen() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <Greeting name={profile?.name} zone={zone} />
-      {showsContent ? (
-        <div className={`grid items-start gap-5 ${isManager ? "lg:grid-cols-2" : "max-w-xl"}`}>
-          <MyClockCard zone={zone} />
-          {isManager && <OnTheClockCard zone={zone} />}
-          {isManager && <TeamPunchesCard zone={zone} className="lg:col-span-2" />}
-        </div>
-      ) : (
-        <Skeleton label="Loading your dashboard" lines={4} />
-      )}
+      {!showsContent && <Skeleton label="Loading your dashboard" lines={4} />}
+      <div
+        hidden={!showsContent}
+        className={`grid items-start gap-5 ${isManager ? "lg:grid-cols-2" : "max-w-xl"}`}
+      >
+        <MyClockCard zone={zone} />
+        {isManager && <OnTheClockCard zone={zone} />}
+        {isManager && <TeamPunchesCard zone={zone} className="lg:col-span-2" />}
+      </div>
     </div>
   );
 }
 
+/** The press of Login that a delay was last counted from. */
+let counted = -1;
+
+/** Whether the delay is over. Who pressed Login, or opened the page, has been waiting for the first one since then. */
 function useDelay(ms: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), ms);
+    const { pressedAt } = useSession.getState();
+    const left = pressedAt === counted ? ms : pressedAt + ms - performance.now();
+    counted = pressedAt;
+    const timer = setTimeout(() => setOver(true), left);
     return () => clearTimeout(timer);
   }, [ms]);
   return isOver;

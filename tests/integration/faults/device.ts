@@ -78,7 +78,12 @@ export async function startDevice(settings: DeviceSettings): Promise<RunDevice> 
   const device = new FakeDevice();
   device.newId = () => random.uuid() as never;
   const broken: unknown[] = [];
-  const events = { ...SILENT, async pulled() {}, broken: (error: unknown) => void broken.push(error) };
+  const events = {
+    ...SILENT,
+    async pulled() {},
+    async firstRows() {},
+    broken: (error: unknown) => void broken.push(error),
+  };
   let replica = await open();
   let replication = start();
 

@@ -48,6 +48,7 @@ export function start(userId: string): void {
       },
       broken: (error) => console.error(error),
       reachable: (_, error) => error && console.error(error.kind, error.message),
+      firstRows: async () => {},
       measured: ignore,
       undelivered: (changes) => {
         handedOver = changes.length;

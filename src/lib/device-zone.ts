@@ -1,0 +1,4 @@
+/** The IANA time zone this device is set to. */
+export function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}
