@@ -89,6 +89,8 @@ interface Dexie {
 /** Indexes of RxDB's own replication and clean-up, which we do not use; each costs a tenth of every write. */
 const UNUSED_INDEXES = new Set(["[_meta.lwt+id]", "_meta.lwt"]);
 
+const BY_ID = "[_deleted+id]";
+
 /** A connection closes when its database is taken away, and also when we close it: `lost` must know which it is. */
 function prepareDatabase(db: Dexie, { lost, replaced }: StorageListeners) {
   db.on("close", lost);
@@ -104,5 +106,7 @@ function prepareDatabase(db: Dexie, { lost, replaced }: StorageListeners) {
 
 function withOurIndexes(schema: string): string {
   const used = schema.split(", ").filter((index) => !UNUSED_INDEXES.has(index));
-  return [...used, WAITING_INDEX].join(", ");
+  // RxDB takes this one only for a collection that has no other.
+  const hasOther = used.some((index) => index.startsWith("[_deleted+") && index !== BY_ID);
+  return [...used.filter((index) => index !== BY_ID || !hasOther), WAITING_INDEX].join(", ");
 }

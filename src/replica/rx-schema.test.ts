@@ -1,5 +1,7 @@
 import "fake-indexeddb/auto";
+import * as v from "valibot";
 import { expect, it } from "vitest";
+import { must } from "#lib/must.ts";
 import { ENTITIES, openReplica } from "./open-replica.ts";
 import { collectionOf } from "./waiting.ts";
 
@@ -21,5 +23,15 @@ it.each(ENTITIES.map((entity) => [entity.collection, entity] as const))(
     for (const query of queries) expect(await collection.find(query as never).exec()).toHaveLength(1);
     expect(await collection.count().exec()).toBe(1);
     await replica.close();
+  },
+);
+
+it.each(ENTITIES.map((entity) => [entity.collection, entity] as const))(
+  "indexes no field of %s that may be empty: such a document would vanish from every query",
+  (_, { indexes, fields }) => {
+    for (const field of indexes.flat()) {
+      const schema = must(fields[field], "an indexed field that is declared") as v.GenericSchema;
+      expect([null, undefined].filter((empty) => v.is(schema, empty))).toEqual([]);
+    }
   },
 );

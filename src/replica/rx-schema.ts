@@ -9,8 +9,7 @@ const INDEXED_TEXT_LENGTH = 64;
  * are, so a new column needs no local migration.
  */
 export function rxSchemaOf(entity: Entity): RxJsonSchema<{ id: string }> {
-  const indexes = [["id"], ...entity.indexes];
-  const indexed = new Set(["id", ...indexes.flat()]);
+  const indexed = new Set(["id", ...entity.indexes.flat()]);
   return {
     version: entity.version,
     primaryKey: "id",
@@ -19,6 +18,6 @@ export function rxSchemaOf(entity: Entity): RxJsonSchema<{ id: string }> {
       [...indexed].map((field) => [field, { type: "string", maxLength: INDEXED_TEXT_LENGTH }]),
     ) as never,
     required: [...indexed] as never,
-    indexes: indexes as never,
+    indexes: entity.indexes as never,
   };
 }

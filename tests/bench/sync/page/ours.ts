@@ -13,9 +13,6 @@ import { remote } from "./remote.ts";
 import { shiftEntity } from "./shift-entity.ts";
 import { nextOnline, until } from "./until.ts";
 
-/** Counting competes with the writes it counts: the figure may be late by this much. */
-const COUNT_POLL_MS = 50;
-
 let replica: Replica | undefined;
 let replication: Replication | undefined;
 let names: string[] = [];
@@ -29,7 +26,7 @@ let flushed: Promise<number> | undefined;
 export async function open(collections: string[], userId: string): Promise<void> {
   names = collections;
   replica = await openReplica({ userId, filling: filling++ }, collections.map(shiftEntity) as never);
-  for (const name of names) await rowsOf(name);
+  await Promise.all(names.map((name) => collection(name).storageInstance.internals));
 }
 
 /** Starts replicating as the app does. */
@@ -81,8 +78,9 @@ export function rest(): Promise<void> {
 /** Milliseconds from starting until as many rows are in the collection. */
 export async function fill(name: string, rows: number, userId: string): Promise<number> {
   const begin = performance.now();
+  const filled = confirmations(collection(name), rows);
   start(userId);
-  await until(async () => (await rowsOf(name)) >= rows, COUNT_POLL_MS);
+  await filled;
   return performance.now() - begin;
 }
 
@@ -135,12 +133,6 @@ function opened(): Replica {
   return replica;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: Dexie's tables lie behind RxDB's types.
-function collection(name: string): any {
+function collection(name: string): RxCollection<Document> {
   return collectionOf(opened(), name);
-}
-
-async function rowsOf(name: string): Promise<number> {
-  const { dexieTable } = await collection(name).storageInstance.internals;
-  return dexieTable.count();
 }

@@ -1,8 +1,8 @@
 const POLL_MS = 5;
 
 /** Resolves once the condition holds. */
-export async function until(holds: () => boolean | Promise<boolean>, pollMs = POLL_MS): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, pollMs));
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
 /** Resolves with the time of the next `online` event. */
