@@ -32,6 +32,14 @@ export const replicationDevice: ReplicationDevice = {
   lead: holdLock,
 };
 
+/** How long the rest of a first fill leaves the device to the first screen, in ms. */
+const FIRST_SCREEN_MS = 1000;
+
+/** Resolves when the first rows of a replica have had the time to be shown. */
+export function firstScreen(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
+}
+
 /**
  * Calls `wake` whenever the server may be worth another try (network back, the tab looked at or shown again), and `hide`
  * when the tab is out of sight: the browser may end it from then on without another word.

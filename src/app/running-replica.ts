@@ -13,7 +13,7 @@ import { type Replication, startReplication } from "#replication/start-replicati
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { device, onWake, replicationDevice } from "./device.ts";
+import { device, firstScreen, onWake, replicationDevice } from "./device.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import {
   forgetReplica,
@@ -29,10 +29,6 @@ import { forgetWitness, tellOfLoss } from "./witness.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
-
-/** How long the rest of a first fill leaves the device to the first screen. */
-const FIRST_SCREEN_MS = 1000;
-const firstScreen = () => new Promise<void>((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
 
 /** A user's replica while it is open and replicating. */
 export interface RunningReplica {
