@@ -12,7 +12,8 @@ import { must } from "#lib/must.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import { deleteAlone, type ReplicaDatabase, readAlone, replicaDatabases } from "./old-databases.ts";
-import { prefixOf, type Replica } from "./open-replica.ts";
+import type { Replica } from "./open-replica.ts";
+import { prefixOf } from "./replica-names.ts";
 import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "./stored.ts";
 import { recallSent, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
 import { collectionOf } from "./waiting.ts";
@@ -49,8 +50,8 @@ export async function rescue(userId: string): Promise<void> {
 
 /** Forgets what was put aside for a user, and deletes their replicas: they asked for it. */
 export async function discardAll(userId: string): Promise<void> {
-  await remove(await replicaDatabases(prefixOf(userId)));
   await del(keyOf(userId));
+  await remove(await replicaDatabases(prefixOf(userId)));
 }
 
 /**
@@ -122,8 +123,9 @@ async function waitingIn(database: ReplicaDatabase): Promise<Row[]> {
 
 async function remove(databases: ReplicaDatabase[]) {
   for (const { name, replica } of databases) {
-    await deleteAlone(name);
+    // The database last: it is what a purge that was interrupted is known by.
     await del(syncMemoryKey(replica));
+    await deleteAlone(name);
   }
 }
 
