@@ -1,11 +1,14 @@
 import { whenUnshared } from "#lib/hold-lock.ts";
 import { replicaDatabases } from "#replica/old-databases.ts";
 import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
+import { discardAll, rescue } from "#replica/rescue.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import { isDiscarded, rememberedUser, wasDiscarded } from "./remembered-user.ts";
 import { forgetReplica } from "./replica-memory.ts";
-import { usingLockOf } from "./using-lock.ts";
 import { forgetWitness } from "./witness.ts";
+
+/** The name of the lock shared by the tabs in which a user's replica is open. */
+export const usingLockOf = (userId: string) => `using-${userId}`;
 
 /**
  * Removes from this device what it holds of everybody but the person who uses it, unless a tab still has it open: that
@@ -16,7 +19,7 @@ export async function purgeOthers(): Promise<void> {
   const owners = (await replicaDatabases(ANY_REPLICA)).map(({ replica }) => ownerOf(replica));
   for (const userId of new Set(owners)) {
     await whenUnshared(usingLockOf(userId), () => purge(userId)).catch((error: unknown) =>
-      console.error("The replica of somebody who left could not be removed:", error),
+      console.error("Not removed yet:", error),
     );
   }
 }
@@ -28,7 +31,6 @@ async function purge(userId: string) {
   void lateHoldQueue().release(userId);
   forgetWitness(userId);
   await forgetReplica(userId);
-  const { discardAll, rescue } = await import("#replica/rescue.ts");
   if (!isDiscarded(userId)) return rescue(userId);
   await discardAll(userId);
   wasDiscarded(userId);

@@ -16,12 +16,15 @@ import { TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
+import { usingLockOf } from "./purge.ts";
 import { REPLICA_FORMAT, type ReplicaMemory, recallReplica, rememberReplica } from "./replica-memory.ts";
 import { reportSync } from "./report-sync.ts";
 import { noteCompared, noteExchange } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
-import { usingLockOf } from "./using-lock.ts";
 import { tellOfLoss } from "./witness.ts";
+
+// It shares most of its code with this.
+export { purgeOthers } from "./purge.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;

@@ -7,10 +7,9 @@ import { insertLocally } from "#replica/local-change.ts";
 import { openReplica } from "#replica/open-replica.ts";
 import { newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { purgeOthers } from "./purge.ts";
+import { purgeOthers, usingLockOf } from "./purge.ts";
 import { discardFor, rememberUser } from "./remembered-user.ts";
 import { startSession } from "./session.ts";
-import { usingLockOf } from "./using-lock.ts";
 
 const release = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock("./late-hold-queue.ts", () => ({ lateHoldQueue: () => ({ release }) }));

@@ -9,6 +9,7 @@ import { createStore, type StoreApi } from "zustand";
 import { hasStoredTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
+import { ANY_REPLICA } from "#replica/replica-names.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
 import { onWake } from "./device.ts";
 import { discardFor, forgetUser, rememberedUser, rememberUser, wasDiscarded } from "./remembered-user.ts";
@@ -58,7 +59,7 @@ export function startSession(remote: Remote): Session {
       } catch (error) {
         failed(error);
       }
-      purge();
+      void purge();
     });
 
   const close = () =>
@@ -67,7 +68,7 @@ export function startSession(remote: Remote): Session {
       if (!hasStoredTokens()) forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
       await leave();
-      purge();
+      void purge();
     });
 
   /** The screens let go of the replica before it closes. */
@@ -85,16 +86,24 @@ export function startSession(remote: Remote): Session {
   }
 
   /** In its own time: nobody waits for it to sign in, and a tab that dies meanwhile leaves it to the next start. */
-  function purge() {
-    import("./purge.ts")
-      .then(({ purgeOthers }) => purgeOthers())
-      .catch((error: unknown) => console.error("Nothing was removed:", error));
+  async function purge() {
+    try {
+      const databases = await indexedDB.databases();
+      // The login page needs none of a replica's code where there is none.
+      if (!databases.some(({ name }) => name?.includes(ANY_REPLICA))) return;
+      await (await import("./running-replica.ts")).purgeOthers();
+    } catch (error) {
+      console.error(error);
+    }
   }
 
   const user = rememberedUser();
   if (user) void open(user);
   // A tab that was frozen with a replica open may have been ended meanwhile.
-  onWake(purge, () => {});
+  onWake(
+    () => void purge(),
+    () => {},
+  );
   remote.auth.onAuthStateChange((event, session) => {
     if (event === "SIGNED_OUT") void close();
     else if (session) void open(userOf(session));
