@@ -3,7 +3,7 @@ import { replicaDatabases } from "#replica/old-databases.ts";
 import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
 import { discardAll, rescue } from "#replica/rescue.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
-import { isDiscarded, rememberedUser, wasDiscarded } from "./remembered-user.ts";
+import { forgetDiscard, isDiscarded, rememberedUser } from "./remembered-user.ts";
 import { forgetReplica } from "./replica-memory.ts";
 import { forgetWitness } from "./witness.ts";
 
@@ -33,5 +33,5 @@ async function purge(userId: string) {
   await forgetReplica(userId);
   if (!isDiscarded(userId)) return rescue(userId);
   await discardAll(userId);
-  wasDiscarded(userId);
+  forgetDiscard(userId);
 }

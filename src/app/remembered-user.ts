@@ -36,11 +36,12 @@ export function discardFor(userId: string) {
   }
 }
 
+/** Whether it was noted, in this tab or another. */
 export function isDiscarded(userId: string): boolean {
   return localStorage.getItem(discardKeyOf(userId)) !== null;
 }
 
-/** It is done, or they are back. */
-export function wasDiscarded(userId: string) {
+/** Removes that note: it is done, or they are back. */
+export function forgetDiscard(userId: string) {
   localStorage.removeItem(discardKeyOf(userId));
 }

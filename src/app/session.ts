@@ -12,7 +12,7 @@ import type { OpenReplica } from "#replica/replica-context.ts";
 import { ANY_REPLICA } from "#replica/replica-names.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
 import { onWake } from "./device.ts";
-import { discardFor, forgetUser, rememberedUser, rememberUser, wasDiscarded } from "./remembered-user.ts";
+import { discardFor, forgetDiscard, forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 import type { RunningReplica } from "./running-replica.ts";
 import { screens } from "./screens.ts";
 import { resetSyncStatus } from "./sync-status.ts";
@@ -41,7 +41,7 @@ export function startSession(remote: Remote): Session {
       if (running?.userId === user.id) return;
       await leave();
       rememberUser(user);
-      wasDiscarded(user.id);
+      forgetDiscard(user.id);
       useSession.setState({ phase: "opening", user, scope: null, trouble: null });
       // The first screen's code comes while the replica opens and its first rows are on their way.
       screens.shell.preload();
@@ -121,7 +121,7 @@ export function startSession(remote: Remote): Session {
         // Locally first: signing out must work without a network. The server's session is ended when it can be.
         await remote.auth.signOut({ scope: "local" });
       } catch (error) {
-        wasDiscarded(userId);
+        forgetDiscard(userId);
         throw error;
       }
       await close();

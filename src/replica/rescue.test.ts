@@ -196,6 +196,24 @@ it("forgets all of it when the person says so", async () => {
   expect([await waiting(next), await issues(next)]).toEqual([[], []]);
 });
 
+it("leaves nothing behind when each deletion is the last thing the tab does", async () => {
+  await work();
+  await old.close();
+  const remove = indexedDB.deleteDatabase.bind(indexedDB);
+  const dying = vi.spyOn(indexedDB, "deleteDatabase").mockImplementation((name) => {
+    const answer = {} as IDBOpenDBRequest;
+    remove(name).onsuccess = () => answer.onerror?.(new Event("error"));
+    return answer;
+  });
+  while ((await databasesOf(old.name)) > 0) await rescue(user.id).catch(() => {});
+  dying.mockRestore();
+  expect(await get(syncMemoryKey(old.name))).toBeUndefined();
+  const next = await filling(0);
+  await restore(next, false);
+  expect(await waiting(next)).toHaveLength(3);
+  expect(await issues(next)).toEqual([ISSUE]);
+});
+
 it("keeps the work of several people apart", async () => {
   await work();
   await old.close();

@@ -84,8 +84,7 @@ async function bringFrom(replica: Replica, database: ReplicaDatabase, everything
 async function bring(replica: Replica, name: string, rows: Row[]) {
   const collection = collectionOf(replica, name);
   if (!collection || name === ISSUES) return;
-  // Of what was put aside twice the later counts.
-  const latest = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const latest = latestOf(rows);
   for (let start = 0; start < latest.length; start += CHUNK_ROWS) {
     const chunk = latest.slice(start, start + CHUNK_ROWS);
     const byId = new Map(chunk.map((row) => [row.id, row]));
@@ -133,8 +132,13 @@ function plain<T extends { _deleted: boolean }>(row: T): T {
   return { ...withoutBookkeeping(row), _deleted: row._deleted } as T;
 }
 
-function liveOnly<T extends object>(issues: T[]): T[] {
-  return issues.flatMap((issue) => {
+/** Of what was put aside twice (a log-out that was interrupted) the later counts. */
+function latestOf<T extends { id: string }>(rows: T[]): T[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+function liveOnly<T extends { id: string }>(issues: T[]): T[] {
+  return latestOf(issues).flatMap((issue) => {
     const { _deleted, ...live } = issue as T & { _deleted?: boolean };
     return _deleted ? [] : [live as unknown as T];
   });
