@@ -24,3 +24,24 @@ export function rememberUser(user: SessionUser) {
 export function forgetUser() {
   localStorage.removeItem(STORAGE_KEY);
 }
+
+const discardKeyOf = (userId: string) => `shiftkeep-discard-${userId}`;
+
+/** Notes that somebody who signs out wants nothing kept that was not sent. */
+export function discardFor(userId: string) {
+  try {
+    localStorage.setItem(discardKeyOf(userId), "yes");
+  } catch {
+    // Without room for the note it is kept, for the same person only.
+  }
+}
+
+/** Whether it was noted, in this tab or another. */
+export function isDiscarded(userId: string): boolean {
+  return localStorage.getItem(discardKeyOf(userId)) !== null;
+}
+
+/** Removes that note: it is done, or they are back. */
+export function forgetDiscard(userId: string) {
+  localStorage.removeItem(discardKeyOf(userId));
+}

@@ -1,13 +1,14 @@
 import { sameScope } from "#domain/sync/same-scope.ts";
-import { shareLock, whenUnshared } from "#lib/hold-lock.ts";
+import { shareLock } from "#lib/hold-lock.ts";
 import { must } from "#lib/must.ts";
 import { startLate } from "#lib/start-late.ts";
 import type { Remote } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { replicaDatabases } from "#replica/old-databases.ts";
-import { openReplica, prefixOf, type Replica } from "#replica/open-replica.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
-import { discardAll, rescue, restore } from "#replica/rescue.ts";
+import { prefixOf } from "#replica/replica-names.ts";
+import { restore } from "#replica/rescue.ts";
 import { StoppedError } from "#replication/failure.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
@@ -15,17 +16,15 @@ import { TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { device, firstScreen, onWake, replicationDevice } from "./device.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
-import {
-  forgetReplica,
-  REPLICA_FORMAT,
-  type ReplicaMemory,
-  recallReplica,
-  rememberReplica,
-} from "./replica-memory.ts";
+import { usingLockOf } from "./purge.ts";
+import { REPLICA_FORMAT, type ReplicaMemory, recallReplica, rememberReplica } from "./replica-memory.ts";
 import { reportSync } from "./report-sync.ts";
 import { noteCompared, noteExchange } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
-import { forgetWitness, tellOfLoss } from "./witness.ts";
+import { tellOfLoss } from "./witness.ts";
+
+// It shares most of its code with this.
+export { purgeOthers } from "./purge.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
@@ -35,8 +34,8 @@ export interface RunningReplica {
   userId: string;
   /** Resolves after the next pull has told who the user is. */
   refreshScope(): Promise<void>;
-  /** Closes and deletes the replica; what the server has not confirmed is put aside for the same user, or discarded. */
-  leave(options?: { discard: boolean }): Promise<void>;
+  /** Closes the replica. What it leaves on the device is removed by `purgeOthers`. */
+  leave(): Promise<void>;
 }
 
 interface Open {
@@ -58,6 +57,18 @@ export async function runReplica(
   userId: string,
   listeners: Listeners,
 ): Promise<RunningReplica> {
+  // First of all: what is remembered of a replica that is just being purged would be wrong.
+  const stopUsing = await shareLock(usingLockOf(userId));
+  try {
+    const running = await run(remote, userId, listeners);
+    return { ...running, leave: () => running.leave().finally(stopUsing) };
+  } catch (error) {
+    await stopUsing();
+    throw error;
+  }
+}
+
+async function run(remote: Remote, userId: string, listeners: Listeners): Promise<RunningReplica> {
   const transport = createSyncTransport(remote, userId);
   const memory: ReplicaMemory = (await recallReplica(userId)) ?? { filling: 0, format: REPLICA_FORMAT };
   let { scope } = memory;
@@ -78,9 +89,7 @@ export async function runReplica(
   tabs.tell({ kind: "asks" });
   // Another filling than the remembered one is about to be carried over, here or in another tab: nothing is lost then.
   if ((await replicaDatabases(prefixOf(userId))).length === 0) tellOfLoss(userId, device.zone());
-  const stopUsing = await shareLock(usingLockOf(userId));
   current = await open().catch((error: unknown) => {
-    stopUsing();
     tabs.close();
     throw error;
   });
@@ -218,7 +227,7 @@ export async function runReplica(
       everywhere("wake");
       return heard;
     },
-    async leave({ discard } = { discard: false }) {
+    async leave() {
       left = true;
       stopWaking();
       stopKeeping();
@@ -232,19 +241,8 @@ export async function runReplica(
         await device.exclusively(writingLockOf(userId), () => replica.close());
       } finally {
         tabs.close();
-        stopUsing();
       }
-      // Other tabs leave as well; a tab in which the same person has come back does not, and keeps everything.
-      await whenUnshared(usingLockOf(userId), async () => {
-        // Put aside before it is deleted: what only this device holds comes back when the same user does.
-        await (discard ? discardAll(userId) : rescue(userId));
-        forgetWitness(userId);
-        await forgetReplica(userId);
-      });
       await released;
     },
   };
 }
-
-/** Shared by the tabs in which a user's replica is open. */
-const usingLockOf = (userId: string) => `using-${userId}`;

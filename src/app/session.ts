@@ -9,8 +9,10 @@ import { createStore, type StoreApi } from "zustand";
 import { hasStoredTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
+import { ANY_REPLICA } from "#replica/replica-names.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
-import { forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
+import { onWake } from "./device.ts";
+import { discardFor, forgetDiscard, forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 import type { RunningReplica } from "./running-replica.ts";
 import { screens } from "./screens.ts";
 import { resetSyncStatus } from "./sync-status.ts";
@@ -27,7 +29,6 @@ export interface Session {
 export function startSession(remote: Remote): Session {
   const opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
   let running: RunningReplica | null = null;
-  let isDiscarding = false;
   // Opening and closing take their turn: a sign-out during opening must not leave a replica behind.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
@@ -40,6 +41,7 @@ export function startSession(remote: Remote): Session {
       if (running?.userId === user.id) return;
       await leave();
       rememberUser(user);
+      forgetDiscard(user.id);
       useSession.setState({ phase: "opening", user, scope: null, trouble: null });
       try {
         const { runReplica } = await preload();
@@ -54,6 +56,7 @@ export function startSession(remote: Remote): Session {
       } catch (error) {
         failed(error);
       }
+      void purge();
     });
 
   const close = () =>
@@ -61,19 +64,18 @@ export function startSession(remote: Remote): Session {
       // A tab that hears late of a sign-out must not forget who has signed in since.
       if (!hasStoredTokens()) forgetUser();
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
-      await leave({ discard: isDiscarding });
+      await leave();
+      void purge();
       whenIdle(() => preload().catch(() => {}));
     });
 
   /** The screens let go of the replica before it closes. */
-  async function leave(options = { discard: false }) {
+  async function leave() {
     const leaving = running;
     running = null;
     opened.setState({ open: null });
     if (leaving) resetSyncStatus();
-    await leaving
-      ?.leave(options)
-      .catch((error: unknown) => console.error("The replica was not closed:", error));
+    await leaving?.leave().catch((error: unknown) => console.error("The replica was not closed:", error));
   }
 
   function failed(error: unknown) {
@@ -81,8 +83,25 @@ export function startSession(remote: Remote): Session {
     useSession.setState({ phase: "opening", trouble: "storage" });
   }
 
+  /** In its own time: nobody waits for it to sign in, and a tab that dies meanwhile leaves it to the next start. */
+  async function purge() {
+    try {
+      const databases = await indexedDB.databases();
+      // The login page needs none of a replica's code where there is none.
+      if (!databases.some(({ name }) => name?.includes(ANY_REPLICA))) return;
+      await (await import("./running-replica.ts")).purgeOthers();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+
   const user = rememberedUser();
   if (user) void open(user);
+  // A tab that was frozen with a replica open may have been ended meanwhile.
+  onWake(
+    () => void purge(),
+    () => {},
+  );
   remote.auth.onAuthStateChange((event, session) => {
     if (event === "SIGNED_OUT") void close();
     else if (session) void open(userOf(session));
@@ -93,15 +112,17 @@ export function startSession(remote: Remote): Session {
   return {
     opened,
     async end({ discard } = { discard: false }) {
-      // Signing out tells the listener above, whose turn to close comes first: it must know what to do.
-      isDiscarding = discard;
+      const userId = useSession.getState().user?.id ?? "";
+      // Noted first: signing out tells the listener above and other tabs, and whoever leaves last must know what to do.
+      if (discard) discardFor(userId);
       try {
         // Locally first: signing out must work without a network. The server's session is ended when it can be.
         await remote.auth.signOut({ scope: "local" });
-        await close();
-      } finally {
-        isDiscarding = false;
+      } catch (error) {
+        forgetDiscard(userId);
+        throw error;
       }
+      await close();
     },
     async refreshScope() {
       await running?.refreshScope();

@@ -14,27 +14,20 @@ export function holdLock(name: string, held: () => void): () => void {
   };
 }
 
-/** Shares a Web Lock with whoever else shares it; resolves with what lets go of it. */
-export function shareLock(name: string): Promise<() => void> {
+/** Shares a Web Lock with whoever else shares it; resolves with what lets go of it, and itself resolves when it has. */
+export function shareLock(name: string): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
-    const holding = () => new Promise<void>((release) => resolve(release));
-    navigator.locks.request(name, { mode: "shared" }, holding).catch(reject);
+    const holding = () => new Promise<void>((release) => resolve(() => over(release)));
+    const held = navigator.locks.request(name, { mode: "shared" }, holding);
+    const over = (release: () => void) => {
+      release();
+      return held;
+    };
+    held.catch(reject);
   });
 }
 
-/** How long others get to let go, in ms: tabs that hear of the same event do so at once. */
-const LETTING_GO_MS = 3000;
-
-/** Does the work once nobody shares the lock any more; not at all when somebody goes on using it. */
+/** Does the work unless somebody shares the lock. Nobody ever waits behind one who waits for others to let go. */
 export async function whenUnshared(name: string, work: () => Promise<void>): Promise<void> {
-  const working = { isUnderWay: false };
-  const begin = () => {
-    working.isUnderWay = true;
-    return work();
-  };
-  try {
-    await navigator.locks.request(name, { signal: AbortSignal.timeout(LETTING_GO_MS) }, begin);
-  } catch (error) {
-    if (working.isUnderWay) throw error;
-  }
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && work());
 }

@@ -5,6 +5,7 @@ import type { Entity } from "#schema/entities/define-entity.ts";
 import { type Profile, profileEntity } from "#schema/entities/profile.ts";
 import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
 import { WAITING_INDEX } from "./stored.ts";
 
@@ -65,11 +66,6 @@ export async function openReplica(
 /** How the databases of a replica begin. */
 function replicaName({ userId, filling }: ReplicaName): string {
   return `${prefixOf(userId)}${filling}`;
-}
-
-/** What the names of all replicas of a user begin with. */
-export function prefixOf(userId: string): string {
-  return `shiftkeep-${userId}-`;
 }
 
 /** What may happen to the storage of a replica while it is open. Called once per collection. */

@@ -6,7 +6,8 @@ import { newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { insertLocally, patchLocally, removeLocally } from "./local-change.ts";
 import { readAlone, replicaDatabases } from "./old-databases.ts";
-import { openReplica, prefixOf, type Replica } from "./open-replica.ts";
+import { openReplica, type Replica } from "./open-replica.ts";
+import { prefixOf } from "./replica-names.ts";
 import { discardAll, rescue, restore } from "./rescue.ts";
 import { readWaiting } from "./stored.ts";
 import { syncMemoryKey } from "./sync-memory.ts";
@@ -193,6 +194,24 @@ it("forgets all of it when the person says so", async () => {
   const next = await filling(1);
   await restore(next, false);
   expect([await waiting(next), await issues(next)]).toEqual([[], []]);
+});
+
+it("leaves nothing behind when each deletion is the last thing the tab does", async () => {
+  await work();
+  await old.close();
+  const remove = indexedDB.deleteDatabase.bind(indexedDB);
+  const dying = vi.spyOn(indexedDB, "deleteDatabase").mockImplementation((name) => {
+    const answer = {} as IDBOpenDBRequest;
+    remove(name).onsuccess = () => answer.onerror?.(new Event("error"));
+    return answer;
+  });
+  while ((await databasesOf(old.name)) > 0) await rescue(user.id).catch(() => {});
+  dying.mockRestore();
+  expect(await get(syncMemoryKey(old.name))).toBeUndefined();
+  const next = await filling(0);
+  await restore(next, false);
+  expect(await waiting(next)).toHaveLength(3);
+  expect(await issues(next)).toEqual([ISSUE]);
 });
 
 it("keeps the work of several people apart", async () => {

@@ -12,7 +12,8 @@ import { must } from "#lib/must.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import { deleteAlone, type ReplicaDatabase, readAlone, replicaDatabases } from "./old-databases.ts";
-import { prefixOf, type Replica } from "./open-replica.ts";
+import type { Replica } from "./open-replica.ts";
+import { prefixOf } from "./replica-names.ts";
 import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "./stored.ts";
 import { recallSent, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
 import { collectionOf } from "./waiting.ts";
@@ -49,8 +50,8 @@ export async function rescue(userId: string): Promise<void> {
 
 /** Forgets what was put aside for a user, and deletes their replicas: they asked for it. */
 export async function discardAll(userId: string): Promise<void> {
-  await remove(await replicaDatabases(prefixOf(userId)));
   await del(keyOf(userId));
+  await remove(await replicaDatabases(prefixOf(userId)));
 }
 
 /**
@@ -83,8 +84,7 @@ async function bringFrom(replica: Replica, database: ReplicaDatabase, everything
 async function bring(replica: Replica, name: string, rows: Row[]) {
   const collection = collectionOf(replica, name);
   if (!collection || name === ISSUES) return;
-  // Of what was put aside twice the later counts.
-  const latest = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const latest = latestOf(rows);
   for (let start = 0; start < latest.length; start += CHUNK_ROWS) {
     const chunk = latest.slice(start, start + CHUNK_ROWS);
     const byId = new Map(chunk.map((row) => [row.id, row]));
@@ -122,8 +122,9 @@ async function waitingIn(database: ReplicaDatabase): Promise<Row[]> {
 
 async function remove(databases: ReplicaDatabase[]) {
   for (const { name, replica } of databases) {
-    await deleteAlone(name);
+    // The database last: it is what a purge that was interrupted is known by.
     await del(syncMemoryKey(replica));
+    await deleteAlone(name);
   }
 }
 
@@ -131,8 +132,13 @@ function plain<T extends { _deleted: boolean }>(row: T): T {
   return { ...withoutBookkeeping(row), _deleted: row._deleted } as T;
 }
 
-function liveOnly<T extends object>(issues: T[]): T[] {
-  return issues.flatMap((issue) => {
+/** Of what was put aside twice (a log-out that was interrupted) the later counts. */
+function latestOf<T extends { id: string }>(rows: T[]): T[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+function liveOnly<T extends { id: string }>(issues: T[]): T[] {
+  return latestOf(issues).flatMap((issue) => {
     const { _deleted, ...live } = issue as T & { _deleted?: boolean };
     return _deleted ? [] : [live as unknown as T];
   });

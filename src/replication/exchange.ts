@@ -104,6 +104,8 @@ export class Exchange {
         if (failure) throw failure;
       } while (this.#wasWritten || this.#hasToPull());
     } catch (error) {
+      // A storage that failed to open is asked again by the next run.
+      if (!this.#parts) this.#opening = undefined;
       throw this.#isStopped ? new StoppedError() : this.#reported(error);
     } finally {
       this.#triesAnyway = false;

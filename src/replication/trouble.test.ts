@@ -22,6 +22,7 @@ import {
   start,
   WITH_BOARDS,
 } from "#tests/factories/sync-world.ts";
+import { Ledger } from "./ledger.ts";
 
 const newId = () => crypto.randomUUID();
 const reaches = (device: Running, state: string) =>
@@ -40,6 +41,14 @@ it("a change that always breaks the server keeps no news away", async () => {
     device.replication.check();
     expect(await punch(device.replica, news.id)).not.toBeNull();
   }, PATIENCE);
+});
+
+it("a storage that fails at the start is asked again", async () => {
+  vi.spyOn(Ledger, "open").mockRejectedValueOnce(new Error("The storage does not answer."));
+  const device = replicate(sam, await open(sam));
+  await reaches(device, "pausing");
+  device.device.elapse();
+  await reaches(device, "resting");
 });
 
 it("a write whose tab died before it could tell is found by the heartbeat", async () => {

@@ -1,0 +1,37 @@
+import { whenUnshared } from "#lib/hold-lock.ts";
+import { replicaDatabases } from "#replica/old-databases.ts";
+import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
+import { discardAll, rescue } from "#replica/rescue.ts";
+import { lateHoldQueue } from "./late-hold-queue.ts";
+import { forgetDiscard, isDiscarded, rememberedUser } from "./remembered-user.ts";
+import { forgetReplica } from "./replica-memory.ts";
+import { forgetWitness } from "./witness.ts";
+
+/** The name of the lock shared by the tabs in which a user's replica is open. */
+export const usingLockOf = (userId: string) => `using-${userId}`;
+
+/**
+ * Removes from this device what it holds of everybody but the person who uses it, unless a tab still has it open: that
+ * tab does it when it leaves, or the next to start or to be looked at. What the server has not confirmed is put aside.
+ * Rejects never: what fails is left for the next time.
+ */
+export async function purgeOthers(): Promise<void> {
+  const owners = (await replicaDatabases(ANY_REPLICA)).map(({ replica }) => ownerOf(replica));
+  for (const userId of new Set(owners)) {
+    await whenUnshared(usingLockOf(userId), () => purge(userId)).catch((error: unknown) =>
+      console.error("Not removed yet:", error),
+    );
+  }
+}
+
+/** A crash repeats it: the databases go last, and are what tells that it is still to be done. */
+async function purge(userId: string) {
+  // Who signs in says so before asking for the lock.
+  if (rememberedUser()?.id === userId) return;
+  void lateHoldQueue().release(userId);
+  forgetWitness(userId);
+  await forgetReplica(userId);
+  if (!isDiscarded(userId)) return rescue(userId);
+  await discardAll(userId);
+  forgetDiscard(userId);
+}

@@ -1,0 +1,12 @@
+/** What the names of all replicas of this app begin with; then come the user, a dash and the number of the filling. */
+export const ANY_REPLICA = "shiftkeep-";
+
+/** What the names of all replicas of a user begin with. */
+export function prefixOf(userId: string): string {
+  return `${ANY_REPLICA}${userId}-`;
+}
+
+/** Whose replica it is, by its name. */
+export function ownerOf(replica: string): string {
+  return replica.slice(ANY_REPLICA.length, replica.lastIndexOf("-"));
+}
