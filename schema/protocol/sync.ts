@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { role } from "../entities/profile.ts";
 
 /** What this build speaks. The server also takes the version before, and asks older devices to reload. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 /** Rows a pull brings per collection at most; the server's own limit is the same. */
 export const PULL_PAGE_ROWS = 1000;
 /** Rows per collection of the very first answer, which the first screen waits for. */
@@ -78,13 +78,15 @@ export type RejectionCode = v.InferOutput<typeof rejectionCode>;
 export const changeResult = v.variant("status", [
   /**
    * `row` is the document as it is now; null when its writer may not read it or nothing was left to delete. Of a
-   * document that is as it was sent the server tells only its `version`: the transport puts the row together.
+   * document that is as it was sent the server tells only its `version` and the fields of its own in `added`: the
+   * transport puts the row together.
    */
   v.object({
     change_id: v.string(),
     status: v.literal("applied"),
     row: v.nullish(wireRow),
     version: v.optional(v.number()),
+    added: v.optional(v.record(v.string(), v.unknown())),
   }),
   v.object({ change_id: v.string(), status: v.literal("already_applied"), row: v.nullish(wireRow) }),
   v.object({ change_id: v.string(), status: v.literal("conflict"), row: wireRow }),

@@ -92,6 +92,23 @@ it("it counts once also when it was delivered in between", async () => {
   expect(await issues(phone.replica)).toEqual([]);
 });
 
+it("takes nothing from an edit made after it was delivered", async () => {
+  const { id, row } = await refusedVotes();
+  await crashAfterWriting(() => retryRejectedChange(tab, id));
+  const delivered = async () => expect(await board(row.id)).toMatchObject({ votes: 9, change_id: null });
+  await vi.waitFor(delivered, PATIENCE);
+  // Made while a pull is under way, so that nobody has been told of it when the retry comes.
+  const release = server.hold("pull");
+  phone.replication.wake();
+  await vi.waitFor(() => expect(phone.states.at(-1)).toBe("exchanging"), PATIENCE);
+  await patchLocally(boards(), String(row.id), { note: "Since" } as never, newId());
+  expect(await retryRejectedChange(tab, id)).toBe(true);
+  release();
+  await vi.waitFor(async () => expect(await board(row.id)).toMatchObject({ change_id: null }), PATIENCE);
+  expect(await board(row.id)).toMatchObject({ note: "Since" });
+  expect(server.row("boards", String(row.id))).toMatchObject({ note: "Since" });
+});
+
 it("what is edited differently after such a death is another change", async () => {
   const { id, row } = await refusedVotes();
   phone.device.network = false;

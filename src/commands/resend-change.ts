@@ -1,4 +1,5 @@
 import { mergeFields } from "#domain/merge/merge-fields.ts";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { changedFields } from "#domain/sync/refused-fields.ts";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
@@ -44,11 +45,14 @@ export function resendChange(
 async function write(context: CommandContext, refused: RejectedChange, row: Row) {
   const { replica } = replicaOf(context);
   const collection = must(collectionOf(replica, refused.collection), `a collection ${refused.collection}`);
-  const changeId = await uuidOf(`${refused.id} ${JSON.stringify(row)}`);
+  const sameId = await uuidOf(`${refused.id} ${JSON.stringify(row)}`);
   const newId = newRowId(refused, row);
   const ids = [...new Set([String(row.id), newId])];
   const present = await readStored(collection, ids);
-  if ([...present.values()].some((one) => carries(one, changeId))) return;
+  const found = [...present.values()];
+  if (found.some((one) => carries(one, sameId))) return;
+  // Over another edit that waits it must not have an id that the server may know: it would take that edit for known too.
+  const changeId = found.some(isWaiting) ? context.device.newId() : sameId;
   if (row.deleted === true) return void (await removeLocally(collection, String(row.id), changeId));
   for (const id of ids) {
     // A row of the new id is this very change from an earlier run: adding to it would count it twice.

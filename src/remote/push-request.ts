@@ -21,6 +21,6 @@ export function withRows(sent: Change[], answer: PushResponse): PushResponse {
 
 function withRow(change: Change | undefined, result: ChangeResult): ChangeResult {
   if (!change || result.status !== "applied" || result.version === undefined) return result;
-  const { version, ...rest } = result;
-  return { ...rest, row: { ...change.row, id: String(change.row.id), version, deleted: false } };
+  const { version, added, ...rest } = result;
+  return { ...rest, row: { ...change.row, ...added, id: String(change.row.id), version, deleted: false } };
 }

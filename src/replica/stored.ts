@@ -176,11 +176,10 @@ function tell({ storageInstance }: Collection, writes: StoredWrite[]) {
   });
 }
 
-/** What a write is to a reader who sees live documents only. */
+/** What a write is to its readers, of whom some follow deleted documents too: what waits may be a deletion. */
 function operationOf(previous: Stored | undefined, next: Next): "INSERT" | "UPDATE" | "DELETE" | null {
-  const wasThere = previous !== undefined && !previous._deleted;
-  if (next._deleted) return wasThere ? "DELETE" : null;
-  return wasThere ? "UPDATE" : "INSERT";
+  if (next._deleted) return previous ? "DELETE" : null;
+  return previous && !previous._deleted ? "UPDATE" : "INSERT";
 }
 
 /** A stored document without RxDB's bookkeeping. */

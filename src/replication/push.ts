@@ -133,7 +133,8 @@ export class Push {
     );
     if (missing.length === 0) return answered;
     // What is set aside may wait for long: nothing waits for it.
-    const asked = new Set([...answered.map(({ change }) => change), ...this.#ledger.memory.sent].map(idOf));
+    const aside = this.#ledger.memory.sent.filter((change) => this.#size.isAside(change));
+    const asked = new Set([...answered.map(({ change }) => change), ...aside].map(idOf));
     const isLast = (await this.waiting()).every(
       (change) => asked.has(idOf(change)) || this.#later.has(change.change_id),
     );

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
+import type { Replica } from "#replica/open-replica.ts";
 import { addStored } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
@@ -237,8 +238,8 @@ it("a row that refers to nothing is refused, although another change is set asid
   }, PATIENCE);
 });
 
-it("a row that refers to one made 500 changes later is sent after it", async () => {
-  const replica = await open(sam, WITH_BOARDS);
+/** A card of a board that was made 500 changes after it. */
+async function cardOfLateBoard(replica: Replica) {
   const [boards, cards] = [collectionOf(replica, "boards"), collectionOf(replica, "cards")];
   const board = (id: string) =>
     insertLocally(
@@ -252,7 +253,29 @@ it("a row that refers to one made 500 changes later is sent after it", async () 
   for (let n = 0; n < 500; n++) await board(newId());
   await board(late);
   await patchLocally(cards, card, { board_id: late } as never, newId());
+  return { card, late };
+}
+
+it("a row that refers to one made 500 changes later is sent after it", async () => {
+  const replica = await open(sam, WITH_BOARDS);
+  const { card, late } = await cardOfLateBoard(replica);
   await reaches(replicate(sam, replica), "resting");
   expect(server.row("cards", card)).toMatchObject({ board_id: late });
   expect(await issues(replica)).toEqual([]);
+});
+
+it("it is sent after it also when all was handed over in the meantime", async () => {
+  const device = await start(sam, WITH_BOARDS);
+  await reaches(device, "resting");
+  device.device.network = false;
+  device.replication.wake();
+  await reaches(device, "offline");
+  const { card, late } = await cardOfLateBoard(device.replica);
+  device.replication.hold();
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(503), PATIENCE);
+  device.device.network = true;
+  device.replication.wake();
+  await reaches(device, "resting");
+  expect(server.row("cards", card)).toMatchObject({ board_id: late });
+  expect(await issues(device.replica)).toEqual([]);
 });

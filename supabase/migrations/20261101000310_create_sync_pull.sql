@@ -4,13 +4,13 @@
 -- Which protocol a request speaks: a device that does not say speaks 1. Newer than ours is answered as ours.
 create function sync.protocol_of(client jsonb) returns int
 language sql immutable set search_path = '' as $$
-  select least(coalesce((client ->> 'protocol')::int, 1), 2);
+  select least(coalesce((client ->> 'protocol')::int, 1), 3);
 $$;
 
 -- The whole answer to a device that is too old to be understood.
 create function sync.please_reload() returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('status', 'please_reload', 'protocol', 2);
+  select jsonb_build_object('status', 'please_reload', 'protocol', 3);
 $$;
 
 -- A request that says whose it is must come with that person's token: a device that is changing hands might send it

@@ -83,7 +83,7 @@ end;
 $$;
 
 -- What the device is told of each change of a run, with the rows as they are after it; of a row that is as the device
--- sent it, only the version.
+-- sent it, only the version and what the device does not send (`added`).
 create function sync.answers(collection text, steps sync.step[]) returns jsonb[]
 language sql stable set search_path = '' as $$
   select array_agg(case
@@ -91,15 +91,17 @@ language sql stable set search_path = '' as $$
       when step.verdict = 'conflict' then jsonb_build_object('status', 'conflict', 'row', step.held)
       when step.verdict = 'gone' then
         jsonb_build_object('status', 'rejected', 'code', 'gone', 'reason', null, 'row', null)
-      when held.document = step.document and not held.deleted then
-        jsonb_build_object('status', 'applied', 'version', held.version)
+      when held.document = step.document || added and not held.deleted then
+        jsonb_build_object('status', 'applied', 'version', held.version, 'added', added)
       else jsonb_build_object('status', 'applied', 'row',
         held.document || jsonb_build_object('version', held.version, 'deleted', held.deleted))
     end order by step.place)
   from unnest(steps) as step
   left join sync.held_rows(collection, array(
       select written.row_id from unnest(steps) as written where written.verdict in ('insert', 'update', 'touch'))
-    ) as held on held.id = step.row_id and step.verdict in ('insert', 'update', 'touch');
+    ) as held on held.id = step.row_id and step.verdict in ('insert', 'update', 'touch')
+  cross join lateral (
+    select held.document - array(select jsonb_object_keys(step.document)) as added) as difference;
 $$;
 
 -- Remembers what of a run was applied. A row its writer may not read has the version of this transaction.

@@ -110,11 +110,14 @@ begin
 end;
 $$;
 
--- How a result looked in protocol 1, which had fewer codes and gave no row back.
-create function sync.older_result(result jsonb) returns jsonb
+-- How a result looked in older protocols: 2 gave whole rows, 1 had fewer codes and gave no row back.
+create function sync.older_result(protocol int, change jsonb, result jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
-    when result ->> 'status' in ('applied', 'already_applied') then result - array['row', 'version']
+    when protocol = 2 and result ? 'version' then result - array['version', 'added'] || jsonb_build_object('row',
+      change -> 'row' || (result -> 'added') || jsonb_build_object('version', result -> 'version', 'deleted', false))
+    when protocol = 2 then result
+    when result ->> 'status' in ('applied', 'already_applied') then result - array['row', 'version', 'added']
     when result ->> 'code' in ('stale_schema', 'period_locked') then result || '{"code": "invalid"}'
     else result
   end;
@@ -123,7 +126,7 @@ $$;
 -- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order, and
 -- {protocol, user_id, device_time} of the device: whose changes these are, and what its clock showed when it sent them.
 -- Answer: {server_time, version_before, version, results: [{change_id, status, code?, reason?, row?,
--- version?}, ...]}.
+-- version?, added?}, ...]}.
 create function public.sync_push(changes jsonb, client jsonb default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -147,7 +150,8 @@ begin
   results := sync.apply_changes(asked);
   return jsonb_build_object('server_time', sync.instant(clock_timestamp()), 'results', coalesce((
       select jsonb_agg(jsonb_build_object('change_id', asked[place] -> 'change_id')
-        || case when protocol = 1 then sync.older_result(result) else result end order by place)
+        || case when protocol < 3 then sync.older_result(protocol, asked[place], result) else result end
+        order by place)
       from unnest(results) with ordinality as given (result, place)), '[]'))
     || case when protocol = 1 then '{}' else jsonb_build_object(
       'version_before', version_before, 'version', coalesce(sync.current_version(), 0)) end;
@@ -156,6 +160,6 @@ $$;
 
 revoke execute on all functions in schema sync from public;
 grant execute on function sync.row_of(jsonb), sync.try_run(jsonb[]), sync.runs(jsonb[], int[]),
-  sync.apply_changes(jsonb[]), sync.older_result(jsonb), sync.lock_business(uuid) to authenticated;
+  sync.apply_changes(jsonb[]), sync.older_result(int, jsonb, jsonb), sync.lock_business(uuid) to authenticated;
 revoke execute on function public.sync_push(jsonb, jsonb) from public, anon;
 grant execute on function public.sync_push(jsonb, jsonb) to authenticated;

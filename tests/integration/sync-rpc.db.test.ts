@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
+import { withRows } from "#remote/push-request.ts";
 import {
   type Change,
   type ChangeResult,
@@ -93,7 +94,7 @@ async function inPages(client: SupabaseClient, after: Cursor | null, maxRows: nu
 async function push(client: SupabaseClient, changes: unknown[]): Promise<ChangeResult[]> {
   const { data, error } = await client.rpc("sync_push", { changes, client: { protocol: PROTOCOL } });
   if (error) throw error;
-  return v.parse(pushResponse, data).results;
+  return withRows(changes as Change[], v.parse(pushResponse, data)).results;
 }
 
 async function pushOne(client: SupabaseClient, change: unknown): Promise<ChangeResult> {
@@ -274,7 +275,7 @@ describe("a push", () => {
     const now = new Date().toISOString();
     const changes = [punchChange({ clock_in_time: now, clock_out_time: now })];
     const { data } = await sam.rpc("sync_push", { changes, client });
-    expect(data.results).toMatchObject([{ status: "applied", row: { clock_changed } }]);
+    expect(data.results).toMatchObject([{ status: "applied", added: { clock_changed } }]);
   });
 
   it.each([
@@ -404,6 +405,20 @@ describe("a device of another protocol", () => {
     const all = await sam.rpc("sync_pull", { cursors: { time_records: null }, ...said });
     const versions = all.data.collections.time_records.rows.map((one: WireRow) => one.version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  });
+
+  it("that speaks 2 is given whole rows, one that speaks 3 what it does not know of them", async () => {
+    const [older, newer] = [punchChange(), punchChange()];
+    const send = async (change: object, protocol: number) =>
+      (await sam.rpc("sync_push", { changes: [change], client: { protocol } })).data.results;
+    const row = async ({ row: { id } }: { row: Record<string, unknown> }) => punchOf(sam, id);
+    const whole = await send(older, 2);
+    expect(whole).toEqual([{ status: "applied", change_id: older.change_id, row: await row(older) }]);
+    const brief = await send(newer, 3);
+    const { version, ...held } = await row(newer);
+    const added = { ...held };
+    for (const key of ["deleted", ...Object.keys(newer.row)]) delete added[key];
+    expect(brief).toEqual([{ status: "applied", change_id: newer.change_id, version, added }]);
   });
 
   it.each([0, -1])("that speaks %s is asked to reload, and nothing it sends is applied", async (protocol) => {

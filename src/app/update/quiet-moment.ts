@@ -20,7 +20,9 @@ function pageLoaded(): Promise<unknown> {
 function sessionQuiet(): Promise<void> {
   return new Promise((resolve) => {
     let timer = setTimeout(done, QUIET_MS);
-    const unsubscribe = useSession.subscribe(() => {
+    // Every pull tells the session who the person is: only where they get to is worth waiting for.
+    const unsubscribe = useSession.subscribe((now, before) => {
+      if (now.phase === before.phase) return;
       clearTimeout(timer);
       timer = setTimeout(done, QUIET_MS);
     });

@@ -24,3 +24,12 @@ it("comes on a new device once nothing has happened to the session for a while",
   await vi.advanceTimersByTimeAsync(1);
   expect(came).toHaveBeenCalled();
 });
+
+it("is not put off by every word of who is signed in", async () => {
+  useSession.setState({ phase: "ready" });
+  void quietMoment(false).then(came);
+  await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+  useSession.setState({ phase: "ready", trouble: null });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(came).toHaveBeenCalled();
+});
