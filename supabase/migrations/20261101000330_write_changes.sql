@@ -100,8 +100,9 @@ language sql stable set search_path = '' as $$
   left join sync.held_rows(collection, array(
       select written.row_id from unnest(steps) as written where written.verdict in ('insert', 'update', 'touch'))
     ) as held on held.id = step.row_id and step.verdict in ('insert', 'update', 'touch')
+  -- The changes of a run mostly send the same fields; where one does not, the comparison above sees it.
   cross join lateral (
-    select held.document - array(select jsonb_object_keys(step.document)) as added) as difference;
+    select held.document - array(select jsonb_object_keys(steps[1].document)) as added) as difference;
 $$;
 
 -- Remembers what of a run was applied. A row its writer may not read has the version of this transaction.
