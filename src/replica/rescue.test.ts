@@ -148,8 +148,9 @@ it("loses nothing when reading or writing fails half-way", async () => {
   await old.close();
   for (const database of await replicaDatabases(prefixOf(user.id))) await readAlone(database);
   const next = await filling(1);
-  const { dexieTable } = await next.time_records.storageInstance.internals;
-  vi.spyOn(dexieTable, "bulkPut").mockRejectedValueOnce(new Error("full"));
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
+    throw new Error("full");
+  });
   await expect(restore(next, false)).rejects.toThrow("full");
   await restore(next, false);
   expect(await waiting(next)).toEqual(found);

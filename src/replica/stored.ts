@@ -1,3 +1,4 @@
+import { promisifyRequest } from "idb-keyval";
 import { createRevision, prepareQuery, type RxCollection, type RxDocumentData } from "rxdb";
 import type { Replicated } from "#schema/entities/define-entity.ts";
 
@@ -26,7 +27,8 @@ export async function readStored(collection: Collection, ids: string[]): Promise
 
 /** All documents with a change the server has not confirmed, also deleted ones, in no order: see `inOrder`. */
 export async function readWaiting(collection: Collection): Promise<Stored[]> {
-  return (await find(await tableOf(collection), "waiting")).flatMap(([, stored]) => stored ?? []);
+  const { dexieTable } = await tableOf(collection);
+  return (await dexieTable.orderBy(WAITING_INDEX).toArray()).flatMap((row) => fromTable(row) ?? []);
 }
 
 /** What waits, of however many collections, in the order in which it was first edited, which is that of sending. */
@@ -62,15 +64,10 @@ export interface StoredWrite {
   next: Next;
 }
 
-/** What is used here of the Dexie table behind a collection. */
+/** What is used here of Dexie's database and table behind a collection. */
 interface Table {
-  dexieDb: { transaction(mode: "rw", table: unknown, run: () => Promise<unknown>): Promise<unknown> };
-  dexieTable: {
-    bulkAdd(rows: object[]): Promise<unknown>;
-    bulkGet(ids: string[]): Promise<unknown[]>;
-    bulkPut(rows: object[]): Promise<unknown>;
-    orderBy(index: string): { toArray(): Promise<unknown[]> };
-  };
+  dexieDb: { backendDB(): IDBDatabase | null };
+  dexieTable: { name: string; orderBy(index: string): { toArray(): Promise<unknown[]> } };
 }
 
 /** These documents, or all with a change that waits: one look at an index, where each id is a look of its own. */
@@ -78,58 +75,75 @@ export type Which = string[] | "waiting";
 
 /**
  * Rewrites documents, each by a decision on its present state (null leaves it), in one transaction: nobody else's
- * write comes in between. Answers with what was written. Done in the table itself, as a write by RxDB looks for each
- * document once more and opens two further tables.
+ * write comes in between. Answers with what was written. A write by RxDB would look for each document once more and
+ * open two further tables, and Dexie listens to each of the requests.
  */
 export async function rewriteStored(
   collection: Collection,
   which: Which,
   decide: (current: Stored | undefined, id: string) => Next | null,
 ): Promise<StoredWrite[]> {
-  const table = await tableOf(collection);
   const writes: StoredWrite[] = [];
-  await table.dexieDb.transaction("rw", table.dexieTable, async () => {
-    for (const [id, previous] of await find(table, which)) {
+  await inTable(collection, async (store) => {
+    for (const [id, previous] of await find(store, which)) {
       const next = decide(previous, id);
       if (next) writes.push({ previous, next: revised(collection, previous, next) });
     }
-    if (writes.length > 0) await table.dexieTable.bulkPut(writes.map(({ next }) => toTable(next)));
+    for (const { next } of writes) store.put(toTable(next));
   });
   tell(collection, writes);
   return writes;
 }
 
 async function find(
-  { dexieTable }: Table,
+  store: IDBObjectStore,
   which: Which,
 ): Promise<[id: string, current: Stored | undefined][]> {
   if (which === "waiting") {
-    const rows = await dexieTable.orderBy(WAITING_INDEX).toArray();
-    return rows.map((row) => [(row as Document).id, fromTable(row)]);
+    const rows = await promisifyRequest<Document[]>(store.index(WAITING_INDEX).getAll());
+    return rows.map((row) => [row.id, fromTable(row)]);
   }
-  const found = await dexieTable.bulkGet(which);
-  return which.map((id, at) => [id, fromTable(found[at])]);
+  return Promise.all(which.map(async (id) => [id, fromTable(await promisifyRequest(store.get(id)))]));
 }
 
 /**
  * Adds documents that are new here, which saves looking for each. All or none: false when one of them was there.
  */
 export async function addStored(collection: Collection, documents: Next[]): Promise<boolean> {
-  const { dexieDb, dexieTable } = await tableOf(collection);
   const writes = documents.map((next) => ({
     previous: undefined,
     next: revised(collection, undefined, next),
   }));
   try {
-    await dexieDb.transaction("rw", dexieTable, () =>
-      dexieTable.bulkAdd(writes.map(({ next }) => toTable(next))),
-    );
+    await inTable(collection, (store) => {
+      for (const { next } of writes) store.add(toTable(next));
+    });
   } catch (error) {
-    if (error instanceof Error && error.name === "BulkError") return false;
+    if (error instanceof Error && error.name === "ConstraintError") return false;
     throw error;
   }
   tell(collection, writes);
   return true;
+}
+
+/** Works in one transaction of the table, which is kept as a whole or not at all; rejects with what undid it. */
+async function inTable(collection: Collection, work: (store: IDBObjectStore) => unknown): Promise<void> {
+  const { dexieDb, dexieTable } = await tableOf(collection);
+  const database = dexieDb.backendDB();
+  if (!database) throw new DOMException("The replica is closed.", "InvalidStateError");
+  const transaction = database.transaction(dexieTable.name, "readwrite");
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  try {
+    await Promise.race([work(transaction.objectStore(dexieTable.name)), ended]);
+  } catch (error) {
+    ended.catch(() => {});
+    if (transaction.error === null) transaction.abort();
+    throw error;
+  }
+  await ended;
 }
 
 function tableOf({ storageInstance }: Collection): Promise<Table> {
