@@ -56,15 +56,15 @@ $$;
 
 -- Rows of a view in the order of (version, id): upwards from a position, or downwards and only live ones. The
 -- page is chosen by its keys alone; only the rows that are on it are made into documents.
-create function sync.rows_beyond(view_name text, start jsonb, upwards boolean, max_rows int) returns jsonb
+create function sync.rows_beyond(view_name text, start jsonb, upwards boolean, max_rows int) returns jsonb[]
 language plpgsql stable set search_path = '' as $$
 declare
-  found jsonb;
+  found jsonb[];
 begin
   execute format($query$
-    select coalesce(jsonb_agg(
+    select coalesce(array_agg(
       found.document || jsonb_build_object('version', found.version, 'deleted', found.deleted)
-      order by found.version %4$s, found.id %4$s), '[]')
+      order by found.version %4$s, found.id %4$s), '{}')
     from (
       select id from sync.%1$I where (version, id) %2$s ($1, $2) %3$s
       order by version %4$s, id %4$s limit $3
@@ -85,41 +85,41 @@ language sql immutable strict set search_path = '' as $$
 $$;
 
 -- Protocol 2, first fill: the newest live rows first, because screens show those.
-create function sync.newest_page(view_name text, max_rows int) returns jsonb
+create function sync.newest_page(view_name text, max_rows int) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   zero constant text := '00000000-0000-0000-0000-000000000000';
-  rows jsonb := sync.rows_beyond(view_name,
+  rows jsonb[] := sync.rows_beyond(view_name,
     jsonb_build_object('version', 9223372036854775807, 'id', zero), false, max_rows);
-  is_full boolean := jsonb_array_length(rows) = max_rows;
+  is_full boolean := cardinality(rows) = max_rows;
 begin
-  return jsonb_build_object('rows', rows, 'more', is_full, 'cursor', jsonb_build_object(
-    'after', coalesce(sync.position_of(rows -> 0), jsonb_build_object('version', 0, 'id', zero)),
-    'before', case when is_full then sync.position_of(rows -> -1) end));
+  return json_build_object('rows', array_to_json(rows), 'more', is_full, 'cursor', jsonb_build_object(
+    'after', coalesce(sync.position_of(rows[1]), jsonb_build_object('version', 0, 'id', zero)),
+    'before', case when is_full then sync.position_of(rows[max_rows]) end));
 end;
 $$;
 
 -- Protocol 2, from then on: what is newer than `after`, tombstones as well, and in the room that is left what the
 -- first fill has not reached. A row that is written while a first fill goes on moves above `after`, so none is missed.
-create function sync.next_page(view_name text, cursor jsonb, max_rows int) returns jsonb
+create function sync.next_page(view_name text, cursor jsonb, max_rows int) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   after jsonb := cursor -> 'after';
   before jsonb := nullif(cursor -> 'before', 'null');
-  newer jsonb := sync.rows_beyond(view_name, after, true, max_rows);
-  older jsonb := '[]';
-  room int := max_rows - jsonb_array_length(newer);
+  newer jsonb[] := sync.rows_beyond(view_name, after, true, max_rows);
+  older jsonb[] := '{}';
+  room int := max_rows - cardinality(newer);
 begin
   if (after ->> 'version')::bigint is null or (after ->> 'id')::uuid is null then
     raise exception 'invalid_cursor' using errcode = '22023';
   end if;
   if before is not null and room > 0 then
     older := sync.rows_beyond(view_name, before, false, room);
-    before := case when jsonb_array_length(older) = room then sync.position_of(older -> -1) end;
+    before := case when cardinality(older) = room then sync.position_of(older[room]) end;
   end if;
-  return jsonb_build_object('rows', newer || older, 'more', room = 0 or before is not null,
+  return json_build_object('rows', array_to_json(newer || older), 'more', room = 0 or before is not null,
     'cursor', jsonb_build_object(
-      'after', case when newer = '[]' then after else sync.position_of(newer -> -1) end, 'before', before));
+      'after', coalesce(sync.position_of(newer[cardinality(newer)]), after), 'before', before));
 end;
 $$;
 
@@ -143,10 +143,11 @@ begin
 end;
 $$;
 
-create function sync.page(view_name text, cursor jsonb, max_rows int, protocol int) returns jsonb
+-- A page as json, which is put together as text: jsonb would be copied once for every level around the rows.
+create function sync.page(view_name text, cursor jsonb, max_rows int, protocol int) returns json
 language sql stable set search_path = '' as $$
   select case
-    when protocol = 1 then sync.page_after(view_name, cursor, max_rows)
+    when protocol = 1 then sync.page_after(view_name, cursor, max_rows)::json
     when cursor = 'null' then sync.newest_page(view_name, max_rows)
     else sync.next_page(view_name, cursor, max_rows)
   end;
@@ -156,13 +157,13 @@ $$;
 -- collection's first fill. And of the device {protocol, user_id, digests}: whose it is, and whether it compares.
 -- Answer: {scope: {user_id, business_id, role}, server_time, version, collections: {name: {rows, cursor, more}},
 -- digests?: {name: {rows, hash}}}.
-create function public.sync_pull(cursors jsonb, max_rows int default 1000, client jsonb default null) returns jsonb
+create function public.sync_pull(cursors jsonb, max_rows int default 1000, client jsonb default null) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   protocol int := sync.protocol_of(client);
   wants_digests boolean := coalesce((client ->> 'digests')::boolean, false) and protocol > 1;
-  pages jsonb;
-  digests jsonb;
+  pages json;
+  digests json;
 begin
   if protocol < 1 then
     return sync.please_reload();
@@ -171,17 +172,17 @@ begin
   if jsonb_typeof(cursors) is distinct from 'object' or coalesce(max_rows, 0) not between 1 and 1000 then
     raise exception 'invalid_request' using errcode = '22023';
   end if;
-  select jsonb_object_agg(name, sync.page(coalesce(pull_view, name), asked.value, max_rows, protocol)),
-    jsonb_object_agg(name, case when wants_digests then sync.digest(coalesce(pull_view, name)) end)
+  select json_object_agg(name, sync.page(coalesce(pull_view, name), asked.value, max_rows, protocol)),
+    json_object_agg(name, case when wants_digests then sync.digest(coalesce(pull_view, name)) end)
   into pages, digests
   from jsonb_each(cursors) as asked join sync.collections on name = asked.key;
-  return jsonb_build_object(
-      'scope', jsonb_build_object(
-        'user_id', auth.uid(), 'business_id', access.business_id(), 'role', access.role()),
-      'server_time', sync.instant(clock_timestamp()),
-      'version', coalesce(sync.current_version(), 0),
-      'collections', coalesce(pages, '{}'))
-    || case when wants_digests then jsonb_build_object('digests', coalesce(digests, '{}')) else '{}' end;
+  return json_build_object(
+    'scope', json_build_object(
+      'user_id', auth.uid(), 'business_id', access.business_id(), 'role', access.role()),
+    'server_time', sync.instant(clock_timestamp()),
+    'version', coalesce(sync.current_version(), 0),
+    'collections', coalesce(pages, '{}'),
+    'digests', case when wants_digests then coalesce(digests, '{}') end);
 end;
 $$;
 
