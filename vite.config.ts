@@ -61,7 +61,11 @@ function chunkGroups() {
       priority: 2,
     },
     // Small files that the open replica and the screens' commands share: as chunks of their own they compress badly.
-    { name: "rows", test: /(stored|fresh-find|waiting|writing-lock|merge-fields)\.ts$/, priority: 1 },
+    {
+      name: "rows",
+      test: /(stored|local-change|fresh-find|waiting|writing-lock|merge-fields)\.ts$/,
+      priority: 1,
+    },
     { name: "shared", test: /src[\\/](ui|lib|stores)[\\/]/, minShareCount: 4, priority: 1 },
     { name: "parts", test: /ui[\\/](avatar|empty-state|icon-button)\.tsx$/, priority: 0 },
   ];

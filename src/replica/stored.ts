@@ -66,7 +66,7 @@ export interface StoredWrite {
 
 /** What is used here of Dexie's database and table behind a collection. */
 interface Table {
-  dexieDb: { backendDB(): IDBDatabase | null };
+  dexieDb: { backendDB(): IDBDatabase };
   dexieTable: { name: string; orderBy(index: string): { toArray(): Promise<unknown[]> } };
 }
 
@@ -129,18 +129,17 @@ export async function addStored(collection: Collection, documents: Next[]): Prom
 /** Works in one transaction of the table, which is kept as a whole or not at all; rejects with what undid it. */
 async function inTable(collection: Collection, work: (store: IDBObjectStore) => unknown): Promise<void> {
   const { dexieDb, dexieTable } = await tableOf(collection);
-  const database = dexieDb.backendDB();
-  if (!database) throw new DOMException("The replica is closed.", "InvalidStateError");
-  const transaction = database.transaction(dexieTable.name, "readwrite");
+  const transaction = dexieDb.backendDB().transaction(dexieTable.name, "readwrite");
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
   try {
-    await Promise.race([work(transaction.objectStore(dexieTable.name)), ended]);
+    await work(transaction.objectStore(dexieTable.name));
   } catch (error) {
     ended.catch(() => {});
-    if (transaction.error === null) transaction.abort();
+    if (transaction.error) throw transaction.error;
+    transaction.abort();
     throw error;
   }
   await ended;
