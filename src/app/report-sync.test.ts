@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { reportSync } from "./report-sync.ts";
+import { noteExchange } from "./sync-status.ts";
 
 afterEach(() => {
   useSyncStatus.setState(useSyncStatus.getInitialState());
@@ -50,4 +51,11 @@ it("calls whatever else goes wrong here unexpected", async () => {
   await vi.waitFor(() => expect(trouble()).toBe("unexpected"));
   sync.reachable(true);
   expect(trouble()).toBeNull();
+});
+
+it("goes on asking for a reload, whatever a tab of a newer build tells", () => {
+  const sync = report();
+  sync.state("outdated");
+  noteExchange({ online: true, trouble: null, at: "2026-03-02T09:00:00.000Z" });
+  expect(trouble()).toBe("outdated");
 });

@@ -25,11 +25,11 @@ export interface ExchangeNote {
   at: string;
 }
 
-/** Notes how the last exchange went. */
+/** Notes how the last exchange went. A build that is too old stays so, however well another tab's exchanges go. */
 export function noteExchange({ online, trouble, at }: ExchangeNote) {
   useSyncStatus.setState((status) => ({
     online,
-    trouble,
+    trouble: status.trouble === "outdated" ? "outdated" : trouble,
     offlineSince: online ? null : (status.offlineSince ?? at),
     lastSyncedAt: trouble ? status.lastSyncedAt : at,
   }));

@@ -17,7 +17,8 @@ export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked
   const [emitted, setEmitted] = useState<Emitted<T> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for what the question closes over.
   useEffect(() => {
-    if (!open) return;
+    // One that is being replaced has no collections any more; the next one is on its way.
+    if (!open || open.replica.closed) return;
     const subscription: Subscription = question(open).subscribe((value) => setEmitted({ from: open, value }));
     return () => subscription.unsubscribe();
   }, [open, asked]);
