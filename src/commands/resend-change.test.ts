@@ -11,6 +11,7 @@ import {
   issues,
   PATIENCE,
   type Running,
+  reaches,
   sam,
   server,
   start,
@@ -100,7 +101,7 @@ it("takes nothing from an edit made after it was delivered", async () => {
   // Made while a pull is under way, so that nobody has been told of it when the retry comes.
   const release = server.hold("pull");
   phone.replication.wake();
-  await vi.waitFor(() => expect(phone.states.at(-1)).toBe("exchanging"), PATIENCE);
+  await reaches(phone, "exchanging");
   await patchLocally(boards(), String(row.id), { note: "Since" } as never, newId());
   expect(await retryRejectedChange(tab, id)).toBe(true);
   release();

@@ -11,7 +11,7 @@ export interface ReplicaDatabase {
   collection: string;
 }
 
-/** The databases of a user's replicas, but for those of the replica to keep. */
+/** The databases of the replicas whose names begin so, but for those of the replica to keep. */
 export async function replicaDatabases(prefix: string, keep?: string): Promise<ReplicaDatabase[]> {
   const all = await indexedDB.databases();
   return all.flatMap(({ name = "" }) => {

@@ -17,6 +17,7 @@ import {
   PATIENCE,
   punch,
   type Running,
+  reaches,
   replicate,
   requestsBy,
   sam,
@@ -29,7 +30,7 @@ const newId = () => crypto.randomUUID();
 const boards = ({ replica }: Running) => collectionOf(replica, "boards");
 const newBoard = (fields: object = {}) =>
   ({ id: newId(), business_id: business, title: "Bar", note: "", tags: [], votes: 0, ...fields }) as never;
-const rest = (device: Running) => vi.waitFor(() => expect(device.states.at(-1)).toBe("resting"), PATIENCE);
+const rest = (device: Running) => reaches(device, "resting");
 
 /** Everybody's queue is empty and nobody is at work. */
 async function quiet(...devices: Running[]) {
@@ -233,7 +234,7 @@ describe("a failing exchange", () => {
     const device = await start(sam);
     server.failNext("push", new TransportError("unauthorized", "No session."));
     const { id } = await clockIn(device);
-    await vi.waitFor(() => expect(device.states.at(-1)).toBe("refused"), PATIENCE);
+    await reaches(device, "refused");
     expect(await punch(device.replica, id)).toMatchObject({ change_id: expect.any(String) });
     device.replication.wake();
     await confirmed(device, id);
@@ -243,7 +244,7 @@ describe("a failing exchange", () => {
     const device = await start(sam);
     server.failNext("push", new TransportError("outdated", "Too old."));
     await clockIn(device);
-    await vi.waitFor(() => expect(device.states.at(-1)).toBe("outdated"), PATIENCE);
+    await reaches(device, "outdated");
     const before = requestsBy(sam);
     device.replication.wake();
     device.replication.check();

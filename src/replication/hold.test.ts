@@ -10,6 +10,7 @@ import {
   confirmed,
   PATIENCE,
   type Running,
+  reaches,
   replicate,
   sam,
   server,
@@ -18,8 +19,6 @@ import {
 } from "#tests/factories/sync-world.ts";
 
 const newId = () => crypto.randomUUID();
-const reaches = (device: Running, state: string) =>
-  vi.waitFor(() => expect(device.states.at(-1)).toBe(state), PATIENCE);
 const sentBy = async ({ replica }: Running) => (await recallSync(replica)).sent;
 
 /** A board that the server has, and an edit of it that is on its way until the returned function is called. */

@@ -19,6 +19,7 @@ import {
   open,
   PATIENCE,
   punch,
+  reaches,
   replicate,
   requestsBy,
   roundTrip,
@@ -152,7 +153,7 @@ describe("pushing", () => {
     const before = await confirmed(phone, id);
     const release = server.hold("pull");
     server.put("time_records", business, onServer({ ...before, clock_in_zone: "Europe/London" }));
-    await vi.waitFor(() => expect(phone.states.at(-1)).toBe("exchanging"), PATIENCE);
+    await reaches(phone, "exchanging");
     await clockOut(phone, id);
     release();
     expect(await confirmed(phone, id)).toMatchObject({ ...CLOCK_OUT, clock_in_zone: "Europe/London" });
@@ -195,7 +196,7 @@ describe("without a connection", () => {
     phone.device.network = false;
     const before = requestsBy(sam);
     const { id } = await clockIn(phone);
-    await vi.waitFor(() => expect(phone.states.at(-1)).toBe("offline"), PATIENCE);
+    await reaches(phone, "offline");
     await start(newUser(business, "manager"));
     expect(requestsBy(sam)).toBe(before);
     phone.device.network = true;

@@ -16,7 +16,7 @@ import {
   open,
   PATIENCE,
   punch,
-  type Running,
+  reaches,
   replicate,
   sam,
   server,
@@ -26,8 +26,6 @@ import {
 import { Ledger } from "./ledger.ts";
 
 const newId = () => crypto.randomUUID();
-const reaches = (device: Running, state: string) =>
-  vi.waitFor(() => expect(device.states.at(-1)).toBe(state), PATIENCE);
 const gone = () => new TransportError("unreachable", "Gone.");
 
 it("a change that always breaks the server keeps no news away", async () => {

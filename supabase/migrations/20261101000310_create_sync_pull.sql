@@ -29,6 +29,11 @@ language sql stable security definer set search_path = '' as $$
   select version from sync.business_versions where business_id = access.business_id();
 $$;
 
+-- A row as every answer carries it. A body without quotes can be inlined: it runs once per row.
+create function sync.wire_row(document jsonb, version bigint, deleted boolean) returns jsonb
+language sql stable
+return document || jsonb_build_object('version', version, 'deleted', deleted);
+
 -- Protocol 1: one page of a collection's view after a cursor. Rows of one transaction share a version and become
 -- visible together, so (version, id) is a gap-free order.
 create function sync.page_after(view_name text, cursor jsonb, max_rows int) returns jsonb
@@ -38,8 +43,7 @@ declare
 begin
   execute format($query$
     select jsonb_build_object(
-      'rows', coalesce(jsonb_agg(document || jsonb_build_object('version', version, 'deleted', deleted)
-        order by version, id), '[]'),
+      'rows', coalesce(jsonb_agg(sync.wire_row(document, version, deleted) order by version, id), '[]'),
       'cursor', coalesce(
         (jsonb_agg(jsonb_build_object('version', version, 'id', id) order by version desc, id desc)) -> 0,
         jsonb_build_object('version', $1, 'id', $2)))
@@ -62,8 +66,7 @@ declare
   found jsonb[];
 begin
   execute format($query$
-    select coalesce(array_agg(
-      found.document || jsonb_build_object('version', found.version, 'deleted', found.deleted)
+    select coalesce(array_agg(sync.wire_row(found.document, found.version, found.deleted)
       order by found.version %4$s, found.id %4$s), '{}')
     from (
       select id from sync.%1$I where (version, id) %2$s ($1, $2) %3$s
@@ -188,8 +191,9 @@ $$;
 
 revoke execute on all functions in schema sync from public;
 grant execute on function sync.protocol_of(jsonb), sync.please_reload(), sync.confirm_user(jsonb),
-  sync.current_version(), sync.page_after(text, jsonb, int), sync.rows_beyond(text, jsonb, boolean, int),
-  sync.position_of(jsonb), sync.newest_page(text, int), sync.next_page(text, jsonb, int), sync.row_digest(uuid, bigint),
-  sync.digest(text), sync.page(text, jsonb, int, int) to authenticated;
+  sync.current_version(), sync.wire_row(jsonb, bigint, boolean), sync.page_after(text, jsonb, int),
+  sync.rows_beyond(text, jsonb, boolean, int), sync.position_of(jsonb), sync.newest_page(text, int),
+  sync.next_page(text, jsonb, int), sync.row_digest(uuid, bigint), sync.digest(text),
+  sync.page(text, jsonb, int, int) to authenticated;
 revoke execute on function public.sync_pull(jsonb, int, jsonb) from public, anon;
 grant execute on function public.sync_pull(jsonb, int, jsonb) to authenticated;

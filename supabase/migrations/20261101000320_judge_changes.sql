@@ -88,7 +88,7 @@ begin
       array(select change_id from asked union all select unnest(replaced) from asked))
   ), compared as materialized (
     select asked.place, asked.change_id, asked.row_id, asked.document, asked.replaced,
-      held.document || jsonb_build_object('version', held.version, 'deleted', held.deleted) as held,
+      sync.wire_row(held.document, held.version, held.deleted) as held,
       case
         when asked.change_id in (select known.id from known) then 'already_applied'
         when held.id is null and base.version > 0 then 'gone'
@@ -118,5 +118,4 @@ $$;
 revoke execute on all functions in schema sync from public;
 grant execute on function sync.applied_changes(uuid[]), sync.record_changes(uuid[], bigint[]),
   sync.annul_changes(uuid[]), sync.rejection_code(text, text), sync.asked(jsonb[]), sync.held_rows(text, uuid[]),
-  sync.judge(text, jsonb[])
-  to authenticated;
+  sync.judge(text, jsonb[]) to authenticated;

@@ -93,8 +93,7 @@ language sql stable set search_path = '' as $$
         jsonb_build_object('status', 'rejected', 'code', 'gone', 'reason', null, 'row', null)
       when held.document = step.document || added and not held.deleted then
         jsonb_build_object('status', 'applied', 'version', held.version, 'added', added)
-      else jsonb_build_object('status', 'applied', 'row',
-        held.document || jsonb_build_object('version', held.version, 'deleted', held.deleted))
+      else jsonb_build_object('status', 'applied', 'row', sync.wire_row(held.document, held.version, held.deleted))
     end order by step.place)
   from unnest(steps) as step
   left join sync.held_rows(collection, array(

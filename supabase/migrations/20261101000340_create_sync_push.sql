@@ -8,7 +8,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   held jsonb;
 begin
-  select row_now.document || jsonb_build_object('version', row_now.version, 'deleted', row_now.deleted) into held
+  select sync.wire_row(row_now.document, row_now.version, row_now.deleted) into held
   from sync.collections, sync.held_rows(name, array[(change #>> '{row,id}')::uuid]) as row_now
   where name = change ->> 'collection';
   return held;
@@ -115,7 +115,7 @@ create function sync.older_result(protocol int, change jsonb, result jsonb) retu
 language sql immutable set search_path = '' as $$
   select case
     when protocol = 2 and result ? 'version' then result - array['version', 'added'] || jsonb_build_object('row',
-      change -> 'row' || (result -> 'added') || jsonb_build_object('version', result -> 'version', 'deleted', false))
+      sync.wire_row(change -> 'row' || (result -> 'added'), (result ->> 'version')::bigint, false))
     when protocol = 2 then result
     when result ->> 'status' in ('applied', 'already_applied') then result - array['row', 'version', 'added']
     when result ->> 'code' in ('stale_schema', 'period_locked') then result || '{"code": "invalid"}'

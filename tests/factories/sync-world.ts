@@ -57,6 +57,11 @@ export interface Running {
   broken: unknown[];
 }
 
+/** Resolves once a device's replication is in this state. */
+export function reaches(device: Running, state: SyncState): Promise<void> {
+  return vi.waitFor(() => expect(device.states.at(-1)).toBe(state), PATIENCE);
+}
+
 export let server: FakeSyncServer;
 export let business: string;
 export let sam: FakeUser;
