@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import * as v from "valibot";
-import type { Environment } from "./environment.ts";
+import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 
 /** The signed-in person who calls a function. */
@@ -32,13 +32,13 @@ export interface Accounts {
 
 export const PLAN = "staff-based";
 
-export function createAccounts(env: Environment, fetch: typeof globalThis.fetch): Accounts {
+export function createAccounts(project: Project, fetch: typeof globalThis.fetch): Accounts {
   const options = {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch },
   };
-  const asAnyone = createClient(env.supabaseUrl, env.publishableKey, options);
-  const asService = createClient(env.supabaseUrl, env.secretKey, options);
+  const asAnyone = createClient(project.supabaseUrl, project.publishableKey, options);
+  const asService = createClient(project.supabaseUrl, project.secretKey, options);
 
   return {
     async identify(request) {

@@ -5,7 +5,7 @@ export interface EnvironmentSource {
   get(name: string): string | undefined;
 }
 
-const environment = v.object({
+const project = v.object({
   supabaseUrl: v.pipe(v.string(), v.url()),
   publishableKey: v.pipe(v.string(), v.minLength(1)),
   secretKey: v.pipe(v.string(), v.minLength(1)),
@@ -14,23 +14,34 @@ const environment = v.object({
     v.url(),
     v.transform((url) => url.replace(/\/+$/, "")),
   ),
-  stripeSecretKey: v.pipe(v.string(), v.minLength(1)),
-  /** Where the payment provider's API is, if not at Stripe: the local stand-in. */
-  stripeApiBase: v.optional(v.pipe(v.string(), v.url())),
 });
-export type Environment = v.InferOutput<typeof environment>;
+/** The Supabase project a function belongs to, and where people find the app. */
+export type Project = v.InferOutput<typeof project>;
 
 /** Reads the settings once, when the function starts: a missing one is a failed start, not a failed call. */
-export function readEnvironment(source: EnvironmentSource): Environment {
-  return v.parse(environment, {
+export function readProject(source: EnvironmentSource): Project {
+  return v.parse(project, {
     supabaseUrl: source.get("SUPABASE_URL"),
     publishableKey:
       keyNamed("default", source.get("SUPABASE_PUBLISHABLE_KEYS")) ?? source.get("SUPABASE_ANON_KEY"),
     secretKey:
       keyNamed("default", source.get("SUPABASE_SECRET_KEYS")) ?? source.get("SUPABASE_SERVICE_ROLE_KEY"),
     siteUrl: source.get("SITE_URL"),
-    stripeSecretKey: source.get("STRIPE_SECRET_KEY"),
-    stripeApiBase: source.get("STRIPE_API_BASE") || undefined,
+  });
+}
+
+const stripe = v.object({
+  secretKey: v.pipe(v.string(), v.minLength(1)),
+  /** Where the payment provider's API is, if not at Stripe: the local stand-in. */
+  apiBase: v.optional(v.pipe(v.string(), v.url())),
+});
+export type StripeSettings = v.InferOutput<typeof stripe>;
+
+/** Reads how the payment provider is reached. */
+export function readStripe(source: EnvironmentSource): StripeSettings {
+  return v.parse(stripe, {
+    secretKey: source.get("STRIPE_SECRET_KEY"),
+    apiBase: source.get("STRIPE_API_BASE") || undefined,
   });
 }
 

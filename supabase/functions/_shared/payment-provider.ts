@@ -1,11 +1,11 @@
 import Stripe from "stripe";
-import type { Environment } from "./environment.ts";
+import type { StripeSettings } from "./environment.ts";
 import { Failure } from "./failure.ts";
 
 /** Stripe's own SDK, talking to Stripe or to the stand-in that STRIPE_API_BASE names. */
-export function createStripe(env: Environment, fetch: typeof globalThis.fetch): Stripe {
-  return new Stripe(env.stripeSecretKey, {
-    httpClient: Stripe.createFetchHttpClient(env.stripeApiBase ? sentTo(env.stripeApiBase, fetch) : fetch),
+export function createStripe(settings: StripeSettings, fetch: typeof globalThis.fetch): Stripe {
+  return new Stripe(settings.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(settings.apiBase ? sentTo(settings.apiBase, fetch) : fetch),
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,

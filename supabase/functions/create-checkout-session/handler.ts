@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { checkoutRequest } from "../../../schema/protocol/functions.ts";
 import { monthlyPrice, STAFF_TIERS } from "../../../src/domain/pricing/monthly-price.ts";
 import { type CallerProfile, createAccounts, PLAN } from "../_shared/accounts.ts";
-import { type EnvironmentSource, readEnvironment } from "../_shared/environment.ts";
+import { type EnvironmentSource, readProject, readStripe } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { askProvider, createStripe } from "../_shared/payment-provider.ts";
@@ -11,9 +11,9 @@ const TRIAL_DAYS = 14;
 
 /** Opens a checkout for the signed-in caller and answers where to send them. The price is ours, never the client's. */
 export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
-  const env = readEnvironment(source);
-  const accounts = createAccounts(env, fetch);
-  const stripe = createStripe(env, fetch);
+  const project = readProject(source);
+  const accounts = createAccounts(project, fetch);
+  const stripe = createStripe(readStripe(source), fetch);
 
   return jsonEndpoint(checkoutRequest, async ({ email, staffCount, isUpgrade }, request) => {
     const caller = await accounts.identify(request);
@@ -32,8 +32,8 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
         line_items: priceLines(staffCount),
         metadata: facts,
         ...trialTerms(profile, facts),
-        success_url: `${env.siteUrl}/payment-success?success=true`,
-        cancel_url: `${env.siteUrl}/${isUpgrade ? "subscription" : "signup/details"}?payment=cancelled`,
+        success_url: `${project.siteUrl}/payment-success?success=true`,
+        cancel_url: `${project.siteUrl}/${isUpgrade ? "subscription" : "signup/details"}?payment=cancelled`,
       }),
     );
     if (!session.url) throw new Failure("payment_provider_failed", "No checkout URL returned");

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { updateSubscriptionRequest } from "../../../schema/protocol/functions.ts";
 import { type Caller, createAccounts, PLAN } from "../_shared/accounts.ts";
-import { type EnvironmentSource, readEnvironment } from "../_shared/environment.ts";
+import { type EnvironmentSource, readProject, readStripe } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { askProvider, createStripe } from "../_shared/payment-provider.ts";
@@ -11,9 +11,9 @@ import { askProvider, createStripe } from "../_shared/payment-provider.ts";
  * decides nothing: it was written by a browser. Calling again changes nothing more.
  */
 export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
-  const env = readEnvironment(source);
-  const accounts = createAccounts(env, fetch);
-  const stripe = createStripe(env, fetch);
+  const project = readProject(source);
+  const accounts = createAccounts(project, fetch);
+  const stripe = createStripe(readStripe(source), fetch);
 
   return jsonEndpoint(updateSubscriptionRequest, async (_input, request) => {
     const caller = await accounts.identify(request);
