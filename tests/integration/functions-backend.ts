@@ -19,6 +19,8 @@ export async function startTestBackend() {
     siteUrl: null,
     seed: "none",
     dev: false,
+    smtp: null,
+    consoleCode: null,
     app: async () => async () => new Response("the app"),
     publishableKey: PUBLISHABLE,
     log: (line) => lines.push(line),
@@ -29,6 +31,7 @@ export async function startTestBackend() {
     url: backend.url,
     secret,
     lines,
+    consoleCode: backend.consoleCode,
     asAnyone: () => createClient(backend.url, PUBLISHABLE, FORGETFUL),
     asService: () => createClient(backend.url, secret, FORGETFUL),
     /** A client whose person has just signed up. */
