@@ -79,6 +79,11 @@ export function smtpEnvironment({ host, port, user, pass, from }: SmtpSettings):
   };
 }
 
+/** Reads the access code of the console; null, and the console stays closed, without one. */
+export function readConsoleCode(source: EnvironmentSource): string | null {
+  return source.get("CONSOLE_CODE") || null;
+}
+
 /** Supabase hands out its newer keys as a JSON dictionary from key name to key. */
 function keyNamed(name: string, dictionary: string | undefined): string | undefined {
   if (!dictionary) return undefined;
