@@ -12,6 +12,8 @@ export interface MailServer {
 }
 
 const HOST = "127.0.0.1";
+/** For mails that are arriving while the server closes. */
+const CLOSE_MAX_MS = 1000;
 const MAIL_MAX_BYTES = 10 * 1024 * 1024;
 const SENDER = "Shiftkeep <no-reply@localhost>";
 
@@ -24,6 +26,7 @@ export async function startMailServer(keep: (mail: ArrivingMail) => Promise<void
     allowInsecureAuth: true,
     disableReverseLookup: true,
     size: MAIL_MAX_BYTES,
+    closeTimeout: CLOSE_MAX_MS,
     onAuth: ({ username, password, method }: SMTPServerAuthentication, _session, done) => {
       const isRight = same(`${username}:${password}`, `${user}:${pass}`);
       // Methods that hide the password behind a challenge are not offered.

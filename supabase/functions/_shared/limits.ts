@@ -11,11 +11,20 @@ export interface LockRule {
   longestLock: string;
 }
 
+/** How often something may be done that is no failure: so many times in any stretch as long as `per`. */
+export interface WindowRule {
+  bucket: string;
+  most: number;
+  per: string;
+}
+
 /** The limits of the database, see migration create_limits. */
 export interface Limits {
   /** Counts a try as failed until `noteSuccess`. Throws the Failure "too_many_tries" while the key is locked. */
   beginTry(rule: LockRule, key: string): Promise<void>;
   noteSuccess(rule: LockRule, key: string): Promise<void>;
+  /** Throws the Failure "too_many_tries" when the window is full. */
+  take(rule: WindowRule, key: string): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
@@ -38,6 +47,10 @@ export function createLimits(project: Project, fetch: typeof globalThis.fetch): 
     },
     async noteSuccess({ bucket }, key) {
       await service.rpc("limits_note_success", { bucket, key }).throwOnError();
+    },
+    async take({ bucket, most, per }, key) {
+      const { data } = await service.rpc("limits_take", { bucket, key, most, per }).throwOnError();
+      if (data !== true) throw new Failure("too_many_tries", "Too many tries. Please try again later.");
     },
   };
 }
