@@ -3,6 +3,7 @@ const STATUS = {
   invalid_input: 400,
   not_authenticated: 401,
   not_paid: 402,
+  card_declined: 402,
   email_mismatch: 403,
   not_allowed: 403,
   method_not_allowed: 405,
