@@ -10,6 +10,7 @@ export function startTestBackend(settings: Partial<BackendSettings> = {}): Promi
     dataDir: null,
     siteUrl: null,
     seed: "demo",
+    stripe: null,
     dev: false,
     app: async () => async () => new Response("the app"),
     publishableKey: PUBLISHABLE_KEY,

@@ -18,6 +18,7 @@ export async function startTestBackend() {
     dataDir,
     siteUrl: null,
     seed: "none",
+    stripe: null,
     dev: false,
     app: async () => async () => new Response("the app"),
     publishableKey: PUBLISHABLE,

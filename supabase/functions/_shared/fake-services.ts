@@ -108,7 +108,7 @@ function fromSupabase(settings: FakeSettings, method: string, path: string, head
     case "GET /rest/v1/businesses":
       return row({ owner_id: OWNER.id, name: "Shop", subscription_status: "none", ...settings.business });
     case "GET /rest/v1/billing_accounts":
-      return row(customer && { customer_id: customer });
+      return row(customer ? { customer_id: customer } : null);
     case "GET /rest/v1/handled_payment_events":
       return row(handledEvents[0] ? { id: handledEvents[0] } : null);
     case "POST /rest/v1/rpc/begin_reading":
