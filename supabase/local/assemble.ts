@@ -7,7 +7,6 @@
 //            ├─ /_pay /_stripe /_mail ─ stand-ins for the payment provider (unless Stripe is set up) and the mail server
 //            └─ everything else ─ the app's build, or Vite when developing
 
-import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
@@ -21,7 +20,7 @@ import { type Handler, readWhole, route } from "./http.ts";
 import { readKeys } from "./keys.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
-import { createPayments, type Payments } from "./payments/create-payments.ts";
+import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
 import type { BackendSettings, CleanUp } from "./server.ts";
@@ -125,7 +124,7 @@ async function openStripe(
     const { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET } = stripe;
     return { environment: { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }, standIn: null };
   }
-  const webhookSecret = `whsec_${createHash("sha256").update(secretKey).digest("hex")}`;
+  const webhookSecret = webhookSecretFor(secretKey);
   const standIn = await createPayments({
     db,
     secretKey,

@@ -39,6 +39,7 @@ grant select (id), insert (id, type) on public.handled_payment_events to service
 alter table public.businesses add column staff_count integer check (staff_count >= 1);
 comment on column public.businesses.staff_count is
   'Paid seats, the owner among them; set by payments. Null while nothing was bought.';
+grant select (staff_count) on public.businesses to authenticated;
 
 -- What the functions read to know who pays for the caller. What they write goes through apply_subscription alone.
 revoke update (subscription_status, subscription_plan) on public.profiles, public.businesses from service_role;

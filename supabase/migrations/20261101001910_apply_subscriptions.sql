@@ -36,6 +36,8 @@ begin
   if owner is null then
     return;
   end if;
+  -- In the order in which a push takes its locks, so that the two queue instead of deadlocking.
+  perform sync.lock_business(id) from public.businesses where owner_id = owner;
   -- create_business holds this row until the new business can be seen, so that no business misses a change.
   perform from public.profiles where id = owner for update;
   update public.profiles set subscription_status = new_status, subscription_plan = 'staff-based'

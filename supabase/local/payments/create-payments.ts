@@ -2,6 +2,7 @@
 // events, which go to the function payment-webhook. No money moves here. With a STRIPE_SECRET_KEY of Stripe's the
 // functions talk to Stripe, and nothing of this is started.
 
+import { createHash } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import { checkoutPage, paidPage, successUrlOf } from "./checkout-page.ts";
 import { createTables } from "./documents.ts";
@@ -37,6 +38,11 @@ interface PaymentsSettings {
 
 /** A portal link is for the person it was made for, now. */
 const PORTAL_SECONDS = 3600;
+
+/** What the stand-in signs with, when all there is is the key it is called with. */
+export function webhookSecretFor(secretKey: string): string {
+  return `whsec_${createHash("sha256").update(secretKey).digest("hex")}`;
+}
 
 export async function createPayments(settings: PaymentsSettings): Promise<Payments> {
   const { db, secretKey, siteUrl, now = () => Math.floor(Date.now() / 1000) } = settings;
