@@ -80,7 +80,7 @@ export async function assemble(
     log: (line) => log(`${line.function}: ${line.text}`),
   });
   cleanUp.unshift(() => functions.close());
-  cleanUp.unshift(() => stripe.standIn?.webhooks.close());
+  cleanUp.unshift(() => stripe.standIn?.close());
 
   const authAdmin = createAuthAdmin({
     db,
@@ -99,7 +99,7 @@ export async function assemble(
   };
   const app = await settings.app(server);
   // What the last run could not deliver goes out once this server answers.
-  setImmediate(() => void stripe.standIn?.webhooks.sendAll());
+  setImmediate(() => stripe.standIn?.start().catch((error) => log(`payments: ${error.message}`)));
   return route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
     ["/auth/v1/", supabase],

@@ -87,7 +87,8 @@ a { color: var(--accent); }
 .soft { color: var(--soft); }
 .note { padding: .5rem .75rem; border-radius: .5rem; background: var(--note); color: var(--on-note); font-size: .875rem; }
 table { width: 100%; margin: 0 0 1rem; border-collapse: collapse; }
-th, td { padding: .5rem 0; border-bottom: 1px solid var(--line); text-align: start; font-weight: normal; vertical-align: top; }
+th, td { padding-block: .5rem; padding-inline: 0; border-bottom: 1px solid var(--line); text-align: start; font-weight: normal; vertical-align: top; }
+th + th, th + td, td + td { padding-inline-start: .75rem; }
 td:last-child, th[scope=col]:last-child { text-align: end; font-variant-numeric: tabular-nums; }
 tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 form { display: grid; gap: .5rem; margin: 0; }

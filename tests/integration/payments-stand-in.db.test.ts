@@ -33,7 +33,7 @@ beforeEach(async () => {
   payments = await open();
   stripe = stripeWith(SECRET);
 });
-afterEach(() => payments.webhooks.close());
+afterEach(() => payments.close());
 
 function open() {
   return createPayments({
@@ -335,6 +335,9 @@ test("an idempotency key gives one session, and is refused for another request",
     type: "StripeIdempotencyError",
   });
   await expect(stripe.prices.create(PRICE)).rejects.toMatchObject({ param: "lookup_key" });
+  const { id } = await stripe.prices.create({ ...PRICE, transfer_lookup_key: true });
+  const { data: found } = await stripe.prices.list({ lookup_keys: ["seats"], active: true });
+  expect(found.map((price) => price.id)).toEqual([id]);
 });
 
 test("refuses a wrong key, what it does not know, and a form that is wrong", async () => {
@@ -406,13 +409,24 @@ test("what one run could not deliver is sent when the next one begins", async ()
   answerStatus = 503;
   const { session } = await sell(TRIAL);
   await press(session.url, "pay");
-  await payments.webhooks.close();
+  await payments.close();
   received = [];
   answerStatus = 200;
   payments = await open();
-  await payments.webhooks.sendAll();
+  await payments.start();
   await payments.webhooks.settled();
   expect(types()).toEqual(["customer.subscription.created", "invoice.paid", "checkout.session.completed"]);
+});
+
+test("a trial ends by itself, also while nothing was running", async () => {
+  const { session } = await sell(TRIAL);
+  await press(session.url, "pay");
+  await payments.close();
+  now = START + 15 * DAY;
+  payments = await open();
+  await payments.start();
+  await payments.webhooks.settled();
+  expect(types().slice(-1)).toEqual(["customer.subscription.deleted"]);
 });
 
 test("an event can be delivered again", async () => {

@@ -1,6 +1,8 @@
 import Stripe from "stripe";
+import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { webhookSecretFor } from "#local/payments/create-payments.ts";
+import { customerResponse, portalResponse } from "#schema/protocol/functions.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { startTestBackend, type TestBackend } from "./functions-backend.ts";
 
@@ -37,7 +39,8 @@ async function checkOut(person: Person, staffCount: number, changes: object = {}
   return data.url;
 }
 
-const openPortal = async (person: Person) => (await invoke(person, "customer-portal")).data.url as string;
+const openPortal = async (person: Person) =>
+  v.parse(portalResponse, (await invoke(person, "customer-portal")).data).url;
 
 const press = (page: string, action: string, fields: Record<string, string> = {}) =>
   fetch(page, { method: "POST", body: new URLSearchParams({ action, ...fields }), redirect: "manual" });
@@ -70,7 +73,7 @@ const businessBecomes = (person: Person, status: string, staffCount: number) =>
     .toMatchObject({ subscription_status: status, staff_count: staffCount });
 
 async function customerOf(person: Person): Promise<string> {
-  return (await invoke(person, "create-customer")).data.customerId;
+  return v.parse(customerResponse, (await invoke(person, "create-customer")).data).customerId;
 }
 
 async function subscriptionsOf(person: Person) {
@@ -111,6 +114,7 @@ async function deliver(
   event: object,
   secret = webhookSecretFor(backend.secret),
   timestamp = Date.now() / 1000,
+  url = backend.url,
 ) {
   const payload = JSON.stringify(event);
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
@@ -118,7 +122,7 @@ async function deliver(
     secret,
     timestamp: Math.floor(timestamp),
   });
-  const response = await fetch(`${backend.url}/functions/v1/payment-webhook`, {
+  const response = await fetch(`${url}/functions/v1/payment-webhook`, {
     method: "POST",
     headers: { "stripe-signature": signature },
     body: payload,
@@ -371,4 +375,17 @@ test("refuses another's email, a forged count, and callers who are not signed in
     body: JSON.stringify({ staffCount: 1 }),
   });
   expect([late.status, (await late.json()).code]).toEqual([401, "not_authenticated"]);
+});
+
+test("with an account at Stripe there is no stand-in, and Stripe's secret is what events are signed with", async () => {
+  const stripeSettings = { secretKey: "sk_test_of_an_account", webhookSecret: "whsec_of_an_account" };
+  const withStripe = await startTestBackend({ stripe: stripeSettings });
+  for (const path of ["/_stripe/v1/customers", "/_pay/cs_test_x"]) {
+    expect(await (await fetch(withStripe.url + path)).text()).toBe("the app");
+  }
+  const event = { id: "evt_1", object: "event", type: "charge.refunded", data: { object: {} } };
+  const signedWith = (secret: string) => deliver(event, secret, undefined, withStripe.url);
+  expect((await signedWith(stripeSettings.webhookSecret)).status).toBe(200);
+  expect((await signedWith(webhookSecretFor(withStripe.secret))).status).toBe(400);
+  await withStripe.close();
 });

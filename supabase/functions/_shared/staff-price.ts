@@ -25,12 +25,16 @@ const LOOKUP_KEY = [
 
 /** The id of the price of a month, which is made when it is first needed. */
 export async function staffPrice(stripe: Stripe): Promise<string> {
-  const found = await askProvider(() => stripe.prices.list({ lookup_keys: [LOOKUP_KEY], limit: 1 }));
+  const found = await askProvider(() =>
+    stripe.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 }),
+  );
   if (found.data[0]) return found.data[0].id;
   const made = await askProvider(() =>
     stripe.prices.create(
       {
         lookup_key: LOOKUP_KEY,
+        // From a price that was archived by hand.
+        transfer_lookup_key: true,
         currency: "usd",
         recurring: { interval: "month" },
         billing_scheme: "tiered",

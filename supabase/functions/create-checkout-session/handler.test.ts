@@ -65,6 +65,7 @@ test("the price is ours and made once, whatever price the client names", async (
   expect(made?.idempotencyKey).toBe("shiftkeep-staff-based-1999-199-149-109-99");
   expect(Object.fromEntries(new URLSearchParams(made?.body))).toEqual({
     lookup_key: "shiftkeep-staff-based-1999-199-149-109-99",
+    transfer_lookup_key: "true",
     currency: "usd",
     "recurring[interval]": "month",
     billing_scheme: "tiered",

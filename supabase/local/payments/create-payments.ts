@@ -19,6 +19,9 @@ export interface Payments {
   /** Answers /_stripe and /_pay and what is below them. */
   handle(request: Request): Promise<Response>;
   webhooks: WebhookSender;
+  /** Catches up with the time that has passed, sends what was never taken, and goes on to see to both by itself. */
+  start(): Promise<void>;
+  close(): Promise<void>;
 }
 
 interface PaymentsSettings {
@@ -36,6 +39,8 @@ interface PaymentsSettings {
   now?(): number;
 }
 
+/** How often trials and months are looked at while nobody opens a page. */
+const TIME_PASSES_MS = 3_600_000;
 /** A portal link is for the person it was made for, now. */
 const PORTAL_SECONDS = 3600;
 
@@ -55,7 +60,7 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
   });
   const stripe = createStripeApi({ db, secretKey, now, pageUrl: (path) => `${siteUrl}/_pay/${path}` });
 
-  const inLedger = (work: (ledger: Ledger) => Promise<Response>) =>
+  const inLedger = <T>(work: (ledger: Ledger) => Promise<T>): Promise<T> =>
     db.transaction(async (transaction) => {
       const ledger = openLedger(transaction, now());
       await ledger.passTime();
@@ -105,8 +110,33 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
     return portalId ? portal(portalId, form) : checkout(checkoutId ?? "", form);
   }
 
+  /** Never rejects: it runs by itself. */
+  async function passTime() {
+    try {
+      await inLedger(async () => undefined);
+      webhooks.send();
+    } catch (error) {
+      settings.log(
+        `payments could not catch up with the time: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+  let clock: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
   return {
     webhooks,
+    async start() {
+      if (isClosed) return;
+      clock = setInterval(passTime, TIME_PASSES_MS).unref();
+      await passTime();
+      await webhooks.sendAll();
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(clock);
+      await webhooks.close();
+    },
     async handle(request) {
       const { pathname } = new URL(request.url);
       const response = pathname.startsWith("/_stripe/")

@@ -43,11 +43,13 @@ async function createCustomer({ ledger, encoded }: Call) {
 }
 
 async function createPrice({ ledger, encoded }: Call) {
-  const { product_data, ...asked } = readRequest(requests.newPrice, encoded);
+  const { product_data, transfer_lookup_key, ...asked } = readRequest(requests.newPrice, encoded);
   const known = await ledger.documents.list("price");
-  if (asked.lookup_key && known.some(({ lookup_key }) => lookup_key === asked.lookup_key)) {
+  const namesake = known.find(({ lookup_key }) => lookup_key !== null && lookup_key === asked.lookup_key);
+  if (namesake && !transfer_lookup_key) {
     throw new StripeRefusal(400, "A price with this lookup_key exists already.", { param: "lookup_key" });
   }
+  if (namesake) await ledger.documents.put({ ...namesake, lookup_key: null });
   const head = { id: newId("price"), object: "price" as const, created: ledger.now };
   const price: Price = { ...head, ...asked, product: product_data };
   await ledger.documents.put(price);

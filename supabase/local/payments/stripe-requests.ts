@@ -45,10 +45,12 @@ export const newPrice = v.strictObject({
   tiers_mode: v.literal("graduated"),
   tiers: listOf(tier),
   product_data: v.strictObject({ name: v.pipe(v.string(), v.minLength(1)) }),
+  transfer_lookup_key: v.optional(flag, "false"),
 });
 
 export const priceQuery = v.strictObject({
   lookup_keys: v.optional(listOf(v.string()), {}),
+  active: v.optional(flag),
   limit: v.optional(wholeNumber),
 });
 

@@ -19,7 +19,7 @@ export const DECLINED = "Your card was declined.";
 const NO_TEST_CARD = `${DECLINED} Your request was in test mode, but used a non test card.`;
 
 /** Stripe's numbers for trying things out, and who stands behind them. */
-export const TEST_CARDS = {
+const TEST_CARDS = {
   succeeds: "4242424242424242",
   declined: "4000000000000002",
   declinedLater: "4000000000000341",
