@@ -4,7 +4,7 @@
 //            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
 //            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ PGlite, one folder of data
 //            ├─ /functions ─ deno, one process each ────┘   (every user of it takes turns: serial.ts)
-//            ├─ /_pay /_stripe /_mail ─ stand-ins for the payment provider (unless Stripe is set up) and the mail server
+//            ├─ /_pay /_stripe /_mail ─ stand-ins for Stripe (unless it is set up) and the mail server
 //            └─ everything else ─ the app's build, or Vite when developing
 
 import { mkdtemp, rm } from "node:fs/promises";

@@ -13,7 +13,8 @@ create table public.billing_accounts (
   updated_at timestamptz not null default now()
 );
 comment on table public.billing_accounts is
-  'Each owner''s customer at the payment provider and the newest state of their subscription that was read there. For edge functions only: no client reads or writes it.';
+  'Each owner''s customer at the payment provider and the newest state of their subscription that was read there. '
+  'For edge functions only: no client reads or writes it.';
 comment on column public.billing_accounts.owner_id is
   'Who pays: the owner of a business, or somebody who is still setting theirs up.';
 comment on column public.billing_accounts.subscription_id is 'The subscription that counts; null while nothing was bought.';
@@ -29,7 +30,8 @@ create table public.handled_payment_events (
   handled_at timestamptz not null default now()
 );
 comment on table public.handled_payment_events is
-  'The provider''s events that were dealt with, so that one delivered again is answered without any work. For edge functions only.';
+  'The provider''s events that were dealt with, so that one delivered again is answered without any work. '
+  'For edge functions only: no client reads or writes it.';
 alter table public.handled_payment_events enable row level security;
 
 revoke all on public.billing_accounts, public.handled_payment_events from anon, authenticated, service_role;

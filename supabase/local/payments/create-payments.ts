@@ -67,28 +67,21 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
       return work(ledger);
     });
 
-  async function checkout(id: string, form: FormData | null): Promise<Response> {
-    const show = (trouble: CardTrouble) =>
-      inLedger(async (ledger) => {
-        const session = await ledger.documents.find("checkout.session", id);
-        return session
-          ? checkoutPage(session, await ledger.customer(session.customer), trouble)
-          : noPaymentPage();
-      });
-    const work = async (ledger: Ledger) => {
+  async function checkout(id: string, form: FormData | null, trouble?: CardTrouble): Promise<Response> {
+    return inLedger(async (ledger) => {
       const session = await ledger.documents.find("checkout.session", id);
       if (!session) return noPaymentPage();
       if (session.status === "complete") return form ? goTo(successUrlOf(session)) : paidPage(session);
-      if (!form) return checkoutPage(session, await ledger.customer(session.customer));
-      if (form.get("action") !== "pay") return goTo(session.cancel_url);
+      if (form && form.get("action") !== "pay") return goTo(session.cancel_url);
       const isTrial = session.subscription_data.trial_period_days > 0;
-      const checked = isTrial ? { card: null } : checkCard(cardIn(form), ledger.now);
-      if (!("card" in checked))
-        return checkoutPage(session, await ledger.customer(session.customer), checked);
+      const checked = form && (isTrial ? { card: null } : checkCard(cardIn(form), ledger.now));
+      if (!checked || !("card" in checked)) {
+        return checkoutPage(session, await ledger.customer(session.customer), checked ?? trouble);
+      }
       await complete(ledger, session, checked.card);
       return goTo(successUrlOf(session));
-    };
-    return inLedger(work).catch((error) => show(troubleOf(error)));
+      // What the bank refuses is taken back as a whole, and the page is shown again as it was.
+    }).catch((error) => checkout(id, null, troubleOf(error)));
   }
 
   async function portal(id: string, form: FormData | null): Promise<Response> {

@@ -15,7 +15,8 @@ export function day(seconds: number): string {
   return DAY.format(seconds * 1000);
 }
 
-export const NOTE = html`<p class="note">Local stand-in for the payment provider: no money moves. Never type a real card.</p>`;
+export const NOTE = html`<p class="note">Local stand-in for the payment provider: no money moves.
+Never type a real card.</p>`;
 
 /** What came back of a card form that was sent. */
 export interface CardTrouble {
