@@ -215,10 +215,11 @@ function refusal(error: unknown, method: string): Response {
 
 /** A taken email is found by the index that forbids it, also when two calls race. */
 function fromDatabase(error: unknown, method: string): AuthError {
-  const { code, constraint } = error as { code?: string; constraint?: string };
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
   if (code === "23505" && constraint === "users_email_partial_key") {
     return new AuthError(422, "email_exists", "A user with this email address has already been registered");
   }
-  console.error(error);
+  // Not the error itself: PGlite adds what was to be written, password hash and all.
+  console.error(`auth admin: ${code ?? "no code"}, ${message ?? error}`);
   return new AuthError(500, "unexpected_failure", UNEXPECTED[method] ?? "Unexpected failure");
 }

@@ -1,5 +1,6 @@
+import { inspect } from "node:util";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { PASSWORD, startTestBackend, type TestBackend } from "./functions-backend.ts";
 
 let backend: TestBackend;
@@ -170,6 +171,17 @@ test("refuses what hosted refuses, with its codes", async () => {
   expect(await codeOf(admin.deleteUser(id, true))).toEqual([400, "validation_failed"]);
   expect((await raw("/not-a-uuid", { apikey: backend.secret })).status).toBe(404);
   expect((await raw("", { apikey: backend.secret }, { method: "POST", body: "{" })).status).toBe(400);
+});
+
+test("an id that is taken fails as hosted, and the log does not tell what was written", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { id } = await create();
+  const { error } = await admin.createUser({ id, email: freshEmail(), password: PASSWORD });
+  expect(error?.status).toBe(500);
+  const logged = log.mock.calls.map((words) => inspect(words)).join("\n");
+  log.mockRestore();
+  expect(logged).toContain("users_pkey");
+  expect(logged).not.toMatch(/\$2[aby]\$|@admin\.test/);
 });
 
 test("two calls for one email make one user", async () => {

@@ -31,7 +31,7 @@ const planned = v.object({ status: v.literal("ok"), email: v.string(), pin_salt:
 
 export type Place = v.InferOutput<typeof reserved>;
 type Admitted = v.InferOutput<typeof admitted>;
-type Done = v.InferOutput<typeof done>;
+export type Done = v.InferOutput<typeof done>;
 export type PinTaken = v.InferOutput<typeof pinTaken>;
 
 type NewPerson = Omit<v.InferOutput<typeof createStaffRequest>, "request_id" | "password">;

@@ -4,7 +4,7 @@ import type { EnvironmentSource } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { secureRandom, withFreshPin } from "../_shared/staff-pins.ts";
-import type { Place } from "../_shared/staff-roll.ts";
+import type { Done, Place } from "../_shared/staff-roll.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
 
 /**
@@ -39,23 +39,23 @@ export function makeHandler(
   });
 
   /** A place in the business, and the sign-in for it. */
-  async function open(
-    caller: Caller,
-    requestId: string,
-    person: NewSignIn,
-    mayRepeat = true,
-  ): Promise<Opened> {
+  async function open(caller: Caller, requestId: string, person: NewSignIn): Promise<Opened> {
     const place = await roll.reserve(caller, requestId, person.email);
-    if (place.status === "done") return place;
     try {
-      return { ...place, undo: await signIns.open(place, person) };
+      return await openPlace(place, person);
     } catch (error) {
-      // Between the two calls a repeat of this very request may have made the sign-in.
-      if (!mayRepeat || !(error instanceof Failure) || error.code !== "email_taken") throw error;
-      return open(caller, requestId, person, false);
+      // Between the two calls a repeat of this very request may have made the sign-in; then we go on with that one.
+      const now = await roll.reserve(caller, requestId, person.email);
+      if (now.status === "reserved" && (place.status === "done" || now.signs_in === place.signs_in))
+        throw error;
+      return openPlace(now, person);
     }
+  }
+
+  async function openPlace(place: Place | Done, person: NewSignIn): Promise<Opened> {
+    return place.status === "done" ? place : { ...place, undo: await signIns.open(place, person) };
   }
 }
 
 type NewSignIn = { email: string; password: string; name: string };
-type Opened = { status: "done"; id: string } | (Place & { undo(): Promise<void> });
+type Opened = Done | (Place & { undo(): Promise<void> });
