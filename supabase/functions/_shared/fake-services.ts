@@ -10,7 +10,7 @@ const SETTINGS = {
 };
 
 export const OWNER = { id: "6f1d6f3c-0f5e-4c1b-9a39-3d7e1a6c2b01", email: "owner@shiftkeep.test" };
-export const OWNER_TOKEN = "token-of-the-owner";
+const OWNER_TOKEN = "token-of-the-owner";
 
 interface Profile {
   role: string;

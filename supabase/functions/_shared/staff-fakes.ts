@@ -1,8 +1,10 @@
 import { hashPin } from "../../../src/domain/pin/hash-pin.ts";
-import { OWNER, OWNER_TOKEN } from "./fake-services.ts";
+import { callAsOwner, OWNER } from "./fake-services.ts";
 
 export const SALT = "00112233445566778899aabbccddeeff";
 export const PERSON = { id: "8a4f0d6e-5a1c-4f0e-9c1b-2f6a7d3e9b10", email: "sam@shiftkeep.test" };
+const OWNERS_TOKEN = callAsOwner({}).headers.get("authorization");
+
 /** What a call answers: a body with status 200, or a whole response. */
 type Answer = object | Response;
 
@@ -24,7 +26,7 @@ export function fakeStaffServices(answers: Record<string, Answer | Answer[]> = {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (pathname === "/auth/v1/user") {
-      if (request.headers.get("authorization") === `Bearer ${OWNER_TOKEN}`) return Response.json(OWNER);
+      if (request.headers.get("authorization") === OWNERS_TOKEN) return Response.json(OWNER);
       return Response.json({ code: 403, error_code: "bad_jwt", msg: "invalid JWT" }, { status: 403 });
     }
     const name = pathname.startsWith("/rest/v1/rpc/")
