@@ -19,9 +19,14 @@ export const businessEntity = defineEntity({
     subscription_plan: v.nullable(v.picklist(["staff-based"])),
     /** Punches before this instant are in paid periods and locked; set by payroll. */
     paid_until: v.nullable(instant()),
+    /** Off: staff enter when they are available. On: they submit unavailable days, which managers approve. */
+    approval_mode: v.boolean(),
+    /** The salt of all its PINs (domain/pin); null on devices of people who do not manage. */
+    pin_salt: v.nullable(text(64)),
   },
   indexes: [],
-  writable: [],
+  writable: ["id", "name", "timezone", "color_scheme", "approval_mode"],
+  madeByServer: true,
 });
 
 export type Business = DocumentOf<typeof businessEntity>;

@@ -31,9 +31,14 @@ export type MergeKind = "register" | "once" | "set" | "counter";
 type Fields = v.ObjectEntries;
 
 /** One entity: a collection of the replica, the table its pushes write, and how its documents look. */
-export interface Entity<F extends Fields = Fields> {
+export interface Entity<F extends Fields = Fields, K extends string | undefined = string | undefined> {
   /** Name of the RxDB collection and of the server's collection. */
   collection: string;
+  /**
+   * What tells its documents from those of other entities in the same collection; a replica may have few collections.
+   * Entities that share one have the same `version` and `indexes`, and each fills every indexed field.
+   */
+  kind?: K;
   /** The Postgres table, in schema public. */
   table: string;
   /** Raised when an indexed field changes; a new field that is not indexed needs no new version. */
@@ -41,17 +46,30 @@ export interface Entity<F extends Fields = Fields> {
   fields: F;
   /** RxDB indexes. An indexed field must never be null: a document without it vanishes from queries. */
   indexes: string[][];
-  /** Columns a device may send in a push; the database grants exactly these for insert. Empty: read-only. */
+  /** Columns a device may send in a push; the database grants exactly these for insert or update. Empty: read-only. */
   writable: string[];
+  /** Rows are made by the server alone; devices change them. */
+  madeByServer?: true;
   /** How fields merge that are not plain registers. */
   merge?: Partial<Record<keyof F & string, MergeKind>>;
 }
 
-/** Declares an entity; types, RxDB schema and the push whitelist are derived from this one place. */
-export function defineEntity<F extends Fields>(entity: Entity<F>): Entity<F> {
+/** Declares an entity; types, RxDB schema, form validation and the push whitelist are derived from this one place. */
+export function defineEntity<F extends Fields, const K extends string | undefined = undefined>(
+  entity: Entity<F, K>,
+): Entity<F, K> {
   return entity;
 }
 
 /** The document type of an entity as the replica stores it. */
 export type DocumentOf<E> =
-  E extends Entity<infer F> ? v.InferOutput<v.ObjectSchema<F, undefined>> & Replicated : never;
+  E extends Entity<infer F, infer K>
+    ? v.InferOutput<v.ObjectSchema<F, undefined>> & (K extends string ? { kind: K } : unknown) & Replicated
+    : never;
+
+/** The entity a row of a collection belongs to. A row that names no kind is of the collection's first. */
+export function entityOf(entities: readonly Entity[], collection: string, row: object): Entity | undefined {
+  const { kind } = row as { kind?: unknown };
+  const candidates = entities.filter((entity) => entity.collection === collection);
+  return candidates.find((entity) => entity.kind === kind) ?? candidates[0];
+}

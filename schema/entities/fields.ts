@@ -4,7 +4,23 @@ import * as v from "valibot";
 export const uuid = () => v.pipe(v.string(), v.uuid());
 /** A UTC instant in ISO 8601 with milliseconds and 'Z': its texts sort as its times do. */
 export const instant = () => v.pipe(v.string(), v.isoTimestamp());
+/** A calendar day, yyyy-MM-dd, in the zone of the business. */
+export const day = () => v.pipe(v.string(), v.isoDate());
+/** A wall-clock time, HH:MM, in the zone of the business. */
+export const timeOfDay = () =>
+  v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time as HH:MM"));
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
+/** A text that says something, and what is shown when it says nothing or too much. */
+export const words = (maxLength: number, nothing: string, tooMuch?: string) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxLength, tooMuch),
+    v.check((value) => value.trim().length > 0, nothing),
+  );
+export const wholeNumber = (least?: number, most?: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least ?? -2147483648), v.maxValue(most ?? 2147483647));
+/** An amount of money in the currency of the business, to the cent. */
+export const money = () => v.number();
 /** An IANA time zone name, such as 'Europe/Dublin'. */
 export const zone = () => v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 

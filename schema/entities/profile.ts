@@ -22,9 +22,12 @@ export const profileEntity = defineEntity({
     subscription_status: subscriptionStatus,
     subscription_plan: v.nullable(v.picklist(["staff-based"])),
     profile_picture_url: v.nullable(text(2000)),
+    /** Null on devices of people who do not manage, and while there is no PIN. */
+    pin_hash: v.nullable(text(128)),
   },
   indexes: [],
-  writable: [],
+  writable: ["id", "name", "profile_picture_url"],
+  madeByServer: true,
 });
 
 export type Profile = DocumentOf<typeof profileEntity>;

@@ -2,9 +2,13 @@ import * as v from "valibot";
 import { type DocumentOf, defineEntity } from "./define-entity.ts";
 import { clockReading, instant, uuid, zone } from "./fields.ts";
 
+/** Shared by everything in the collection: punches and their corrections. */
+export const TIME_RECORD_INDEXES = [["clock_in_time"], ["user_id", "clock_in_time"]];
+
 /** A punch (spec section 3, time clock record): clocked in, and out once it is over. Zones are where it was made. */
 export const timeRecordEntity = defineEntity({
   collection: "time_records",
+  kind: "clock",
   table: "time_clock_records",
   version: 0,
   fields: {
@@ -23,7 +27,7 @@ export const timeRecordEntity = defineEntity({
     /** The server's judgement: the device's clock was changed between a reading and its arrival, or before. */
     clock_changed: v.boolean(),
   },
-  indexes: [["clock_in_time"], ["user_id", "clock_in_time"]],
+  indexes: TIME_RECORD_INDEXES,
   writable: [
     "id",
     "business_id",

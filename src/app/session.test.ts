@@ -5,7 +5,7 @@ import { shareLock } from "#lib/hold-lock.ts";
 import type { Remote } from "#remote/client.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import { openReplica } from "#replica/open-replica.ts";
-import { newPunch, newUser } from "#tests/factories/replica.ts";
+import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { purgeOthers, usingLockOf } from "./purge.ts";
 import { discardFor, rememberUser } from "./remembered-user.ts";
@@ -40,7 +40,7 @@ afterEach(() => {
 
 /** A replica with a punch that waits, as a tab leaves it that dies while its person is being signed out. */
 async function leaveReplica({ id }: FakeUser) {
-  const replica = await openReplica({ userId: id, filling: 0 });
+  const replica = await openReplica({ userId: id, filling: 0 }, CORE);
   await insertLocally(replica.time_records, newPunch(sam), crypto.randomUUID());
   await replica.close();
 }

@@ -6,7 +6,7 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { rewriteStored } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { newPunch, newUser } from "#tests/factories/replica.ts";
+import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 const user = newUser(crypto.randomUUID());
@@ -17,7 +17,7 @@ let stop: () => void;
 beforeEach(async () => {
   vi.stubGlobal("localStorage", { setItem: (key: string, text: string) => void notes.set(key, text) });
   useSyncStatus.setState(useSyncStatus.getInitialState());
-  replica = await openReplica({ userId: user.id, filling: Math.random() });
+  replica = await openReplica({ userId: user.id, filling: Math.random() }, CORE);
   stop = watchQueue(replica);
 });
 afterEach(async () => {

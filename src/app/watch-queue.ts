@@ -55,8 +55,8 @@ function coalesced(work: () => Promise<void>): () => void {
 }
 
 async function allWaiting(replica: Replica): Promise<Waiting[]> {
-  const queues = writableCollections(replica).map(async ([entity, collection]) =>
-    (await readWaiting(collection)).map((stored) => ({ collection: entity.collection, stored })),
+  const queues = writableCollections(replica).map(async ([name, collection]) =>
+    (await readWaiting(collection)).map((stored) => ({ collection: name, stored })),
   );
   return (await Promise.all(queues)).flat();
 }

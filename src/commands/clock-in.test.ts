@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
-import { FakeDevice, newUser, openSecondTab } from "#tests/factories/replica.ts";
+import { CORE, FakeDevice, newUser, openSecondTab } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { clockIn } from "./clock-in.ts";
 import { clockOut } from "./clock-out.ts";
@@ -17,7 +17,7 @@ const tabs: Replica[] = [];
 beforeEach(async () => {
   user = newUser(crypto.randomUUID());
   device = new FakeDevice();
-  replica = await opened(openReplica({ userId: user.id, filling: 0 }));
+  replica = await opened(openReplica({ userId: user.id, filling: 0 }, CORE));
   tab = commandContext(user, replica, device);
 });
 afterEach(async () => {
@@ -75,7 +75,7 @@ it("marks the punch at once when the device saw its clock being changed", async 
 it("is there after the database was closed and opened again", async () => {
   const punch = await clockIn(tab);
   await tabs.pop()?.close();
-  const reopened = await opened(openReplica({ userId: user.id, filling: 0 }));
+  const reopened = await opened(openReplica({ userId: user.id, filling: 0 }, CORE));
   expect(await punches(reopened)).toEqual([punch]);
 });
 

@@ -13,6 +13,7 @@ export function clockIn(context: CommandContext): Promise<TimeRecord> {
     if (open) return open;
     const { instant, reading } = device.readClock();
     const punch = {
+      kind: "clock" as const,
       id: device.newId(),
       business_id: businessId,
       user_id: userId,

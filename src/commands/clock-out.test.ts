@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { insertLocally } from "#replica/local-change.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
-import { FakeDevice, newPunch, newUser, openSecondTab } from "#tests/factories/replica.ts";
+import { CORE, FakeDevice, newPunch, newUser, openSecondTab } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { clockIn } from "./clock-in.ts";
 import { clockOut } from "./clock-out.ts";
@@ -18,7 +18,7 @@ const tabs: Replica[] = [];
 beforeEach(async () => {
   user = newUser(crypto.randomUUID());
   device = new FakeDevice();
-  replica = await opened(openReplica({ userId: user.id, filling: 0 }));
+  replica = await opened(openReplica({ userId: user.id, filling: 0 }, CORE));
   tab = commandContext(user, replica, device);
 });
 afterEach(async () => {
@@ -65,7 +65,7 @@ it("is there after the database was closed and opened again", async () => {
   await clockIn(tab);
   const closed = await clockOut(tab);
   await tabs.pop()?.close();
-  expect(await punches(await opened(openReplica({ userId: user.id, filling: 0 })))).toEqual([closed]);
+  expect(await punches(await opened(openReplica({ userId: user.id, filling: 0 }, CORE)))).toEqual([closed]);
 });
 
 it("does nothing without an open punch", async () => {

@@ -21,9 +21,9 @@ export async function exportRejectedChanges(
 export async function exportUnsentChanges(context: CommandContext): Promise<ExportedFile> {
   const { replica } = replicaOf(context);
   const waiting = await Promise.all(
-    writableCollections(replica).map(async ([entity, collection]) =>
+    writableCollections(replica).map(async ([name, collection]) =>
       (await readWaiting(collection)).map((stored) => ({
-        collection: entity.collection,
+        collection: name,
         deleted: stored._deleted,
         row: withoutBookkeeping(stored),
       })),

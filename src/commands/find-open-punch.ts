@@ -12,6 +12,7 @@ export async function findOpenPunch(
   businessId: string,
 ): Promise<TimeRecord | null> {
   const open = await freshFind<TimeRecord>(replica.time_records, {
+    kind: "clock",
     user_id: userId,
     business_id: businessId,
     clock_out_time: null,

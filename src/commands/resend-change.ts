@@ -8,7 +8,7 @@ import { insertLocally, patchLocally, removeLocally } from "#replica/local-chang
 import type { Replica } from "#replica/open-replica.ts";
 import { readStored, type Stored } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
+import { type Entity, entityOf } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
@@ -80,8 +80,8 @@ function fieldsOnto(present: Row, kinds: Entity["merge"], refused: RejectedChang
 }
 
 /** A new row has no base to tell what was added to it: as it was entered, it counts whole. */
-function mergeKinds({ entities }: Replica, { collection, base }: RejectedChange): Entity["merge"] {
-  return base ? entities.find((entity) => entity.collection === collection)?.merge : {};
+function mergeKinds({ entities }: Replica, { collection, row, base }: RejectedChange): Entity["merge"] {
+  return base ? entityOf(entities, collection, row)?.merge : {};
 }
 
 /** The server never takes a deleted row's id again. The refused change's own id makes the same new row however often this runs. */

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
-import { newPunch, newUser } from "#tests/factories/replica.ts";
+import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 const user = newUser(crypto.randomUUID());
@@ -21,8 +21,8 @@ const shown = (replica: Replica) => (
 
 it("waits for the replica that takes the place of one that was closed", async () => {
   const [gone, next] = [
-    await openReplica({ userId: user.id, filling: 1 }),
-    await openReplica({ userId: user.id, filling: 2 }),
+    await openReplica({ userId: user.id, filling: 1 }, CORE),
+    await openReplica({ userId: user.id, filling: 2 }, CORE),
   ];
   await next.time_records.insert(newPunch(user));
   await gone.close();

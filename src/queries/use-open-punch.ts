@@ -10,7 +10,7 @@ export function useOpenPunch(): TimeRecord | null | undefined {
     ({ replica, userId }) =>
       replica.time_records
         .find({
-          selector: { user_id: userId, clock_in_time: { $gte: "" }, clock_out_time: null },
+          selector: { kind: "clock", user_id: userId, clock_in_time: { $gte: "" }, clock_out_time: null },
           sort: [{ user_id: "asc" }, { clock_in_time: "asc" }],
         })
         .$.pipe(map(rowsOf<TimeRecord>)),

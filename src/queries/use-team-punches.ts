@@ -21,7 +21,7 @@ export function useTeamPunches(): TeamPunch[] | undefined {
     ({ replica }) =>
       combineLatest([
         replica.time_records.find({
-          selector: { clock_in_time: { $gte: since } },
+          selector: { kind: "clock", clock_in_time: { $gte: since } },
           sort: [{ clock_in_time: "asc" }],
         }).$,
         replica.profiles.find().$,

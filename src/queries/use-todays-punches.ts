@@ -10,7 +10,7 @@ export function useTodaysPunches(): TimeRecord[] | undefined {
     ({ replica, userId }) =>
       replica.time_records
         .find({
-          selector: { user_id: userId, clock_in_time: { $gte: start ?? "9999" } },
+          selector: { kind: "clock", user_id: userId, clock_in_time: { $gte: start ?? "9999" } },
           sort: [{ user_id: "asc" }, { clock_in_time: "asc" }],
         })
         .$.pipe(map((documents) => rowsOf<TimeRecord>(documents).reverse())),

@@ -1,24 +1,13 @@
-import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from "rxdb";
+import { createRxDatabase, type RxDatabase, type RxJsonSchema } from "rxdb";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
-import { type Business, businessEntity } from "#schema/entities/business.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
-import { type Profile, profileEntity } from "#schema/entities/profile.ts";
-import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import type { Collections } from "./collections.ts";
 import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
 import { WAITING_INDEX } from "./stored.ts";
-
-/** The entities every device replicates, in the order their first rows are fetched. */
-export const ENTITIES = [profileEntity, businessEntity, timeRecordEntity] as unknown as readonly Entity[];
-
-interface Collections {
-  profiles: RxCollection<Profile>;
-  businesses: RxCollection<Business>;
-  time_records: RxCollection<TimeRecord>;
-  /** Local only: what the server refused. */
-  sync_issues: RxCollection<RejectedChange>;
-}
+import { collectionNames } from "./waiting.ts";
 
 /** One user's local copy of what they may see, which every screen reads and writes. */
 export type Replica = RxDatabase<Collections> & {
@@ -57,7 +46,9 @@ export async function openReplica(
     eventReduce: true,
   });
   await replica.addCollections({
-    ...Object.fromEntries(entities.map((entity) => [entity.collection, { schema: rxSchemaOf(entity) }])),
+    ...Object.fromEntries(
+      collectionNames(entities).map((name) => [name, { schema: rxSchemaOf(entities, name) }]),
+    ),
     sync_issues: { schema: syncIssuesSchema },
   });
   return Object.assign(replica, { entities, userId });

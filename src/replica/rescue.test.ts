@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { get, set } from "idb-keyval";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import { newPunch, newUser } from "#tests/factories/replica.ts";
+import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { insertLocally, patchLocally, removeLocally } from "./local-change.ts";
 import { readAlone, replicaDatabases } from "./old-databases.ts";
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 async function filling(number: number, owner = user): Promise<Replica> {
-  const replica = await openReplica({ userId: owner.id, filling: number });
+  const replica = await openReplica({ userId: owner.id, filling: number }, CORE);
   open.push(replica);
   return replica;
 }

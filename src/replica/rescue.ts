@@ -9,6 +9,7 @@
 import { del, get, set } from "idb-keyval";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
+import { entityOf } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import { deleteAlone, type ReplicaDatabase, readAlone, replicaDatabases } from "./old-databases.ts";
@@ -86,13 +87,19 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
   if (!collection || name === ISSUES) return;
   const latest = latestOf(rows);
   for (let start = 0; start < latest.length; start += CHUNK_ROWS) {
-    const chunk = latest.slice(start, start + CHUNK_ROWS);
+    const chunk = latest.slice(start, start + CHUNK_ROWS).map((row) => withKind(replica, name, row));
     const byId = new Map(chunk.map((row) => [row.id, row]));
     await rewriteStored(collection, [...byId.keys()], (current, id) => {
       const next = must(byId.get(id), "a row for its own id");
       return isWorthBringing(current, next) ? next : null;
     });
   }
+}
+
+/** Before collections were shared a row did not say its kind: it was of the first. */
+function withKind({ entities }: Replica, collection: string, row: Row): Row {
+  const kind = entityOf(entities, collection, row)?.kind;
+  return kind ? Object.assign({ kind }, row) : row;
 }
 
 /** What waits here already was written later; a tombstone of what is not here is nothing. */

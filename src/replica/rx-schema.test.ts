@@ -2,14 +2,16 @@ import "fake-indexeddb/auto";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { ENTITIES, openReplica } from "./open-replica.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
+import { openReplica } from "./open-replica.ts";
+import { rxSchemaOf } from "./rx-schema.ts";
 import { collectionOf } from "./waiting.ts";
 
-it.each(ENTITIES.map((entity) => [entity.collection, entity] as const))(
+it.each(ENTITIES.map((entity) => [entity.table, entity] as const))(
   "finds confirmed %s whatever the query's order and conditions",
-  async (name, entity) => {
-    const replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 });
-    const collection = collectionOf(replica, name);
+  async (_, entity) => {
+    const replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [entity]);
+    const collection = collectionOf(replica, entity.collection);
     const indexed = Object.fromEntries(entity.indexes.flat().map((field) => [field, "x"]));
     await collection.insert({ id: "a", version: 1, change_id: null, name: "n", ...indexed } as never);
     const queries = [
@@ -26,7 +28,7 @@ it.each(ENTITIES.map((entity) => [entity.collection, entity] as const))(
   },
 );
 
-it.each(ENTITIES.map((entity) => [entity.collection, entity] as const))(
+it.each(ENTITIES.map((entity) => [entity.table, entity] as const))(
   "indexes no field of %s that may be empty: such a document would vanish from every query",
   (_, { indexes, fields }) => {
     for (const field of indexes.flat()) {
@@ -35,3 +37,14 @@ it.each(ENTITIES.map((entity) => [entity.collection, entity] as const))(
     }
   },
 );
+
+it("opens everything at once, within the collections RxDB allows, and each in the way all its entities agree on", async () => {
+  const replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 });
+  expect(Object.keys(replica.collections)).toHaveLength(12);
+  for (const { collection, version, indexes } of ENTITIES) {
+    const { jsonSchema } = collectionOf(replica, collection).schema;
+    expect({ collection, version }).toEqual({ collection, version: jsonSchema.version });
+    expect(rxSchemaOf(ENTITIES, collection)).toMatchObject({ version, indexes });
+  }
+  await replica.close();
+});

@@ -1,14 +1,16 @@
 import type { RxJsonSchema } from "rxdb";
-import type { Entity } from "#schema/entities/define-entity.ts";
+import { must } from "#lib/must.ts";
+import { type Entity, entityOf } from "#schema/entities/define-entity.ts";
 
 /** Fits every indexed text: ids, instants and calendar days. */
 const INDEXED_TEXT_LENGTH = 64;
 
 /**
- * The RxDB schema of an entity. Only the key and the indexed fields are declared: RxDB stores the others as they
+ * The RxDB schema of a collection, which its entities agree on. Only the key and the indexed fields are declared: RxDB stores the others as they
  * are, so a new column needs no local migration.
  */
-export function rxSchemaOf(entity: Entity): RxJsonSchema<{ id: string }> {
+export function rxSchemaOf(entities: readonly Entity[], collection: string): RxJsonSchema<{ id: string }> {
+  const entity = must(entityOf(entities, collection, {}), `an entity of ${collection}`);
   const indexed = new Set(["id", ...entity.indexes.flat()]);
   return {
     version: entity.version,

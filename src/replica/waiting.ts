@@ -3,13 +3,15 @@ import type { Entity } from "#schema/entities/define-entity.ts";
 import type { Replica } from "./open-replica.ts";
 import type { Document } from "./stored.ts";
 
-/** The collections this device may change, with their entities. */
-export function writableCollections(
-  replica: Replica,
-): [entity: Entity, collection: RxCollection<Document>][] {
-  return replica.entities
-    .filter((entity) => entity.writable.length > 0)
-    .map((entity) => [entity, collectionOf(replica, entity.collection)]);
+/** The collections this device may change, with their names. */
+export function writableCollections(replica: Replica): [name: string, collection: RxCollection<Document>][] {
+  const writable = replica.entities.filter((entity) => entity.writable.length > 0);
+  return collectionNames(writable).map((name) => [name, collectionOf(replica, name)]);
+}
+
+/** The collections these entities are kept in, in order: several entities may share one. */
+export function collectionNames(entities: readonly Entity[]): string[] {
+  return [...new Set(entities.map((entity) => entity.collection))];
 }
 
 /** The collection of any entity, as far as all of them are alike. */

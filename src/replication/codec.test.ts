@@ -20,9 +20,9 @@ describe("the base of a change", () => {
   });
 });
 
-it("sends the writable fields only, and null for those that are missing", () => {
+it("sends its kind and the writable fields only, and null for those that are missing", () => {
   const { row } = toChange(punches, stored({ user_id: "u", secret: 1 }));
-  expect(Object.keys(row)).toEqual(timeRecordEntity.writable);
+  expect(Object.keys(row)).toEqual(["kind", ...timeRecordEntity.writable]);
   expect(row).toMatchObject({ id: "p", user_id: "u", clock_out_time: null });
 });
 

@@ -19,11 +19,12 @@ export function toChange(entity: Entity, edited: Stored): Change {
   };
 }
 
-/** The fields a device may send, null where there is nothing. */
+/** The fields a device may send, null where there is nothing, and the kind of row they are for. */
 export function writableOf(entity: Entity, document: object): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...document };
   const writable = entity.writable.filter((field) => field !== "deleted");
-  return Object.fromEntries(writable.map((field) => [field, fields[field] ?? null]));
+  const row = Object.fromEntries(writable.map((field) => [field, fields[field] ?? null]));
+  return entity.kind ? { kind: entity.kind, ...row } : row;
 }
 
 /** What is given up here because the server has no such row for this person. */

@@ -1,6 +1,6 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { readLive } from "#replica/stored.ts";
-import { collectionOf } from "#replica/waiting.ts";
+import { collectionNames, collectionOf } from "#replica/waiting.ts";
 import {
   FIRST_PAGE_ROWS,
   PULL_PAGE_ROWS,
@@ -30,7 +30,7 @@ export class Pull {
     this.#ask = ask;
     this.#firstRows = firstRows;
     const isUnread = (name: string) => !ledger.memory.cursors[name];
-    this.#filling = new Set(ledger.replica.entities.map((entity) => entity.collection).filter(isUnread));
+    this.#filling = new Set(collectionNames(ledger.replica.entities).filter(isUnread));
     for (const name of ledger.memory.refilling) this.#startAnew(name);
   }
 
@@ -88,14 +88,14 @@ export class Pull {
   #cursors(): PullRequest["cursors"] {
     const { memory, replica } = this.#ledger;
     return Object.fromEntries(
-      replica.entities.map(({ collection }) => [collection, memory.cursors[collection] ?? null]),
+      collectionNames(replica.entities).map((name) => [name, memory.cursors[name] ?? null]),
     );
   }
 
   async #take(answer: PullResponse) {
     const { memory } = this.#ledger;
     // A server that does not know a collection yet simply has nothing new in it.
-    for (const { collection: name } of this.#ledger.replica.entities) {
+    for (const name of collectionNames(this.#ledger.replica.entities)) {
       const page = answer.collections[name];
       if (!page) continue;
       await this.#write(name, page.rows);

@@ -2,7 +2,7 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
 import { inOrder, readWaiting, type Stored, type Which } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
+import { type Entity, entityOf } from "#schema/entities/define-entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change, PushResponse } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
@@ -40,7 +40,7 @@ export class Push {
     this.#ledger = ledger;
     this.#send = send;
     this.#now = now;
-    this.#dirty = new Map(writableCollections(ledger.replica).map(([{ collection }]) => [collection, 0]));
+    this.#dirty = new Map(writableCollections(ledger.replica).map(([name]) => [name, 0]));
   }
 
   /** Somebody wrote to this collection. */
@@ -50,15 +50,15 @@ export class Push {
 
   /** A write may have been missed: everything is looked at again. */
   wroteAnywhere() {
-    for (const [{ collection }] of writableCollections(this.#ledger.replica)) this.wrote(collection);
+    for (const [name] of writableCollections(this.#ledger.replica)) this.wrote(name);
   }
 
   /** The present change of every document that waits, in order. */
   async waiting(): Promise<Change[]> {
     const found = await Promise.all(
       writableCollections(this.#ledger.replica)
-        .filter(([entity]) => this.#dirty.has(entity.collection))
-        .map(([entity]) => this.#waitingIn(entity)),
+        .filter(([name]) => this.#dirty.has(name))
+        .map(([name]) => this.#waitingIn(name)),
     );
     return inOrder(found.flat()).map(({ entity, stored }) => toChange(entity, stored));
   }
@@ -172,18 +172,21 @@ export class Push {
     }
   }
 
-  async #waitingIn(entity: Entity): Promise<{ entity: Entity; stored: Stored }[]> {
-    const name = entity.collection;
+  async #waitingIn(name: string): Promise<{ entity: Entity; stored: Stored }[]> {
     const writes = this.#dirty.get(name);
     const stored = await readWaiting(collectionOf(this.#ledger.replica, name));
     if (stored.length === 0 && this.#dirty.get(name) === writes) this.#dirty.delete(name);
-    return stored.map((one) => ({ entity, stored: one }));
+    return stored.map((one) => ({ entity: this.#entityOf(name, one), stored: one }));
+  }
+
+  #entityOf(collection: string, row: object): Entity {
+    return must(entityOf(this.#ledger.replica.entities, collection, row), `an entity of ${collection}`);
   }
 
   async #settle(answered: Answered[]) {
-    const work = writableCollections(this.#ledger.replica).map(async ([entity]) => {
-      const mine = answered.filter(({ change }) => change.collection === entity.collection);
-      if (mine.length > 0) await this.#settleIn(entity, mine);
+    const work = writableCollections(this.#ledger.replica).map(async ([name]) => {
+      const mine = answered.filter(({ change }) => change.collection === name);
+      if (mine.length > 0) await this.#settleIn(name, mine);
     });
     await Promise.all(work);
   }
@@ -192,7 +195,7 @@ export class Push {
    * What the server refused is kept before the replica gives it up: in no moment is it nowhere. A document of which
    * something must be kept is therefore left at first, and given up once that is done, unless it was edited meanwhile.
    */
-  async #settleIn(entity: Entity, answered: Answered[]) {
+  async #settleIn(collection: string, answered: Answered[]) {
     const byId = new Map<string, Answered[]>();
     for (const one of answered) {
       const id = String(one.change.row.id);
@@ -202,10 +205,10 @@ export class Push {
     for (let left: Which = "waiting"; left.length > 0; ) {
       const again: string[] = [];
       const found: RejectedChange[] = [];
-      await this.#ledger.rewrite(entity.collection, left, (current, id) => {
+      await this.#ledger.rewrite(collection, left, (current, id) => {
         const mine = byId.get(id);
         if (!mine || !current || !isWaiting(current)) return null;
-        const { next, issues } = settleAll(entity, current, mine);
+        const { next, issues } = settleAll(this.#entityOf(collection, current), current, mine);
         if (issues.length === 0 || kept.get(id) === current._rev) return next;
         found.push(...issues.map((issue) => ({ ...issue, at: this.#now() })));
         kept.set(id, current._rev);

@@ -84,7 +84,7 @@ export function startReplication(
     if (version > exchange.version) dispatch("woke");
   });
   exchange.onScope = (scope) => hints.follow(scope.business_id);
-  const subscriptions = writableCollections(replica).map(([{ collection }]) =>
+  const subscriptions = writableCollections(replica).map(([collection]) =>
     onLocalWrite(replica, collection, () => {
       exchange.wrote(collection);
       dispatch("wrote");

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, seedDemo } from "#local/database.ts";
-import { ENTITIES } from "#replica/open-replica.ts";
 import type { Entity } from "#schema/entities/define-entity.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 

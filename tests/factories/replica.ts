@@ -2,11 +2,17 @@ import type { Device } from "#commands/command-context.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import type { Entity } from "#schema/entities/define-entity.ts";
 import type { ClockReading } from "#schema/entities/fields.ts";
-import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
+import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
 /** A new person in a business, so that every test has a database of its own. */
+/** What most tests need of a replica. A page may have thirteen collections open, and a test is two tabs at times. */
+export const CORE = [profileEntity, businessEntity, timeRecordEntity] as unknown as readonly Entity[];
+
 export function newUser(businessId: string, role: FakeUser["role"] = "employee"): FakeUser {
   return { id: crypto.randomUUID(), businessId, role };
 }
@@ -14,13 +20,14 @@ export function newUser(businessId: string, role: FakeUser["role"] = "employee")
 /** Opens the database of a replica a second time, as another tab does. */
 export async function openSecondTab(userId: string): Promise<Replica> {
   // RxDB refuses a second instance within one page; the refusal makes it forget the first.
-  await openReplica({ userId, filling: 0 }).catch(() => {});
-  return openReplica({ userId, filling: 0 });
+  await openReplica({ userId, filling: 0 }, CORE).catch(() => {});
+  return openReplica({ userId, filling: 0 }, CORE);
 }
 
 /** A closed punch as the replica's document, without what replication adds. */
 export function newPunch(user: FakeUser, fields: Partial<TimeRecord> = {}): TimeRecord {
   return {
+    kind: "clock",
     id: crypto.randomUUID(),
     business_id: String(user.businessId),
     user_id: user.id,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { ClockExchange } from "#domain/clock/clock-sample.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
-import { ENTITIES, openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { Stored } from "#replica/stored.ts";
 import { writableOf } from "#replication/codec.ts";
 import type { SyncState } from "#replication/machine.ts";
@@ -10,7 +10,7 @@ import { defineEntity } from "#schema/entities/define-entity.ts";
 import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
 import type { Change, Scope } from "#schema/protocol/sync.ts";
 import { FakeSyncServer, type FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { ManualDevice, newPunch, newUser } from "./replica.ts";
+import { CORE, ManualDevice, newPunch, newUser } from "./replica.ts";
 
 // Devices around a fake server, for the tests of replication. Importing this makes a new business before each test.
 
@@ -40,7 +40,8 @@ const cardEntity = defineEntity({
   writable: ["id", "business_id", "board_id", "deleted"],
 });
 
-export const WITH_BOARDS = [cardEntity, boardEntity, ...ENTITIES] as typeof ENTITIES;
+/** What the fake server knows. */
+export const WITH_BOARDS = [cardEntity, boardEntity, ...CORE] as typeof CORE;
 
 /** A device that replicates, and what it told. */
 export interface Running {
@@ -81,7 +82,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
 
-export async function open(user: FakeUser, entities = ENTITIES): Promise<Replica> {
+export async function open(user: FakeUser, entities = CORE): Promise<Replica> {
   const replica = await openReplica({ userId: user.id, filling: 0 }, entities);
   closings.push(() => replica.close());
   return replica;
@@ -121,7 +122,7 @@ export function replicate(user: FakeUser, replica: Replica, firstRows = async ()
 }
 
 /** A device that has filled its replica and listens. */
-export async function start(user: FakeUser, entities = ENTITIES): Promise<Running> {
+export async function start(user: FakeUser, entities = CORE): Promise<Running> {
   const running = replicate(user, await open(user, entities));
   await vi.waitFor(() => expect(server.listening).toContain(user.id), PATIENCE);
   // Joining made it pull once more; the second round trip comes after that in every collection.

@@ -21,7 +21,7 @@ export type Refusal = { code: RejectionCode; reason?: string };
 /** Collections that no device writes. */
 export const READ_ONLY = ["profiles", "businesses"];
 const PUNCH_FIELDS = new Set([
-  ...["id", "business_id", "user_id"],
+  ...["kind", "id", "business_id", "user_id"],
   ...["clock_in_time", "clock_in_zone", "clock_out_time", "clock_out_zone"],
   ...["clock_in_reading", "clock_out_reading"],
 ]);
@@ -35,7 +35,7 @@ const EDITABLE = new Set(["clock_out_time", "clock_out_zone", "clock_out_reading
 export function defaultsOf(collection: string): Record<string, unknown> {
   if (collection !== "time_records") return {};
   return {
-    ...{ clock_in_reading: null, clock_out_reading: null, clock_changed: false },
+    ...{ kind: "clock", clock_in_reading: null, clock_out_reading: null, clock_changed: false },
     ...{ clock_in_received_at: new Date().toISOString(), clock_out_received_at: null },
   };
 }

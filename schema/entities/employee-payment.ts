@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import { day, instant, money, text, uuid, wholeNumber } from "./fields.ts";
+
+/** What somebody was paid for a period (spec section 3): saved once by an admin, and never changed. */
+export const employeePaymentEntity = defineEntity({
+  collection: "employee_payments",
+  table: "employee_payments",
+  version: 0,
+  fields: {
+    id: uuid(),
+    business_id: uuid(),
+    employee_id: uuid(),
+    employee_name: text(120),
+    payment_month: wholeNumber(1, 12),
+    payment_year: wholeNumber(2000, 2199),
+    base_pay: money(),
+    tips: money(),
+    fuel_stipend: money(),
+    other_adjustments: money(),
+    deductions: money(),
+    /** The sum of what is above, less the deductions. */
+    total_pay: money(),
+    total_hours: v.number(),
+    pay_period_start: day(),
+    /** The last day of the period, inclusive. */
+    pay_period_end: day(),
+    notes: text(2000),
+    created_by: uuid(),
+    /** The server's time; a device's own until it has answered. */
+    created_at: instant(),
+  },
+  indexes: [],
+  writable: [
+    "id",
+    "business_id",
+    "employee_id",
+    "employee_name",
+    "payment_month",
+    "payment_year",
+    "base_pay",
+    "tips",
+    "fuel_stipend",
+    "other_adjustments",
+    "deductions",
+    "total_pay",
+    "total_hours",
+    "pay_period_start",
+    "pay_period_end",
+    "notes",
+    "created_by",
+  ],
+});
+
+export type EmployeePayment = DocumentOf<typeof employeePaymentEntity>;

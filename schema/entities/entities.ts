@@ -1,0 +1,48 @@
+import { availabilityDeadlineEntity } from "./availability-deadline.ts";
+import { businessEntity } from "./business.ts";
+import { businessHoursEntity } from "./business-hours.ts";
+import type { Entity } from "./define-entity.ts";
+import { employeePaymentEntity } from "./employee-payment.ts";
+import { messageEntity } from "./message.ts";
+import { newsPostEntity } from "./news-post.ts";
+import { notificationEntity } from "./notification.ts";
+import { pollOptionEntity } from "./poll-option.ts";
+import { pollVoteEntity } from "./poll-vote.ts";
+import { privateMessageEntity } from "./private-message.ts";
+import { profileEntity } from "./profile.ts";
+import { punchCorrectionEntity } from "./punch-correction.ts";
+import { savedRosterEntity } from "./saved-roster.ts";
+import { shiftEntity } from "./shift.ts";
+import { shiftTemplateEntity } from "./shift-template.ts";
+import { shiftWorkRecordEntity } from "./shift-work-record.ts";
+import { staffAvailabilityEntity } from "./staff-availability.ts";
+import { timeRecordEntity } from "./time-record.ts";
+import { trainingModuleEntity } from "./training-module.ts";
+import { trainingProgressEntity } from "./training-progress.ts";
+
+/**
+ * Everything a device replicates, in the order in which collections are filled. Twelve collections with the inbox of
+ * refused changes: RxDB allows thirteen open ones.
+ */
+export const ENTITIES = [
+  profileEntity,
+  businessEntity,
+  timeRecordEntity,
+  punchCorrectionEntity,
+  shiftEntity,
+  shiftWorkRecordEntity,
+  shiftTemplateEntity,
+  businessHoursEntity,
+  savedRosterEntity,
+  staffAvailabilityEntity,
+  availabilityDeadlineEntity,
+  messageEntity,
+  privateMessageEntity,
+  newsPostEntity,
+  pollOptionEntity,
+  pollVoteEntity,
+  notificationEntity,
+  employeePaymentEntity,
+  trainingModuleEntity,
+  trainingProgressEntity,
+] as unknown as readonly Entity[];

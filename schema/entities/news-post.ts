@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import { instant, text, uuid, words } from "./fields.ts";
+
+/** A post of the news board (spec section 3). One of the category poll is asked about until end_date. */
+export const newsPostEntity = defineEntity({
+  collection: "news",
+  kind: "post",
+  table: "news_posts",
+  version: 0,
+  fields: {
+    id: uuid(),
+    business_id: uuid(),
+    title: words(200, "Title is required"),
+    content: text(20000),
+    category: v.picklist(["announcement", "poll", "document", "deadline", "other"]),
+    is_pinned: v.boolean(),
+    attachment_url: v.nullable(text(2000)),
+    attachment_name: v.nullable(text(255)),
+    end_date: v.nullable(instant()),
+    is_anonymous: v.boolean(),
+    created_by: uuid(),
+    /** The server's time; a device's own until it has answered. */
+    created_at: instant(),
+  },
+  indexes: [],
+  writable: [
+    "id",
+    "business_id",
+    "title",
+    "content",
+    "category",
+    "is_pinned",
+    "attachment_url",
+    "attachment_name",
+    "end_date",
+    "is_anonymous",
+    "created_by",
+    "deleted",
+  ],
+});
+
+export type NewsPost = DocumentOf<typeof newsPostEntity>;
