@@ -50,7 +50,7 @@ export const createStaffResponse = v.object({ id: v.string(), pin: v.nullable(v.
 export const updateStaffRequest = v.object({
   id: v.pipe(v.string(), v.uuid()),
   email: v.optional(email),
-  /** Ends the sessions the person has. */
+  /** Ends the sessions the person has, also the caller's own if it is theirs. */
   password: v.optional(password),
   name: v.optional(name),
   role: v.optional(role),

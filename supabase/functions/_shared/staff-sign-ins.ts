@@ -1,7 +1,7 @@
 // Who can sign in, through the auth admin API. What hosted Supabase does was read in its source (supabase/auth,
 // internal/api/admin.go): a new password ends every session of the user and every link that was mailed to them; a new
 // address alone does not; a taken address is `email_exists` for a new user, and for an existing one an error that
-// does not say so, which is why the database is asked first (plan_staff_change).
+// does not say so, which is why the database is asked first (reserve_staff, plan_staff_change).
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { Failure } from "./failure.ts";
