@@ -1,33 +1,244 @@
--- The demo business. Run on an empty database by the embedded backend with SEED=demo, and by `supabase db reset`.
--- Every login has the password shiftkeep-demo; its bcrypt hash is the same on every machine.
+-- The demo business: 12 people and 8 weeks of history up to yesterday, this week's roster and a draft of the next. Run on
+-- an empty database by the embedded backend with SEED=demo, and by `supabase db reset`. On a given day it is the same
+-- everywhere: nothing in it is random.
+--
+-- Every login has the password shiftkeep-demo; its bcrypt hash is the same on every machine. PINs, in the order of the
+-- people below: 482915 730164 295871 618340 507286 941732 163958 854207 376519 209643 685174 431890.
+
+create function pg_temp.demo_id(kind text, number int) returns uuid
+language sql immutable as $$
+  select md5('shiftkeep demo ' || kind || ' ' || number)::uuid;
+$$;
+-- A number from 0 to below `most` that looks random.
+create function pg_temp.pick(kind text, number int, most int) returns int
+language sql immutable as $$
+  select (('x' || left(md5(kind || ' ' || number), 6))::bit(24)::int % most);
+$$;
+create function pg_temp.moment(day date, wall time) returns timestamptz
+language sql stable as $$
+  select (day + wall) at time zone 'Europe/Dublin';
+$$;
+
+create temporary table demo_people as
+select number, ('d0000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid as id, email, name, role, payrate, pin_hash
+from (values
+  (1, 'owner@demo.test', 'Olivia Byrne', 'admin', null, '09f110adeed52e7bdfab6b32cc5b349ffb47d095d625369bbc3ca8c17a6e583e'),
+  (2, 'manager@demo.test', 'Marcus Webb', 'manager', 22.50, '5d308a8ae278f3de5537246adf6f2c141094117b4fefcea05d69e1b27d985da9'),
+  (3, 'sam@demo.test', 'Sam Okafor', 'employee', 15.75, '25439a636b3379a9a1b1a8b47a25457e8a98380ab068e2bb757937493ed6394e'),
+  (4, 'priya@demo.test', 'Priya Nair', 'manager', 21.00, 'c9b59cfcda55ebfa696aa38b58e500b051b5c1a263b0a83d2ad9c3389251d683'),
+  (5, 'leo@demo.test', 'Leo Fontaine', 'employee', 15.75, '702f3ca9266b407330acb90c8d3b2eaac4730dbc5800046c47ed342f01e0d7d8'),
+  (6, 'aoife@demo.test', 'Aoife Kelly', 'employee', 16.25, '5870cc9d5b6a38b7d4412d3794048789cd6442f4d992c00e6db49708101c6b75'),
+  (7, 'tomasz@demo.test', 'Tomasz Zielinski', 'employee', 15.50, 'af1b3701e132673f49c17e02fbc9b7233194d962bd71139f9ba02c130b1d7512'),
+  (8, 'grace@demo.test', 'Grace Adeyemi', 'employee', 16.00, 'dba58e7b69a87ae5a1641d3eee98f64bba30193648457e9aea4e564df73ddec1'),
+  (9, 'ben@demo.test', 'Ben Carver', 'employee', 15.50, '29e7667f79e6ce71206c0b0776f853e4e496fd953d9a061d79c611207c3f82f8'),
+  (10, 'ines@demo.test', 'Inês Duarte', 'employee', 17.00, 'bbd1e28fe07310e44f4c8e4f4bd8fcfcd3ccd68ca85918b40e83735fd419e033'),
+  (11, 'yuki@demo.test', 'Yuki Tanaka', 'employee', 15.75, '4b151adf6e2753284f2a5b06485887c7942ccd2b2e7553276e3fe578a9f28332'),
+  (12, 'noor@demo.test', 'Noor Haddad', 'employee', 15.50, '496e3fdc1d1e34918cb12e727dfe37fd07f8875064cc93ee4f14e8ac19f8cd6a')
+) as person (number, email, name, role, payrate, pin_hash);
+
+create temporary table demo_business as
+select 'd0000000-0000-4000-8000-0000000000b1'::uuid as id,
+  date_trunc('week', current_date)::date as monday, date_trunc('week', current_date)::date - 56 as first_day;
 
 insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
   raw_user_meta_data, created_at, updated_at)
-select person.id::uuid, 'authenticated', 'authenticated', person.email, '$2b$10$YyzJ/T95YN1uxG0pTLT0r.EPBgw/SvFtFGIgbmeOAIDEvQq5TBSLS', now(),
-  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('name', person.name), now(), now()
-from (values
-  ('d0000000-0000-4000-8000-000000000001', 'owner@demo.test', 'Olivia Byrne'),
-  ('d0000000-0000-4000-8000-000000000002', 'manager@demo.test', 'Marcus Webb'),
-  ('d0000000-0000-4000-8000-000000000003', 'sam@demo.test', 'Sam Okafor')
-) as person (id, email, name);
+select id, 'authenticated', 'authenticated', email, '$2b$10$YyzJ/T95YN1uxG0pTLT0r.EPBgw/SvFtFGIgbmeOAIDEvQq5TBSLS', now(),
+  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('name', name), now(), now()
+from demo_people order by number;
 
 insert into auth.identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
 select id, id, 'email', id::text, jsonb_build_object('sub', id::text, 'email', email), now(), now()
-from auth.users where email like '%@demo.test';
+from demo_people order by number;
 
-insert into public.businesses (id, name, timezone, owner_id, subscription_status, subscription_plan)
-values ('d0000000-0000-4000-8000-0000000000b1', 'Harbour Street Café', 'Europe/Dublin',
-  'd0000000-0000-4000-8000-000000000001', 'active', 'staff-based');
+insert into public.businesses (id, name, timezone, owner_id, subscription_status, subscription_plan, pin_salt)
+select demo_business.id, 'Harbour Street Café', 'Europe/Dublin', demo_people.id, 'active', 'staff-based',
+  '5eed5a17c0ffee5eed5a17c0ffee5eed'
+from demo_business, demo_people where number = 1;
 
 update public.profiles set
-  business_id = 'd0000000-0000-4000-8000-0000000000b1',
-  role = case email when 'owner@demo.test' then 'admin' when 'manager@demo.test' then 'manager' else 'employee' end,
-  payrate = case email when 'owner@demo.test' then null when 'manager@demo.test' then 22.50 else 15.75 end,
-  created_by = case email when 'owner@demo.test' then null else 'd0000000-0000-4000-8000-000000000001'::uuid end,
-  subscription_status = case email when 'owner@demo.test' then 'active' else 'none' end,
-  subscription_plan = case email when 'owner@demo.test' then 'staff-based' end
-where email like '%@demo.test';
+  business_id = demo_business.id,
+  role = person.role,
+  payrate = person.payrate,
+  pin_hash = person.pin_hash,
+  created_by = case when number > 1 then 'd0000000-0000-4000-8000-000000000001'::uuid end,
+  subscription_status = case when number = 1 then 'active' else 'none' end,
+  subscription_plan = case when number = 1 then 'staff-based' end
+from demo_people as person, demo_business where person.id = profiles.id;
 
 -- They have worked here for a while.
-update access.memberships set from_time = '2025-01-01'
-where business_id = 'd0000000-0000-4000-8000-0000000000b1';
+update access.memberships set from_time = '2025-01-01' from demo_business where business_id = demo_business.id;
+
+insert into public.business_hours (id, business_id, day_of_week, opening_time, closing_time)
+select pg_temp.demo_id('hours', day), id, day, case when day = 0 then '09:00' else '07:00' end,
+  case when day = 0 then '18:00' else '22:00' end
+from demo_business, generate_series(0, 6) as day;
+
+create temporary table demo_templates as
+select number, pg_temp.demo_id('template', number) as id, name, start_time, end_time from (values
+  (1, 'Early', '07:00', '13:00'), (2, 'Midday', '11:00', '17:00'), (3, 'Late', '16:00', '22:00')
+) as template (number, name, start_time, end_time);
+
+insert into public.shift_templates (id, business_id, name, start_time, end_time)
+select template.id, demo_business.id, name, start_time, end_time from demo_templates as template, demo_business
+order by number;
+
+-- Two people on each template of each day, in turn; ten people work on the floor. Next week is a draft.
+create temporary table demo_shifts as
+select counted.number, pg_temp.demo_id('shift', counted.number) as id, first_day + day as date, template.id as template_id,
+  template.start_time, template.end_time, person.id as user_id, person.number as person, day, place
+from demo_business
+cross join generate_series(0, 69) as day
+cross join demo_templates as template
+cross join generate_series(0, 1) as place
+cross join lateral (select (day * 6 + (template.number - 1) * 2 + place)::int as number) as counted
+join demo_people as person on person.number = 3 + (counted.number * 3 + day) % 10;
+
+insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, position)
+select demo_shifts.id, demo_business.id, date, template_id, start_time, end_time, user_id, day < 63, place
+from demo_shifts, demo_business order by demo_shifts.number;
+
+-- At the end of this week one shift is dropped, and another that was dropped has been asked for.
+update public.shifts set status = 'dropped', drop_reason = 'Dentist appointment'
+from demo_business where shifts.id = pg_temp.demo_id('shift', 62 * 6);
+update public.shifts set status = 'dropped', drop_reason = 'Family visiting',
+  claimed_by_user_id = (select id from demo_people where demo_people.id <> shifts.user_id and number > 4
+    order by number limit 1)
+where id = pg_temp.demo_id('shift', 62 * 6 + 3);
+
+-- Everybody punched for their shifts until yesterday, a few minutes off; one in forty forgot.
+insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
+  clock_out_zone)
+select pg_temp.demo_id('punch', number), demo_business.id, user_id,
+  pg_temp.moment(date, start_time::time) + make_interval(mins => pg_temp.pick('in', number, 13) - 5), 'Europe/Dublin',
+  pg_temp.moment(date, end_time::time) + make_interval(mins => pg_temp.pick('out', number, 16) - 4), 'Europe/Dublin'
+from demo_shifts, demo_business where date < current_date and number % 40 <> 39 order by number;
+
+insert into public.shift_work_records (id, business_id, shift_id, staff_id, date, scheduled_start_time,
+  scheduled_end_time, actual_start_time, actual_end_time, notes)
+select pg_temp.demo_id('work', number), demo_business.id, demo_shifts.id, user_id, date,
+  pg_temp.moment(date, start_time::time), pg_temp.moment(date, end_time::time),
+  pg_temp.moment(date, start_time::time), pg_temp.moment(date, end_time::time) + interval '15 minutes',
+  'Forgot to clock in; stayed to close up'
+from demo_shifts, demo_business where date < current_date and number % 40 = 39 order by number;
+
+insert into public.punch_corrections (id, business_id, user_id, record_id, clock_in_time, clock_out_time, reason, status,
+  decided_by, decided_at)
+select pg_temp.demo_id('correction', number), demo_business.id, user_id, pg_temp.demo_id('punch', number),
+  pg_temp.moment(date, start_time::time), pg_temp.moment(date, end_time::time) + interval '30 minutes',
+  'I stayed to help with the delivery',
+  case when number = 300 then 'approved' else 'pending' end,
+  case when number = 300 then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  case when number = 300 then pg_temp.moment(date + 1, '10:00') end
+from demo_shifts, demo_business where number in (300, 324) order by number;
+
+insert into public.saved_rosters (id, business_id, name, shifts, created_by)
+select pg_temp.demo_id('roster', 1), demo_business.id, 'Usual week',
+  jsonb_agg(jsonb_build_object('day_of_week', extract(dow from date), 'time_slot', template_id,
+    'start_time', start_time, 'end_time', end_time, 'user_id', user_id) order by number),
+  'd0000000-0000-4000-8000-000000000002'
+from demo_shifts, demo_business where day between 49 and 55 group by demo_business.id;
+
+insert into public.staff_availability (id, business_id, user_id, date, all_day, start_time, end_time, available, reason,
+  status, approved)
+select pg_temp.demo_id('availability', 100 * person.number + entry), demo_business.id, person.id,
+  monday + 7 * entry + pg_temp.pick('day', 100 * person.number + entry, 7), entry <> 2,
+  case when entry = 2 then '09:00' end, case when entry = 2 then '14:00' end, entry = 2,
+  case when entry <> 2 then (array['Exams', 'Holiday', 'Doctor', 'Wedding'])[1 + person.number % 4] end,
+  status, status = 'approved'
+from demo_people as person, demo_business, generate_series(-2, 3) as entry
+cross join lateral (select case when entry < 0 then 'approved' when entry = 1 then 'denied' else 'pending' end as status)
+  as decided
+where person.number > 2 and (person.number + entry) % 2 = 0 order by person.number, entry;
+
+insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, has_notified, created_by)
+select pg_temp.demo_id('deadline', week), id, monday + 7 * week, monday + 7 * week + 6, monday + 7 * week - 5, week < 2,
+  'd0000000-0000-4000-8000-000000000002'
+from demo_business, generate_series(0, 3) as week;
+
+-- Everybody is paid every four weeks, for the hours of their shifts.
+insert into public.employee_payments (id, business_id, employee_id, employee_name, payment_month, payment_year, base_pay,
+  tips, fuel_stipend, other_adjustments, deductions, total_pay, total_hours, pay_period_start, pay_period_end, notes,
+  created_by)
+select pg_temp.demo_id('payment', 100 * period + person.number), demo_business.id, person.id, person.name,
+  extract(month from last_day), extract(year from last_day), pay, tips, 0, 0, 20, pay + tips - 20, hours, first, last_day,
+  '', 'd0000000-0000-4000-8000-000000000001'
+from demo_people as person
+cross join demo_business
+cross join generate_series(0, 1) as period
+cross join lateral (select first_day + 28 * period as first, first_day + 28 * period + 27 as last_day) as span
+cross join lateral (
+  select 6 * count(*) as hours from demo_shifts where user_id = person.id and date between first and last_day) as worked
+cross join lateral (select round(hours * payrate, 2) as pay, pg_temp.pick('tips', person.number, 60) as tips) as money
+where person.payrate is not null and hours > 0 order by period, person.number;
+
+insert into public.news_posts (id, business_id, title, content, category, is_pinned, end_date, is_anonymous, created_by)
+select pg_temp.demo_id('post', number), demo_business.id, title, content, category, pinned, ends, anonymous,
+  'd0000000-0000-4000-8000-000000000002'
+from demo_business, (values
+  (1, 'Welcome to Shiftkeep', 'Rosters, hours and news of the café are here now.', 'announcement', true, null::timestamptz, false),
+  (2, 'New menu from Monday', 'Please taste the soups before your shift.', 'other', false, null, false),
+  (3, 'When shall we have the winter party?', '', 'poll', false, now() + interval '10 days', false),
+  (4, 'Is the new roster fair?', 'Nobody sees who said what.', 'poll', false, now() + interval '5 days', true)
+) as post (number, title, content, category, pinned, ends, anonymous) order by number;
+
+insert into public.poll_options (id, business_id, news_post_id, text, position, votes)
+select pg_temp.demo_id('option', number), demo_business.id, pg_temp.demo_id('post', post), text, position, votes
+from demo_business, (values
+  (1, 3, 'Friday', 0, 3), (2, 3, 'Saturday', 1, 4), (3, 4, 'Yes', 0, 3), (4, 4, 'No', 1, 1)
+) as option (number, post, text, position, votes) order by number;
+
+insert into public.poll_votes (id, business_id, news_post_id, poll_option_id, user_id, anonymous)
+select pg_temp.demo_id('vote', 100 * post + number), demo_business.id, pg_temp.demo_id('post', post),
+  pg_temp.demo_id('option', case when post = 3 then case when number < 6 then 1 else 2 end
+    else case when number < 6 then 3 else 4 end end), demo_people.id, post = 4
+from demo_business, demo_people, generate_series(3, 4) as post
+where number between 3 and case when post = 3 then 9 else 6 end order by post, number;
+
+insert into public.messages (id, business_id, user_id, user_name, user_role, text, timestamp, type)
+select pg_temp.demo_id('message', turn), demo_business.id, person.id, person.name, person.role,
+  case when turn % 14 = 0 then 'Stocktaking on the last Sunday of the month' else
+    (array['Morning all', 'Who has the key to the store room?', 'Oat milk is out again', 'Thanks for covering yesterday',
+      'Running five minutes late, sorry', 'The dishwasher is fixed', 'Great tips tonight'])[1 + turn % 7] end,
+  pg_temp.moment(first_day + turn, '09:00') + make_interval(mins => pg_temp.pick('minute', turn, 600)),
+  case when turn % 14 = 0 then 'announcement' else 'message' end
+from demo_business, generate_series(0, 55) as turn
+join demo_people as person on person.number = case when turn % 14 = 0 then 2 else 1 + turn % 12 end
+order by turn;
+
+insert into public.private_messages (id, business_id, from_user_id, to_user_id, content, created_at, read_at)
+select pg_temp.demo_id('private', turn), demo_business.id, writer.id, reader.id,
+  case when turn % 2 = 0 then 'Could you swap with me on Saturday?' else 'Sure, I will ask Marcus' end,
+  pg_temp.moment(first_day + 40 + turn, '18:00'),
+  case when turn < 10 then pg_temp.moment(first_day + 41 + turn, '08:00') end
+from demo_business, generate_series(0, 11) as turn
+join demo_people as writer on writer.number = case when turn % 2 = 0 then 3 else 4 + turn / 4 end
+join demo_people as reader on reader.number = case when turn % 2 = 0 then 4 + turn / 4 else 3 end
+order by turn;
+
+insert into public.notifications (id, business_id, user_id, type, title, message, read)
+select pg_temp.demo_id('notification', 10 * manager.number + one.number), demo_business.id, manager.id, type, title,
+  message, one.number = 3
+from demo_business, demo_people as manager, (values
+  (1, 'shift-drop', 'Shift dropped', 'A shift at the end of this week was dropped: Dentist appointment'),
+  (2, 'shift-claim', 'Shift claimed', 'Somebody would like a dropped shift at the end of this week'),
+  (3, 'new-availability', 'New availability', 'Grace Adeyemi asked for a day off')
+) as one (number, type, title, message)
+where manager.role <> 'employee' order by manager.number, one.number;
+
+insert into public.training_modules (id, business_id, title, description, content, position, published, created_by)
+select pg_temp.demo_id('module', number), demo_business.id, title, description,
+  jsonb_build_array(jsonb_build_object('id', pg_temp.demo_id('block', number), 'type', 'text', 'text', words)), number, true,
+  'd0000000-0000-4000-8000-000000000002'
+from demo_business, (values
+  (1, 'Food safety', 'Temperatures, allergens and clean hands.', 'Chilled food stays at or below 5 °C.'),
+  (2, 'Closing up', 'Tills, lights, doors.', 'Count the till before the lights go out.')
+) as module (number, title, description, words) order by number;
+
+insert into public.training_progress (id, business_id, module_id, user_id, status, score, completed_at)
+select pg_temp.demo_id('progress', 100 * module + number), demo_business.id, pg_temp.demo_id('module', module),
+  demo_people.id, case when number < 9 then 'completed' else 'started' end, case when number < 9 then 80 + number end,
+  case when number < 9 then pg_temp.moment(first_day + number, '15:00') end
+from demo_business, demo_people, generate_series(1, 2) as module
+where number > 2 and (module = 1 or number < 6) order by module, number;
+
+drop table demo_people, demo_business, demo_templates, demo_shifts;

@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import type { Transaction } from "@electric-sql/pglite";
 import { type Database, openDatabase, readConfig } from "#local/database.ts";
 import { createObjectStore } from "#local/object-store.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
@@ -19,4 +20,13 @@ export function openTestDatabase(): Promise<Database> {
     email: { async send() {} } as never,
     objects: createObjectStore(tmpdir()),
   });
+}
+
+/** For the rest of a transaction the person of a request with their token, as the API makes it. */
+export async function actAs(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.query(
+    `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
+       set_config('request.jwt.claims', jsonb_build_object('sub', $1::text, 'role', 'authenticated')::text, true)`,
+    [userId],
+  );
 }

@@ -11,6 +11,7 @@ import {
   type WireRow,
 } from "#schema/protocol/sync.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
+import { actAs } from "./database.ts";
 import { demo } from "./demo.ts";
 
 /**
@@ -84,11 +85,7 @@ export async function takeStatements(database: Database): Promise<string[]> {
 export function directTransport(database: Database, userId: string): SyncTransport {
   const callAs = (sql: string, values: unknown[]) =>
     database.db.transaction(async (transaction) => {
-      await transaction.query(
-        `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
-           set_config('request.jwt.claims', jsonb_build_object('sub', $1::text, 'role', 'authenticated')::text, true)`,
-        [userId],
-      );
+      await actAs(transaction, userId);
       const { rows } = await transaction.query<{ answer: unknown }>(sql, values);
       return rows[0]?.answer;
     });
