@@ -141,7 +141,6 @@ test("a deleted user is gone, with profile and sessions", async () => {
 
 test("refuses what hosted refuses, with its codes", async () => {
   const { id, email } = await create();
-
   const codeOf = async (call: Promise<{ error: { code?: unknown; status?: number | undefined } | null }>) => {
     const { error } = await call;
     return [error?.status, error?.code];
