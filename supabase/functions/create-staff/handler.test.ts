@@ -134,6 +134,12 @@ test("closes the sign-in again of somebody who is not taken back after all", asy
   expect(sent(`PUT ${USER}`, 1)).toMatchObject({ email: `${PERSON.id}@removed.invalid` });
 });
 
+test("leaves the sign-in of somebody whom another request admitted meanwhile", async () => {
+  const { status, answer, names } = await create({ admit_staff: { status: "email_taken" } });
+  expect([status, answer.code]).toEqual([409, "email_taken"]);
+  expect(names().at(-1)).toBe("admit_staff");
+});
+
 test("leaves the sign-in when nobody can say whether the person was admitted, and logs no row", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const body = { code: "23514", message: "violates a check", details: "Failing row contains (secret hash)" };

@@ -32,8 +32,7 @@ export function makeHandler(
       );
       return { id: outcome.id, pin: outcome.status === "admitted" ? pin : null };
     } catch (error) {
-      // Only when it is certain that nobody was admitted: to take a sign-in away takes its profile along.
-      if (error instanceof Failure) await opened.undo();
+      if (isNobodyAdmitted(error)) await opened.undo();
       throw error;
     }
   });
@@ -55,6 +54,15 @@ export function makeHandler(
   async function openPlace(place: Place | Done, person: NewSignIn): Promise<Opened> {
     return place.status === "done" ? place : { ...place, undo: await signIns.open(place, person) };
   }
+}
+
+/**
+ * Whether the sign-in is of no use to anybody: only then may it go, for its profile goes with it. What is no Failure
+ * leaves open whether the person was admitted; and an address that is taken by now means that they were, by another
+ * request, or that they have a business of their own.
+ */
+function isNobodyAdmitted(error: unknown): boolean {
+  return error instanceof Failure && error.code !== "email_taken";
 }
 
 type NewSignIn = { email: string; password: string; name: string };
