@@ -63,6 +63,15 @@ test("puts the address back when the database refuses after all", async () => {
   expect(sent(USER, 1)).toEqual({ email: HELD.email, email_confirm: true });
 });
 
+test("closes the sign-in again of somebody who was removed meanwhile", async () => {
+  const { answer, sent } = await update(
+    { password: "another one" },
+    { change_staff: { status: "not_found" } },
+  );
+  expect(answer.code).toBe("not_found");
+  expect(sent(USER, 1)).toMatchObject({ email: `${PERSON.id}@removed.invalid` });
+});
+
 test("changes no profile when the auth server refuses", async () => {
   const refused = { [USER]: authRefusal(422, "weak_password", "Add a symbol") };
   const { status, answer, names } = await update({ password: "long enough", name: "Sam" }, refused);

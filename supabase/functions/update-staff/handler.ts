@@ -34,8 +34,14 @@ export function makeHandler(
       );
       return { id, pin };
     } catch (error) {
-      if (error instanceof Failure && email) await signIns.change(id, { email: held.email });
+      if (error instanceof Failure && (email || password)) await undo(id, held.email, error);
       throw error;
     }
   });
+
+  /** Whoever is not found any more was removed meanwhile, and what we changed had been closed. */
+  async function undo(id: string, email: string, refusal: Failure): Promise<void> {
+    if (refusal.code === "not_found") await signIns.close(id);
+    else await signIns.change(id, { email });
+  }
 }
