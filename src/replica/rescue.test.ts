@@ -111,6 +111,15 @@ it("carries every row and how far it was read into a replica of a new format", a
   });
 });
 
+it("gives rows of the time before collections were shared the kind they were of", async () => {
+  await work();
+  for (const punch of await old.time_records.find().exec()) await punch.patch({ kind: undefined as never });
+  const next = await filling(1);
+  await restore(next, true);
+  const kinds = (await next.time_records.find().exec()).map(({ kind }) => kind);
+  expect(kinds).toEqual(["clock", "clock", "clock"]);
+});
+
 it("takes what another tab still writes into the old replica, and lets it write there no more", async () => {
   const next = await filling(1);
   const late = await insertLocally(old.time_records, newPunch(user), crypto.randomUUID());

@@ -98,7 +98,7 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
 /** Before collections were shared a row did not say its kind: it was of the first. */
 function withKind({ entities }: Replica, collection: string, row: Row): Row {
   const kind = entityOf(entities, collection, row)?.kind;
-  return kind ? Object.assign({ kind }, row) : row;
+  return kind ? Object.assign({}, row, { kind }) : row;
 }
 
 /** What waits here already was written later; a tombstone of what is not here is nothing. */
