@@ -116,7 +116,7 @@ it("gives rows of the time before collections were shared the kind they were of"
   for (const punch of await old.time_records.find().exec()) await punch.patch({ kind: undefined as never });
   const next = await filling(1);
   await restore(next, true);
-  const kinds = (await next.time_records.find().exec()).map(({ kind }) => kind);
+  const kinds = (await next.time_records.find().exec()).map((punch) => punch.toJSON().kind);
   expect(kinds).toEqual(["clock", "clock", "clock"]);
 });
 
