@@ -1,5 +1,5 @@
 import type { RxCollection } from "rxdb";
-import type { Entity } from "#schema/entities/define-entity.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import type { Replica } from "./open-replica.ts";
 import type { Document } from "./stored.ts";
 

@@ -1,6 +1,7 @@
 // What answers below the port: everything a hosted Supabase project offers, and the app itself, on one origin.
 //
 //   browser ─┬─ /auth /rest /storage ─ @supabase/lite ──┐
+//            ├─ /auth sign-ins ─ limit-sign-ins.ts ─────┤
 //            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
 //            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ PGlite, one folder of data
 //            ├─ /functions ─ deno, one process each ────┘   (every user of it takes turns: serial.ts)
@@ -12,11 +13,14 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jwtVerify } from "jose";
+import { smtpEnvironment } from "../functions/_shared/environment.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
+import { clientAddress } from "./client-address.ts";
 import { openDatabase, readConfig, seedDemo } from "./database.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
 import { type Handler, readWhole, route } from "./http.ts";
-import { readKeys } from "./keys.ts";
+import type { Keys } from "./keys.ts";
+import { limitSignIns } from "./limit-sign-ins.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
 import { createPayments } from "./payments/create-payments.ts";
@@ -28,7 +32,8 @@ const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 
 /** Opens everything behind the port and returns what answers requests; what must be closed again goes to `cleanUp`. */
 export async function assemble(
-  settings: BackendSettings,
+  settings: BackendSettings & { consoleCode: string },
+  keys: Keys,
   server: Server,
   url: string,
   cleanUp: CleanUp,
@@ -36,11 +41,10 @@ export async function assemble(
   const { dataDir, log } = settings;
   const siteUrl = settings.siteUrl ?? url;
   const config = readConfig();
-  const keys = readKeys(settings.publishableKey, dataDir);
   const isSecretKey = (key: string) => key === keys.secret;
   const verifyToken = tokenVerifier(keys.jwtSecret);
 
-  const mailbox = createMailbox({ isSecretKey });
+  const mailbox = createMailbox({ outside: settings.smtp, log });
   const filesFolder = dataDir ? join(dataDir, "files") : await mkdtemp(join(tmpdir(), "shiftkeep-files-"));
   if (!dataDir) cleanUp.unshift(() => rm(filesFolder, { recursive: true, force: true }));
   const { db, serial, api, close } = await openDatabase({
@@ -51,7 +55,8 @@ export async function assemble(
     objects: createObjectStore(filesFolder),
   });
   cleanUp.unshift(() => serial.run(close));
-  await mailbox.open(db);
+  const smtp = await mailbox.open(db);
+  cleanUp.unshift(() => mailbox.close());
   if (settings.seed === "demo") await seedDemo(db);
 
   const realtime = await createRealtime({
@@ -70,7 +75,9 @@ export async function assemble(
     folder: FUNCTIONS,
     env: {
       ...functionEnvironment({ url, publishableKey: keys.publishable, secretKey: keys.secret }),
+      ...smtpEnvironment(smtp),
       SITE_URL: siteUrl,
+      CONSOLE_CODE: settings.consoleCode,
       STRIPE_SECRET_KEY: keys.secret,
       STRIPE_API_BASE: `${url}/_stripe`,
     },
@@ -96,13 +103,15 @@ export async function assemble(
     response.headers.delete("content-length");
     return response;
   };
+  const addressOf = clientAddress({ behindProxy: siteUrl !== url });
+  const auth = limitSignIns({ db, perAddress: config.auth.rate_limit.sign_in_sign_ups, auth: supabase });
   return route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
-    ["/auth/v1/", supabase],
+    ["/auth/v1/", (request, connection) => auth(request, addressOf(request, connection))],
     ["/rest/v1/", supabase],
     ["/storage/v1/", supabase],
     ["/realtime/v1/api/broadcast", realtime.handleBroadcast],
-    ["/functions/v1/", functions.handle],
+    ["/functions/v1/", (request, connection) => functions.handle(request, addressOf(request, connection))],
     ["/_stripe/", payments.handle],
     ["/_pay/", payments.handle],
     ["/_mail", mailbox.handle],

@@ -12,7 +12,11 @@ const SUPABASE = join(import.meta.dirname, "..");
 
 /** What the backend needs from config.toml, the same file the Supabase CLI reads. */
 export interface Config {
-  auth: { jwt_expiry: number; minimum_password_length: number };
+  auth: {
+    jwt_expiry: number;
+    minimum_password_length: number;
+    rate_limit: { sign_in_sign_ups: number };
+  };
   functions?: Record<string, { verify_jwt?: boolean }>;
 }
 
@@ -29,7 +33,7 @@ export interface DatabaseSettings {
   /** Where Postgres keeps its files; null for memory. */
   folder: string | null;
   config: Config;
-  keys: Keys;
+  keys: Omit<Keys, "consoleCode">;
   email: EmailDriver;
   objects: NonNullable<App["_storageAdapter"]>;
 }
@@ -51,11 +55,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   // lite would otherwise grant ALL on every table of every schema that has row security to anon and
   // authenticated at the first request, and undo the column grants of the migrations.
   (connection as unknown as { rlsState: string }).rlsState = "active";
+  // lite has no such limits and refuses a configuration that names them; limit-sign-ins.ts has them.
+  const { rate_limit: _, ...auth } = settings.config.auth;
   const api = new App({
     connection,
     ...settings.config,
     auth: {
-      ...settings.config.auth,
+      ...auth,
       jwt_secret: settings.keys.jwtSecret,
       publishable_key: settings.keys.publishable,
       secret_key: settings.keys.secret,

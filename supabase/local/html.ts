@@ -81,6 +81,7 @@ body { margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--text
 main { max-width: 44rem; margin: 0 auto; padding: 1.5rem; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; }
 main:has(.narrow) { max-width: 28rem; }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
+h2 { margin: 1.5rem 0 .5rem; font-size: 1.125rem; line-height: 1.25; }
 p { margin: 0 0 1rem; }
 a { color: var(--accent); }
 .soft { color: var(--soft); }

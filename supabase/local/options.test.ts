@@ -11,6 +11,21 @@ describe("readOptions", () => {
       dataDir: resolve(".data"),
       seed: "demo",
       dev: false,
+      smtp: null,
+      consoleCode: null,
+    });
+  });
+
+  it("sends through a mail server that it is given", () => {
+    const env = {
+      SMTP_HOST: "smtp.shop.test",
+      SMTP_USER: "shop",
+      SMTP_PASS: "x",
+      SMTP_FROM: "Shop <a@shop.test>",
+    };
+    expect(readOptions({ ...env, CONSOLE_CODE: "open it" }, [])).toMatchObject({
+      smtp: { host: "smtp.shop.test", port: 465, user: "shop", pass: "x", from: "Shop <a@shop.test>" },
+      consoleCode: "open it",
     });
   });
 
@@ -28,6 +43,8 @@ describe("readOptions", () => {
     [{ PORT: "70000" }, /^PORT must be/],
     [{ PORT: "-1" }, /^PORT must be/],
     [{ SITE_URL: "my house" }, /^SITE_URL must be a web address, not "my house"\.$/],
+    [{ SMTP_HOST: "smtp.shop.test" }, /^With SMTP_HOST, SMTP_FROM must be an e-mail address/],
+    [{ SMTP_HOST: "smtp.shop.test", SMTP_FROM: "a@b.test", SMTP_PORT: "smtp" }, /SMTP_PORT a port number\.$/],
     [{ SEED: "everything" }, /^SEED must be "demo" or "none", not "everything"\.$/],
   ])("refuses %o with one clear line", (env, line) => {
     expect(() => readOptions(env, [])).toThrow(line);

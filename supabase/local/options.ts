@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readSmtp, type SmtpSettings } from "../functions/_shared/environment.ts";
 
 /** How the embedded backend is started. */
 export interface Options {
@@ -11,12 +12,19 @@ export interface Options {
   seed: "demo" | "none";
   /** Serve the app through Vite's dev server instead of the production build. */
   dev: boolean;
+  /** The mail server that mails go to; null keeps them and shows them at /_mail. */
+  smtp: SmtpSettings | null;
+  /** What opens /console; null lets the backend make a code of its own. */
+  consoleCode: string | null;
 }
 
 /** A start-up problem that is the person's to solve: one clear line, no stack. */
 export class StartError extends Error {}
 
-/** Reads PORT, HOST, SITE_URL, DATA_DIR and SEED; throws a StartError that names the variable and what it may be. */
+/**
+ * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, SMTP_* and CONSOLE_CODE; throws a StartError that names the variable
+ * and what it may be.
+ */
 export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
   return {
     host: env.HOST || "127.0.0.1",
@@ -25,6 +33,8 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     dataDir: env.DATA_DIR === "memory" ? null : resolve(env.DATA_DIR || ".data"),
     seed: readSeed(env.SEED || "demo"),
     dev: args.includes("--dev"),
+    smtp: env.SMTP_HOST ? readMailServer(env) : null,
+    consoleCode: env.CONSOLE_CODE || null,
   };
 }
 
@@ -39,6 +49,14 @@ function readPort(text: string): number {
 function readSiteUrl(text: string): string {
   if (!URL.canParse(text)) throw new StartError(`SITE_URL must be a web address, not "${text}".`);
   return new URL(text).origin;
+}
+
+function readMailServer(env: Record<string, string | undefined>): SmtpSettings {
+  try {
+    return readSmtp({ get: (name) => env[name] });
+  } catch {
+    throw new StartError("With SMTP_HOST, SMTP_FROM must be an e-mail address and SMTP_PORT a port number.");
+  }
 }
 
 function readSeed(text: string): Options["seed"] {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { assemble } from "./assemble.ts";
 import { claimDataFolder } from "./data-folder.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
+import { readKeys } from "./keys.ts";
 import type { Options } from "./options.ts";
 
 export interface BackendSettings extends Options {
@@ -15,6 +16,8 @@ export interface BackendSettings extends Options {
 export interface Backend {
   /** Where it answers, without a trailing slash. */
   url: string;
+  /** What opens /console. */
+  consoleCode: string;
   close(): Promise<void>;
 }
 
@@ -34,8 +37,10 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   try {
     if (settings.dataDir) cleanUp.push(claimDataFolder(settings.dataDir));
     const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
-    answer = await assemble(settings, server, url, cleanUp);
-    return { url, close };
+    const keys = readKeys(settings.publishableKey, settings.dataDir);
+    const consoleCode = settings.consoleCode ?? keys.consoleCode;
+    answer = await assemble({ ...settings, consoleCode }, keys, server, url, cleanUp);
+    return { url, consoleCode, close };
   } catch (error) {
     await close();
     throw error;

@@ -242,7 +242,11 @@ describe.each([
     ["invalid", "an id that is none", () => punchChange({ id: "punch-1" })],
     ["invalid", "a base that is none", () => ({ ...punchChange(), base: { version: 0, changes: ["it"] } })],
     ["stale_schema", "a collection that does not exist", () => ({ ...punchChange(), collection: "rosters" })],
-    ["forbidden", "a read-only collection", () => ({ ...punchChange(), collection: "businesses" })],
+    [
+      "forbidden",
+      "a new row where only the server makes them",
+      () => ({ ...punchChange(), collection: "businesses", row: { id: crypto.randomUUID(), name: "Mine" } }),
+    ],
     ["gone", "an edit of what is not there", () => ({ ...punchChange(), base: { version: 1, changes: [] } })],
   ])("reports as %s: %s, and applies what was pushed with it", async (code, _what, make) => {
     const [refused, fine] = [make(), punchChange()];

@@ -25,6 +25,8 @@ const test = base.extend<{ deployment: Deployment }>({
       dataDir: null,
       seed: "demo",
       dev: false,
+      smtp: null,
+      consoleCode: null,
       publishableKey: PUBLISHABLE_KEY,
       log: () => {},
       app: async () => createStaticApp(folder),

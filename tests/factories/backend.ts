@@ -11,6 +11,8 @@ export function startTestBackend(settings: Partial<BackendSettings> = {}): Promi
     siteUrl: null,
     seed: "demo",
     dev: false,
+    smtp: null,
+    consoleCode: null,
     app: async () => async () => new Response("the app"),
     publishableKey: PUBLISHABLE_KEY,
     log: () => {},

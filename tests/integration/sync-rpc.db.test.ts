@@ -137,7 +137,7 @@ describe("a pull", () => {
     });
     expect(answer.version).toBe(punch.version);
     expect(answer.collections.businesses?.rows).toMatchObject([{ id: demo.businessId, deleted: false }]);
-    expect(answer.collections.profiles?.rows).toHaveLength(3);
+    expect(answer.collections.profiles?.rows).toHaveLength(demo.people);
     expect(answer.collections.time_records?.cursor).toEqual(upTo(punch));
   });
 
@@ -448,13 +448,19 @@ function profileChange(fields: Record<string, unknown>): Change {
 
 describe("who sees what", () => {
   const payRates = async (client: SupabaseClient) =>
-    Object.fromEntries((await everything(client, "profiles")).map((row) => [row.email, row.payrate]));
+    Object.fromEntries(
+      (await everything(client, "profiles"))
+        .filter((row) => row.payrate !== null)
+        .map((row) => [row.email, row.payrate]),
+    );
 
   it("gives everyone their own pay rate and only admins those of others", async () => {
-    const nobodys = { [demo.admin]: null, [demo.manager]: null, [demo.employee]: null };
-    expect(await payRates(sam)).toEqual({ ...nobodys, [demo.employee]: 15.75 });
-    expect(await payRates(manager)).toEqual({ ...nobodys, [demo.manager]: 22.5 });
-    expect(await payRates(owner)).toEqual({ ...nobodys, [demo.manager]: 22.5, [demo.employee]: 15.75 });
+    expect(await payRates(sam)).toEqual({ [demo.employee]: 15.75 });
+    expect(await payRates(manager)).toEqual({ [demo.manager]: 22.5 });
+    const known = await payRates(owner);
+    expect(known).toMatchObject({ [demo.manager]: 22.5, [demo.employee]: 15.75 });
+    // Everybody's but the owner's, who has none.
+    expect(Object.keys(known)).toHaveLength(demo.people - 1);
   });
 
   it("gives employees their own punches, and managers and admins all of the business", async () => {
@@ -574,7 +580,7 @@ it("keeps the identities of simultaneous requests apart", async () => {
       return { user: data?.scope.user_id ?? null, people: data?.collections.profiles.rows.length ?? 0 };
     }),
   );
-  const people = [3, 1, 3, 0];
+  const people = [demo.people, 1, demo.people, 0];
   expect(answers).toEqual(
     answers.map((_, index) => ({ user: expected[index % 4], people: people[index % 4] })),
   );
