@@ -5,13 +5,14 @@
 //            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
 //            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ PGlite, one folder of data
 //            ├─ /functions ─ deno, one process each ────┘   (every user of it takes turns: serial.ts)
-//            ├─ /_pay /_stripe /_mail ─ stand-ins for the payment provider and the mail server
+//            ├─ /_pay /_stripe /_mail ─ stand-ins for Stripe (unless it is set up) and the mail server
 //            └─ everything else ─ the app's build, or Vite when developing
 
 import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import { jwtVerify } from "jose";
 import { smtpEnvironment } from "../functions/_shared/environment.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
@@ -23,7 +24,7 @@ import type { Keys } from "./keys.ts";
 import { limitSignIns } from "./limit-sign-ins.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
-import { createPayments } from "./payments/create-payments.ts";
+import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
 import type { BackendSettings, CleanUp } from "./server.ts";
@@ -71,6 +72,7 @@ export async function assemble(
     else if (!settings.dev) socket.destroy();
   });
 
+  const stripe = await openStripe(settings, db, url, keys.secret);
   const functions = createFunctions({
     folder: FUNCTIONS,
     env: {
@@ -78,16 +80,15 @@ export async function assemble(
       ...smtpEnvironment(smtp),
       SITE_URL: siteUrl,
       CONSOLE_CODE: settings.consoleCode,
-      STRIPE_SECRET_KEY: keys.secret,
-      STRIPE_API_BASE: `${url}/_stripe`,
+      ...stripe.environment,
     },
     verifyJwt: (name) => config.functions?.[name]?.verify_jwt ?? true,
     verifyToken,
     log: (line) => log(`${line.function}: ${line.text}`),
   });
   cleanUp.unshift(() => functions.close());
+  cleanUp.unshift(() => stripe.standIn?.close());
 
-  const payments = await createPayments({ db, secretKey: keys.secret, siteUrl });
   const authAdmin = createAuthAdmin({
     db,
     isSecretKey,
@@ -105,6 +106,9 @@ export async function assemble(
   };
   const addressOf = clientAddress({ behindProxy: siteUrl !== url });
   const auth = limitSignIns({ db, perAddress: config.auth.rate_limit.sign_in_sign_ups, auth: supabase });
+  const app = await settings.app(server);
+  // What the last run could not deliver goes out once this server answers.
+  setImmediate(() => stripe.standIn?.start().catch((error) => log(`payments: ${error.message}`)));
   return route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
     ["/auth/v1/", (request, connection) => auth(request, addressOf(request, connection))],
@@ -112,11 +116,45 @@ export async function assemble(
     ["/storage/v1/", supabase],
     ["/realtime/v1/api/broadcast", realtime.handleBroadcast],
     ["/functions/v1/", (request, connection) => functions.handle(request, addressOf(request, connection))],
-    ["/_stripe/", payments.handle],
-    ["/_pay/", payments.handle],
+    ...(stripe.standIn ? paymentRoutes(stripe.standIn) : []),
     ["/_mail", mailbox.handle],
-    ["/", await settings.app(server)],
+    ["/", app],
   ]);
+}
+
+/** Stripe as the functions know it: the account that the options name, or the stand-in for it. */
+async function openStripe(
+  { stripe, siteUrl, log }: BackendSettings,
+  db: PGlite,
+  url: string,
+  secretKey: string,
+): Promise<{ environment: Record<string, string>; standIn: Payments | null }> {
+  if (stripe) {
+    const { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET } = stripe;
+    return { environment: { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }, standIn: null };
+  }
+  const webhookSecret = webhookSecretFor(secretKey);
+  const standIn = await createPayments({
+    db,
+    secretKey,
+    webhookSecret,
+    webhookEndpoint: `${url}/functions/v1/payment-webhook`,
+    siteUrl: siteUrl ?? url,
+    log,
+  });
+  const environment = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: `${url}/_stripe`,
+  };
+  return { environment, standIn };
+}
+
+function paymentRoutes({ handle }: Payments): [prefix: string, handler: Handler][] {
+  return [
+    ["/_stripe/", handle],
+    ["/_pay/", handle],
+  ];
 }
 
 /** Reads an access token of this backend; null for any that is forged, expired or malformed. */

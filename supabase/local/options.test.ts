@@ -10,6 +10,7 @@ describe("readOptions", () => {
       siteUrl: null,
       dataDir: resolve(".data"),
       seed: "demo",
+      stripe: null,
       dev: false,
       smtp: null,
       consoleCode: null,
@@ -38,7 +39,14 @@ describe("readOptions", () => {
     });
   });
 
+  it("takes payments with the account at Stripe that it is given", () => {
+    const env = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(readOptions(env, []).stripe).toEqual({ secretKey: "sk_test_1", webhookSecret: "whsec_1" });
+  });
+
   it.each([
+    [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it\.$/],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it\.$/],
     [{ PORT: "http" }, /^PORT must be a number from 0 to 65535, not "http"\.$/],
     [{ PORT: "70000" }, /^PORT must be/],
     [{ PORT: "-1" }, /^PORT must be/],

@@ -10,6 +10,8 @@ export interface Options {
   /** Folder that keeps everything, or null to keep nothing (DATA_DIR=memory). */
   dataDir: string | null;
   seed: "demo" | "none";
+  /** The account at Stripe that takes payments; null for the stand-in, where no money moves. */
+  stripe: { secretKey: string; webhookSecret: string } | null;
   /** Serve the app through Vite's dev server instead of the production build. */
   dev: boolean;
   /** The mail server that mails go to; null keeps them and shows them at /_mail. */
@@ -22,8 +24,8 @@ export interface Options {
 export class StartError extends Error {}
 
 /**
- * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, SMTP_* and CONSOLE_CODE; throws a StartError that names the variable
- * and what it may be.
+ * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, STRIPE_*, SMTP_* and CONSOLE_CODE; throws a StartError that names the
+ * variable and what it may be.
  */
 export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
   return {
@@ -32,6 +34,7 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     siteUrl: env.SITE_URL ? readSiteUrl(env.SITE_URL) : null,
     dataDir: env.DATA_DIR === "memory" ? null : resolve(env.DATA_DIR || ".data"),
     seed: readSeed(env.SEED || "demo"),
+    stripe: readStripe(env),
     dev: args.includes("--dev"),
     smtp: env.SMTP_HOST ? readMailServer(env) : null,
     consoleCode: env.CONSOLE_CODE || null,
@@ -57,6 +60,15 @@ function readMailServer(env: Record<string, string | undefined>): SmtpSettings {
   } catch {
     throw new StartError("With SMTP_HOST, SMTP_FROM must be an e-mail address and SMTP_PORT a port number.");
   }
+}
+
+/** One without the other would take money and never hear of it. */
+function readStripe(env: Record<string, string | undefined>): Options["stripe"] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!secretKey && !webhookSecret) return null;
+  if (!secretKey) throw new StartError("STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it.");
+  if (!webhookSecret) throw new StartError("STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it.");
+  return { secretKey, webhookSecret };
 }
 
 function readSeed(text: string): Options["seed"] {

@@ -24,6 +24,7 @@ const test = base.extend<{ deployment: Deployment }>({
       siteUrl: null,
       dataDir: null,
       seed: "demo",
+      stripe: null,
       dev: false,
       smtp: null,
       consoleCode: null,

@@ -10,6 +10,7 @@ export function startTestBackend(settings: Partial<BackendSettings> = {}): Promi
     dataDir: null,
     siteUrl: null,
     seed: "demo",
+    stripe: null,
     dev: false,
     smtp: null,
     consoleCode: null,

@@ -18,6 +18,7 @@ export async function startTestBackend(settings: Partial<BackendSettings> = {}) 
     dataDir,
     siteUrl: null,
     seed: "none",
+    stripe: null,
     dev: false,
     smtp: null,
     consoleCode: null,

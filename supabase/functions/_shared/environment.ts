@@ -84,6 +84,11 @@ export function readConsoleCode(source: EnvironmentSource): string | null {
   return source.get("CONSOLE_CODE") || null;
 }
 
+/** Reads the secret with which the payment provider signs what it sends to payment-webhook. */
+export function readWebhookSecret(source: EnvironmentSource): string {
+  return v.parse(v.pipe(v.string(), v.minLength(1)), source.get("STRIPE_WEBHOOK_SECRET"));
+}
+
 /** Supabase hands out its newer keys as a JSON dictionary from key name to key. */
 function keyNamed(name: string, dictionary: string | undefined): string | undefined {
   if (!dictionary) return undefined;

@@ -4,6 +4,7 @@ const STATUS = {
   not_authenticated: 401,
   console_locked: 401,
   not_paid: 402,
+  card_declined: 402,
   email_mismatch: 403,
   not_allowed: 403,
   is_owner: 403,
