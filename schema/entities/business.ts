@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, text, uuid, zone } from "./fields.ts";
+import { instant, text, uuid, wholeNumber, zone } from "./fields.ts";
 
 export const subscriptionStatus = () => v.picklist(["none", "trialing", "active", "past_due", "canceled"]);
 
@@ -13,6 +13,8 @@ export const businessFields = () => ({
   owner_id: uuid(),
   subscription_status: subscriptionStatus(),
   subscription_plan: v.nullable(v.picklist(["staff-based"])),
+  /** Paid seats, the owner among them; null while nothing was bought. */
+  staff_count: v.nullable(wholeNumber(1)),
   /** Punches before this instant are in paid periods and locked; set by payroll. */
   paid_until: v.nullable(instant()),
   /** Off: staff enter when they are available. On: they submit unavailable days, which managers approve. */

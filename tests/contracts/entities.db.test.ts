@@ -271,6 +271,7 @@ describe("every table a device could reach", () => {
     "sync.changes",
     "sync.business_versions",
     "access.memberships",
+    "access.staff_requests",
     "public.billing_accounts",
     "public.handled_payment_events",
   ])("keeps %s from people who are signed in", async (table) => {

@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
+import { createServiceClient } from "./service-client.ts";
 
 /** The signed-in person who calls a function. */
 export interface Caller {
@@ -38,11 +39,6 @@ export interface Accounts {
 }
 
 const SESSIONLESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
-
-/** A client with all rights, as service_role. */
-export function createServiceClient(project: Project, fetch: typeof globalThis.fetch) {
-  return createClient(project.supabaseUrl, project.secretKey, { auth: SESSIONLESS, global: { fetch } });
-}
 
 export function createAccounts(project: Project, fetch: typeof globalThis.fetch): Accounts {
   const options = { auth: SESSIONLESS, global: { fetch } };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { createServiceClient } from "./accounts.ts";
 import type { Project } from "./environment.ts";
+import { createServiceClient } from "./service-client.ts";
 import type { Standing } from "./standing.ts";
 
 /** What the payment functions keep in the database; the comments of its tables and functions say how and why. */

@@ -39,6 +39,8 @@ export interface FakeSettings {
   hasPrice?: boolean;
   handledEvents?: string[];
   cardIsDeclined?: boolean;
+  /** The caller has opened as many checkouts as they may. */
+  isLimited?: boolean;
 }
 
 export interface SentRequest {
@@ -111,6 +113,8 @@ function fromSupabase(settings: FakeSettings, method: string, path: string, head
       return row(customer ? { customer_id: customer } : null);
     case "GET /rest/v1/handled_payment_events":
       return row(handledEvents[0] ? { id: handledEvents[0] } : null);
+    case "POST /rest/v1/rpc/limits_take":
+      return Response.json(!settings.isLimited);
     case "POST /rest/v1/rpc/begin_reading":
       return Response.json(customer && 7);
     case "POST /rest/v1/rpc/remember_customer":

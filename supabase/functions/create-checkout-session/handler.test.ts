@@ -153,6 +153,12 @@ test("whoever owes an invoice is sent to where it is paid", async () => {
   expect(services.sentTo("POST", "/v1/subscriptions/")).toEqual([]);
 });
 
+test("whoever tries too often is told to wait, and nothing is opened or charged", async () => {
+  const { response, answer, services } = await orderWith({ isLimited: true, customer: "cus_1" });
+  expect([response.status, answer.code]).toEqual([429, "too_many_tries"]);
+  expect(services.requests.filter(({ url }) => url.pathname.startsWith("/v1/"))).toEqual([]);
+});
+
 test.each([0, -3, 101, 1.5, "12", null, 1e9])("refuses %j as a staff count", async (staffCount) => {
   const { response, answer, sent } = await order({ ...ORDER, staffCount });
   expect(response.status).toBe(400);

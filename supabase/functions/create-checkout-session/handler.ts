@@ -2,14 +2,17 @@ import type Stripe from "stripe";
 import { checkoutRequest } from "../../../schema/protocol/functions.ts";
 import type { Payer } from "../_shared/accounts.ts";
 import { createBilling } from "../_shared/billing.ts";
-import type { EnvironmentSource } from "../_shared/environment.ts";
+import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { createLimits } from "../_shared/limits.ts";
 import { askProvider, idempotencyKey } from "../_shared/payment-provider.ts";
 import { PLAN, staffPrice } from "../_shared/staff-price.ts";
 import { lives, standingOf } from "../_shared/standing.ts";
 
 const TRIAL_DAYS = 14;
+/** Nobody changes their mind more often; a stolen session tries cards. */
+const CHECKOUTS = { bucket: "checkout", most: 10, per: "1 hour" };
 /** For how long the same request leads to the same checkout. */
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
@@ -21,10 +24,12 @@ const SAME_CHECKOUT_MS = 10 * 60_000;
 export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const billing = createBilling(source, fetch);
   const { accounts, stripe, siteUrl } = billing;
+  const limits = createLimits(readProject(source), fetch);
   const successUrl = `${siteUrl}/payment-success?success=true`;
 
   return jsonEndpoint(checkoutRequest, async ({ email, staffCount, isUpgrade }, request) => {
     const caller = await accounts.identify(request);
+    await limits.take(CHECKOUTS, caller.id);
     if (email.toLowerCase() !== caller.email.toLowerCase()) {
       throw new Failure("email_mismatch", "The email is not that of the signed-in account.");
     }
