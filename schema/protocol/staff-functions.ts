@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { instant } from "../entities/fields.ts";
 import { role } from "../entities/profile.ts";
 
 const email = v.pipe(
@@ -67,3 +68,10 @@ export const deleteStaffRequest = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** Answer of delete-staff, also for somebody who was removed before. */
 export const deleteStaffResponse = v.object({ id: v.string() });
+
+/** Answer of the RPC check_pin(pin_hash), for a PIN that a communal tablet does not know (migration check_pin). */
+export const checkPinResponse = v.variant("status", [
+  v.object({ status: v.literal("ok"), user_id: v.string() }),
+  v.object({ status: v.literal("wrong"), tries_left: v.number() }),
+  v.object({ status: v.literal("locked"), locked_until: instant() }),
+]);

@@ -257,7 +257,7 @@ describe("every table a device could reach", () => {
   it("offers people who are signed in no function of public but the calls of the app", async () => {
     const open = `select proname from pg_proc where pronamespace = 'public'::regnamespace
       and has_function_privilege('authenticated', oid, 'execute') order by proname`;
-    expect(await list(open)).toEqual(["create_business", "sync_pull", "sync_push"]);
+    expect(await list(open)).toEqual(["check_pin", "create_business", "sync_pull", "sync_push"]);
   });
 
   it("runs every function that has its owner's rights with an empty search path", async () => {
@@ -271,6 +271,7 @@ describe("every table a device could reach", () => {
     "sync.changes",
     "sync.business_versions",
     "access.memberships",
+    "access.staff_requests",
     "public.billing_accounts",
     "public.handled_payment_events",
   ])("keeps %s from people who are signed in", async (table) => {

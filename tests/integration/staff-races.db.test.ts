@@ -14,7 +14,6 @@ let admins: [string, string, string];
 beforeAll(async () => {
   postgres = await startRealPostgres();
   [one, other] = [await postgres.connect(), await postgres.connect()];
-  await one.query("alter table public.businesses add column if not exists staff_count int");
 });
 afterAll(() => postgres?.stop());
 

@@ -1,48 +1,27 @@
 import { hashPin } from "../../../src/domain/pin/hash-pin.ts";
-import { callAsOwner, OWNER } from "./fake-services.ts";
+import { fakeRpc } from "./fake-rpc.ts";
 
 export const SALT = "00112233445566778899aabbccddeeff";
 export const PERSON = { id: "8a4f0d6e-5a1c-4f0e-9c1b-2f6a7d3e9b10", email: "sam@shiftkeep.test" };
-const OWNERS_TOKEN = callAsOwner({}).headers.get("authorization");
 
-/** What a call answers: a body with status 200, or a whole response. */
-type Answer = object | Response;
+/** What is answered: always the same, or one after the other and the last again and again. */
+type Answers = Record<string, object | object[]>;
 
-/**
- * Supabase as one `fetch`: one signed-in owner, an auth admin API that agrees to everything, and a database that answers
- * each function with what a test gives for it, one answer a call, the last one again and again.
- */
-export function fakeStaffServices(answers: Record<string, Answer | Answer[]> = {}) {
-  /** Every call but that for the signed-in person, as [name, arguments]. */
-  const calls: [string, Record<string, unknown>][] = [];
+/** Supabase for the staff functions: as a test says, and with an auth server that agrees to everything else. */
+export function fakeStaffServices(answers: Answers = {}) {
+  const agreeing = [
+    "POST users",
+    ...["GET", "PUT", "DELETE"].map((method) => `${method} users/${PERSON.id}`),
+  ];
+  const all: Answers = { ...Object.fromEntries(agreeing.map((name) => [name, {}])), ...answers };
+  return fakeRpc(Object.fromEntries(Object.entries(all).map(([name, given]) => [name, inTurn(given)])));
+}
 
-  function next(name: string): Response {
-    const given = answers[name] ?? {};
-    const answer = Array.isArray(given) ? (given.length > 1 ? given.shift() : given[0]) : given;
-    return answer instanceof Response ? answer.clone() : Response.json(answer);
-  }
-
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    if (pathname === "/auth/v1/user") {
-      if (request.headers.get("authorization") === OWNERS_TOKEN) return Response.json(OWNER);
-      return Response.json({ code: 403, error_code: "bad_jwt", msg: "invalid JWT" }, { status: 403 });
-    }
-    const name = pathname.startsWith("/rest/v1/rpc/")
-      ? pathname.replace("/rest/v1/rpc/", "")
-      : `${request.method} ${pathname.replace("/auth/v1/admin/", "")}`;
-    const text = await request.text();
-    calls.push([name, text ? JSON.parse(text) : {}]);
-    return next(name);
-  };
-
-  return {
-    fetch,
-    calls,
-    names: () => calls.map(([name]) => name),
-    /** The arguments of the nth call of this name. */
-    sent: (name: string, place = 0) => calls.filter(([called]) => called === name)[place]?.[1],
+function inTurn(given: object | object[]) {
+  const waiting = [given].flat();
+  return () => {
+    const answer = waiting.length > 1 ? waiting.shift() : waiting[0];
+    return answer instanceof Response ? answer.clone() : answer;
   };
 }
 

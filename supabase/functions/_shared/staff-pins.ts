@@ -6,8 +6,8 @@ import type { PinTaken } from "./staff-roll.ts";
 /** Whole numbers below 2^32 from the system's source of randomness. */
 export const secureRandom = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
-/** Among a hundred people one draw in ten thousand is taken. */
-const DRAWS_MAX = 20;
+/** Among a hundred people one draw in ten thousand is taken; and each costs tenths of a second. */
+const DRAWS_MAX = 5;
 
 /** Draws PINs until one is free, which only the database can say. `write` is given its hash. */
 export async function withFreshPin<Outcome extends { status: string }>(

@@ -1,6 +1,6 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { type Caller, createAccounts } from "./accounts.ts";
 import { type EnvironmentSource, readProject } from "./environment.ts";
+import { createServiceClient } from "./service-client.ts";
 import { createStaffRoll, type StaffRoll } from "./staff-roll.ts";
 import { createStaffSignIns, type StaffSignIns } from "./staff-sign-ins.ts";
 
@@ -14,10 +14,7 @@ export interface StaffService {
 /** Everything but `identify` runs as service_role; the database asks for each call whether its caller is an admin. */
 export function createStaffService(source: EnvironmentSource, fetch: typeof globalThis.fetch): StaffService {
   const project = readProject(source);
-  const asService: SupabaseClient = createClient(project.supabaseUrl, project.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch },
-  });
+  const asService = createServiceClient(project, fetch);
   const { identify } = createAccounts(project, fetch);
   return { identify, signIns: createStaffSignIns(asService.auth.admin), roll: createStaffRoll(asService) };
 }

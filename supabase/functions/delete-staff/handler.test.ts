@@ -6,7 +6,7 @@ import { makeHandler } from "./handler.ts";
 const USER = `PUT users/${PERSON.id}`;
 
 async function remove(answers: Parameters<typeof fakeStaffServices>[0] = {}) {
-  const services = fakeStaffServices({ remove_staff: { status: "ok" }, ...answers });
+  const services = fakeStaffServices({ "POST remove_staff": { status: "ok" }, ...answers });
   const handler = makeHandler(fakeEnvironment(), services.fetch);
   const response = await handler(callAsOwner({ id: PERSON.id }));
   return { status: response.status, answer: await response.json(), ...services };
@@ -15,13 +15,13 @@ async function remove(answers: Parameters<typeof fakeStaffServices>[0] = {}) {
 test("removes the person, frees the address and closes the sign-in", async () => {
   const { answer, names, sent } = await remove();
   expect(answer).toEqual({ id: PERSON.id });
-  expect(names()).toEqual(["remove_staff", USER]);
-  expect(sent("remove_staff")).toEqual({ caller: OWNER.id, person: PERSON.id });
-  expect(sent(USER)).toMatchObject({ email: `${PERSON.id}@removed.invalid` });
+  expect(names()).toEqual(["POST remove_staff", USER]);
+  expect(sent("POST remove_staff")[0]?.body).toEqual({ caller: OWNER.id, person: PERSON.id });
+  expect(sent(USER)[0]?.body).toMatchObject({ email: `${PERSON.id}@removed.invalid` });
 });
 
 test("gives each closed sign-in a password of its own that nobody knows and every project accepts", async () => {
-  const passwords = [await remove(), await remove()].map(({ sent }) => String(sent(USER)?.password));
+  const passwords = [await remove(), await remove()].map(({ sent }) => String(sent(USER)[0]?.body.password));
   expect(passwords[0]).not.toBe(passwords[1]);
   for (const password of passwords) {
     expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w]).{40,72}$/);
@@ -34,9 +34,9 @@ test.each([
   ["is_caller", 403],
   ["is_owner", 403],
 ])("%s leaves the sign-in alone", async (code, expected) => {
-  const { status, answer, names } = await remove({ remove_staff: { status: code } });
+  const { status, answer, names } = await remove({ "POST remove_staff": { status: code } });
   expect([status, answer.code]).toEqual([expected, code]);
-  expect(names()).toEqual(["remove_staff"]);
+  expect(names()).toEqual(["POST remove_staff"]);
 });
 
 test("says that it failed when the sign-in could not be closed, so that it is tried again", async () => {
@@ -51,5 +51,5 @@ test("refuses nonsense, and a caller who is not signed in", async () => {
   const handler = makeHandler(fakeEnvironment(), services.fetch);
   expect((await handler(callAsOwner({ id: "all" }))).status).toBe(400);
   expect((await handler(callWith({ id: PERSON.id }, {}))).status).toBe(401);
-  expect(services.calls).toEqual([]);
+  expect(services.names()).toEqual([]);
 });
