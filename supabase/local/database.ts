@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
+import type { Extensions, PGlite } from "@electric-sql/pglite";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { parse } from "smol-toml";
@@ -36,6 +36,8 @@ export interface DatabaseSettings {
   keys: Omit<Keys, "consoleCode">;
   email: EmailDriver;
   objects: NonNullable<App["_storageAdapter"]>;
+  /** Extensions of Postgres besides those of the app; `create extension` is the caller's. */
+  extensions?: Extensions;
 }
 
 /** Reads supabase/config.toml. */
@@ -80,9 +82,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return { db: inTurns(raw, serial), serial, api: api as unknown as App, close: () => raw.close() };
 }
 
-async function connect({ folder }: DatabaseSettings): Promise<PgliteConnection> {
+async function connect({ folder, extensions = {} }: DatabaseSettings): Promise<PgliteConnection> {
   try {
-    const connection = await createPgliteConnection(folder ? { url: folder } : {});
+    const connection = await createPgliteConnection({
+      ...(folder && { url: folder }),
+      pgliteOptions: { extensions },
+    });
     await connection.driver.waitReady;
     return connection;
   } catch (error) {

@@ -1,0 +1,67 @@
+-- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
+begin;
+select plan(169);
+select tests.set_scene();
+
+select tests.closed('public.businesses', 'select update', 'anonymous');
+select tests.closed('public.businesses', 'insert delete');
+select tests.allows('Members read their own business', 'employee manager admin stranger',
+  'select from public.businesses where id = access.business_id()', 'their own');
+select tests.denies('Members read their own business', 'employee manager admin',
+  $$select from public.businesses where id = tests.id('bakery')$$, 'another');
+select tests.denies('Members read their own business', 'stranger newcomer leaver',
+  $$select from public.businesses where id = tests.id('café')$$, 'one they do not belong to');
+select tests.allows('Admins change their business', 'admin stranger',
+  $$update public.businesses set name = 'Renamed' where id = access.business_id()$$, 'their own');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set name = 'Renamed' where id = access.business_id()$$, 'the one they work for');
+select tests.denies('Admins change their business', 'admin',
+  $$update public.businesses set name = 'Renamed' where id = tests.id('bakery')$$, 'another');
+select tests.denies('Admins change their business', 'stranger',
+  $$update public.businesses set name = 'Renamed' where id = tests.id('café')$$, 'another');
+select tests.withholds('public.businesses', 'select', 'pin_salt');
+select tests.withholds('public.businesses', 'update',
+  'id owner_id subscription_status subscription_plan paid_until pin_salt created_at updated_at version deleted');
+select tests.refuses('admin', $$update public.businesses set timezone = 'Mars/Olympus'$$, 'unknown_timezone',
+  'move to a zone that does not exist');
+select tests.permits('manager admin', $$select from sync.businesses where document ->> 'pin_salt' = 'salt of the café'$$,
+  'check PINs without a network');
+select tests.finds_nothing('employee', $$select from sync.businesses where document ->> 'pin_salt' is not null$$,
+  'salt of PINs');
+
+select tests.closed('public.profiles', 'select update', 'anonymous');
+select tests.closed('public.profiles', 'insert delete');
+select tests.allows('People read their own profile', 'newcomer leaver',
+  'select from public.profiles where id = auth.uid()', 'their own');
+select tests.denies('People read their own profile', 'newcomer leaver',
+  $$select from public.profiles where id = tests.id('employee')$$, 'that of somebody else');
+select tests.allows('Members read the profiles of their business', 'employee manager admin',
+  $$select from public.profiles where id = tests.id('colleague')$$, 'that of a colleague');
+select tests.allows('Members read the profiles of their business', 'stranger',
+  $$select from public.profiles where id = tests.id('baker')$$, 'that of a colleague');
+select tests.denies('Members read the profiles of their business', 'employee manager admin',
+  $$select from public.profiles where id = tests.id('baker')$$, 'that of somebody of another business');
+select tests.denies('Members read the profiles of their business', 'stranger newcomer leaver',
+  $$select from public.profiles where id = tests.id('employee')$$, 'that of somebody of another business');
+select tests.allows('People change their own name and picture', 'employee manager admin stranger newcomer',
+  $$update public.profiles set name = 'Me', profile_picture_url = 'me.png' where id = auth.uid()$$, 'their own');
+select tests.denies('People change their own name and picture', 'employee manager admin stranger newcomer',
+  $$update public.profiles set name = 'You' where id = tests.id('colleague')$$, 'that of somebody else');
+select tests.denies('People change their own name and picture', 'leaver',
+  $$update public.profiles set name = 'Me' where id = auth.uid()$$, 'their own after they were removed');
+select tests.withholds('public.profiles', 'select', 'payrate pin_hash');
+select tests.withholds('public.profiles', 'update', 'id email role business_id created_by payrate subscription_status
+ subscription_plan pin_hash created_at updated_at version deleted', 'employee manager admin newcomer');
+select tests.finds_nothing('employee manager',
+  $$select from sync.profiles where document ->> 'payrate' is not null and id <> auth.uid()$$, 'pay of others');
+select tests.permits('employee manager admin',
+  $$select from sync.profiles where document ->> 'payrate' is not null and id = auth.uid()$$, 'see their own pay');
+select tests.permits('admin',
+  $$select from sync.profiles where document ->> 'payrate' is not null and id = tests.id('colleague')$$, 'see pay');
+select tests.finds_nothing('employee', $$select from sync.profiles where document ->> 'pin_hash' is not null$$,
+  'hash of a PIN, not even their own');
+select tests.permits('manager admin',
+  $$select from sync.profiles where document ->> 'pin_hash' = 'hash of colleague'$$, 'check PINs without a network');
+
+select * from finish();
+rollback;

@@ -1,0 +1,150 @@
+-- The news board and its polls: managers write, everybody votes once, and nobody sees who voted where it is anonymous.
+begin;
+select plan(210);
+select tests.set_scene();
+
+insert into public.news_posts (id, business_id, title, category, end_date, is_anonymous, created_by)
+select tests.id(name), tests.id(business), name, category, ends, anonymous, tests.id(author)
+from (values
+  ('news', 'café', 'announcement', null::timestamptz, false, 'manager'),
+  ('poll', 'café', 'poll', now() + interval '1 day', false, 'manager'),
+  ('secret poll', 'café', 'poll', now() + interval '1 day', true, 'manager'),
+  ('fresh poll', 'café', 'poll', null, true, 'manager'),
+  ('ended poll', 'café', 'poll', now() - interval '1 day', false, 'manager'),
+  ('news of the bakery', 'bakery', 'announcement', null, false, 'stranger'),
+  ('poll of the bakery', 'bakery', 'poll', null, false, 'stranger')
+) as post (name, business, category, ends, anonymous, author);
+insert into public.poll_options (id, business_id, news_post_id, text, position)
+select tests.id(answer || ' to ' || title), business_id, id, answer, 0
+from public.news_posts, unnest(array['yes', 'no']) as answer where business_id in (tests.id('café'), tests.id('bakery'));
+insert into public.poll_votes (id, business_id, news_post_id, poll_option_id, user_id, anonymous)
+select tests.id(person || ' votes in ' || poll), tests.id(business), tests.id(poll), tests.id('yes to ' || poll),
+  tests.id(person), poll = 'secret poll'
+from (values ('colleague', 'café', 'poll'), ('colleague', 'café', 'secret poll'), ('manager', 'café', 'secret poll'),
+  ('admin', 'café', 'secret poll'), ('baker', 'bakery', 'poll of the bakery')) as vote (person, business, poll);
+
+select tests.closed('public.news_posts', 'select insert update', 'anonymous');
+select tests.closed('public.news_posts', 'delete');
+select tests.allows('Members read the news of their business', 'employee manager admin stranger',
+  'select from public.news_posts where business_id = access.business_id()', 'their own');
+select tests.denies('Members read the news of their business', 'employee manager admin',
+  $$select from public.news_posts where id = tests.id('news of the bakery')$$, 'those of another business');
+select tests.denies('Members read the news of their business', 'stranger newcomer leaver',
+  $$select from public.news_posts where id = tests.id('news')$$, 'those of another business');
+create function pg_temp.post(business text, author text default 'auth.uid()') returns text
+language sql as $$
+  select format('insert into public.news_posts (id, business_id, title, created_by)
+    values (gen_random_uuid(), %s, %L, %s)', business, 'New', author);
+$$;
+select tests.allows('Managers write news', 'manager admin stranger', pg_temp.post('access.business_id()'), 'for their own');
+select tests.denies('Managers write news', 'employee', pg_temp.post('access.business_id()'), 'where they work');
+select tests.denies('Managers write news', 'manager admin',
+  pg_temp.post('access.business_id()', $$tests.id('colleague')$$), 'in the name of somebody else');
+select tests.denies('Managers write news', 'manager admin', pg_temp.post($$tests.id('bakery')$$), 'elsewhere');
+select tests.denies('Managers write news', 'stranger leaver', pg_temp.post($$tests.id('café')$$), 'elsewhere');
+select tests.allows('Managers change news', 'manager admin stranger',
+  'update public.news_posts set is_pinned = true where business_id = access.business_id()', 'their own');
+select tests.denies('Managers change news', 'employee',
+  $$update public.news_posts set is_pinned = true where id = tests.id('news')$$, 'where they work');
+select tests.denies('Managers change news', 'manager admin',
+  $$update public.news_posts set is_pinned = true where id = tests.id('news of the bakery')$$, 'those of another business');
+select tests.denies('Managers change news', 'stranger leaver',
+  $$update public.news_posts set is_pinned = true where id = tests.id('news')$$, 'those of another business');
+select tests.withholds('public.news_posts', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.news_posts', 'update',
+  'id business_id category is_anonymous created_by created_at updated_at version');
+
+select tests.closed('public.poll_options', 'select insert update', 'anonymous');
+select tests.closed('public.poll_options', 'delete');
+select tests.allows('Members read the options of polls', 'employee manager admin stranger',
+  'select from public.poll_options where business_id = access.business_id()', 'their own');
+select tests.denies('Members read the options of polls', 'employee manager admin',
+  $$select from public.poll_options where id = tests.id('yes to poll of the bakery')$$, 'those of another business');
+select tests.denies('Members read the options of polls', 'stranger newcomer leaver',
+  $$select from public.poll_options where id = tests.id('yes to poll')$$, 'those of another business');
+create function pg_temp.option(business text, poll text) returns text
+language sql as $$
+  select format('insert into public.poll_options (id, business_id, news_post_id, text)
+    values (gen_random_uuid(), tests.id(%L), tests.id(%L), %L)', business, poll, 'Perhaps');
+$$;
+select tests.allows('Managers add options to polls', 'manager admin', pg_temp.option('café', 'fresh poll'), 'to their own');
+select tests.allows('Managers add options to polls', 'stranger', pg_temp.option('bakery', 'news of the bakery'), 'to their own');
+select tests.denies('Managers add options to polls', 'employee', pg_temp.option('café', 'fresh poll'), 'where they work');
+select tests.denies('Managers add options to polls', 'manager admin', pg_temp.option('bakery', 'news of the bakery'), 'elsewhere');
+select tests.denies('Managers add options to polls', 'stranger leaver', pg_temp.option('café', 'fresh poll'), 'elsewhere');
+select tests.allows('Managers change options of polls', 'manager admin',
+  $$update public.poll_options set text = 'Perhaps' where id = tests.id('yes to fresh poll')$$, 'their own');
+select tests.allows('Managers change options of polls', 'stranger',
+  $$update public.poll_options set position = 2 where id = tests.id('yes to poll of the bakery')$$, 'their own');
+select tests.denies('Managers change options of polls', 'employee',
+  $$update public.poll_options set text = 'Perhaps' where id = tests.id('yes to fresh poll')$$, 'where they work');
+select tests.denies('Managers change options of polls', 'manager admin',
+  $$update public.poll_options set position = 2 where id = tests.id('yes to poll of the bakery')$$, 'elsewhere');
+select tests.denies('Managers change options of polls', 'stranger leaver',
+  $$update public.poll_options set text = 'Perhaps' where id = tests.id('yes to fresh poll')$$, 'elsewhere');
+select tests.withholds('public.poll_options', 'insert', 'votes created_at updated_at version deleted');
+select tests.withholds('public.poll_options', 'update', 'id business_id news_post_id votes created_at updated_at version');
+select tests.refuses('manager admin', pg_temp.option('café', 'poll'), 'poll_has_votes', 'add an option after a vote');
+select tests.refuses('manager admin', $$update public.poll_options set text = 'Never' where id = tests.id('yes to poll')$$,
+  'poll_has_votes', 'change an option after a vote');
+select tests.refuses('manager admin', $$update public.poll_options set deleted = true where id = tests.id('no to poll')$$,
+  'poll_has_votes', 'remove an option after a vote');
+
+select tests.closed('public.poll_votes', 'select insert', 'anonymous');
+select tests.closed('public.poll_votes', 'update delete');
+select tests.allows('People read their own votes', 'colleague manager admin',
+  $$select from public.poll_votes where user_id = auth.uid() and anonymous$$, 'their own');
+select tests.denies('People read their own votes', 'employee manager admin',
+  $$select from public.poll_votes where id = tests.id('colleague votes in secret poll')$$, 'that of somebody else');
+select tests.allows('Members read votes that are not anonymous', 'employee manager admin',
+  $$select from public.poll_votes where id = tests.id('colleague votes in poll')$$, 'that of a colleague');
+select tests.allows('Members read votes that are not anonymous', 'stranger',
+  $$select from public.poll_votes where id = tests.id('baker votes in poll of the bakery')$$, 'that of a colleague');
+select tests.denies('Members read votes that are not anonymous', 'employee manager admin',
+  $$select from public.poll_votes where id = tests.id('colleague votes in secret poll')$$, 'one that is');
+select tests.denies('Members read votes that are not anonymous', 'stranger newcomer leaver',
+  $$select from public.poll_votes where id = tests.id('colleague votes in poll')$$, 'that of another business');
+create function pg_temp.vote(business text, poll text, person text default 'auth.uid()', id text default 'gen_random_uuid()')
+  returns text
+language sql as $$
+  select format('insert into public.poll_votes (id, business_id, news_post_id, poll_option_id, user_id)
+    values (%s, tests.id(%L), tests.id(%L), tests.id(%L), %s)', id, business, poll, 'yes to ' || poll, person);
+$$;
+select tests.allows('Members vote for themselves', 'employee manager admin', pg_temp.vote('café', 'fresh poll'), 'their own');
+select tests.allows('Members vote for themselves', 'stranger', pg_temp.vote('bakery', 'poll of the bakery'), 'their own');
+select tests.denies('Members vote for themselves', 'employee manager admin',
+  pg_temp.vote('café', 'fresh poll', $$tests.id('colleague')$$), 'that of somebody else');
+select tests.denies('Members vote for themselves', 'employee manager admin',
+  pg_temp.vote('bakery', 'poll of the bakery'), 'in another business');
+select tests.denies('Members vote for themselves', 'stranger newcomer leaver',
+  pg_temp.vote('café', 'fresh poll'), 'in another business');
+select tests.withholds('public.poll_votes', 'insert', 'anonymous created_at updated_at version deleted');
+select tests.refuses('colleague', pg_temp.vote('café', 'poll'),
+  'duplicate key value violates unique constraint "one_vote_per_person_and_poll"', 'vote twice');
+select tests.refuses('employee', pg_temp.vote('café', 'ended poll'), 'poll_ended', 'vote after the end');
+select tests.refuses('employee', pg_temp.vote('café', 'news'), 'gone', 'vote where nothing is asked');
+select tests.permits('employee', format('with cast_now as (%s returning anonymous) select from cast_now where anonymous',
+  pg_temp.vote('café', 'fresh poll')), 'vote anonymously where the poll says so');
+
+-- The count is of votes that were cast, whatever an insert that is skipped may try.
+create function pg_temp.count_votes() returns setof text
+language plpgsql as $$
+begin
+  perform tests.act_as('employee');
+  execute pg_temp.vote('café', 'fresh poll');
+  for turn in 1..3 loop
+    execute pg_temp.vote('café', 'fresh poll') || ' on conflict do nothing';
+  end loop;
+  execute pg_temp.vote('café', 'poll of the bakery', id => $id$(select id from public.poll_votes where user_id = auth.uid())$id$)
+    || ' on conflict do nothing';
+  reset role;
+  return next is((select votes from public.poll_options where id = tests.id('yes to fresh poll')), 1,
+    'a vote counts once, however often it is tried');
+  return next is((select votes from public.poll_options where id = tests.id('yes to poll of the bakery')), 0,
+    'nobody counts in the polls of another business');
+end;
+$$;
+select pg_temp.count_votes();
+
+select * from finish();
+rollback;

@@ -1,0 +1,94 @@
+-- Corrections are asked for by the person and decided once by somebody else; nobody deletes the row itself.
+begin;
+select plan(100);
+select tests.set_scene();
+
+insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
+  clock_out_zone)
+select tests.id('punch of ' || name), business_id, id, '2024-03-04 09:00Z', 'UTC', '2024-03-04 17:00Z', 'UTC'
+from public.profiles where business_id in (tests.id('café'), tests.id('bakery'));
+insert into public.punch_corrections (id, business_id, user_id, record_id, clock_in_time, reason)
+select tests.id(name || ' asks'), business_id, id, tests.id('punch of ' || name), '2024-03-04 08:00Z', 'I came early'
+from public.profiles where business_id in (tests.id('café'), tests.id('bakery'));
+insert into public.punch_corrections (id, business_id, user_id, clock_in_time, reason, status, decided_by, decided_at)
+values (tests.id('decided'), tests.id('café'), tests.id('employee'), '2024-03-05 09:00Z', 'I forgot', 'approved',
+  tests.id('manager'), now());
+
+select tests.closed('public.punch_corrections', 'select insert update', 'anonymous');
+select tests.closed('public.punch_corrections', 'delete');
+select tests.allows('People read their own corrections', 'employee',
+  $$select from public.punch_corrections where id = tests.id('employee asks')$$, 'their own');
+select tests.denies('People read their own corrections', 'employee leaver',
+  $$select from public.punch_corrections where id = tests.id('colleague asks')$$, 'that of somebody else');
+select tests.allows('Managers read the corrections of their business', 'manager admin',
+  $$select from public.punch_corrections where id = tests.id('employee asks')$$, 'those of their staff');
+select tests.allows('Managers read the corrections of their business', 'stranger',
+  $$select from public.punch_corrections where id = tests.id('baker asks')$$, 'those of their staff');
+select tests.denies('Managers read the corrections of their business', 'employee',
+  $$select from public.punch_corrections where id = tests.id('manager asks')$$, 'that of a manager');
+select tests.denies('Managers read the corrections of their business', 'manager admin',
+  $$select from public.punch_corrections where id = tests.id('baker asks')$$, 'that of another business');
+select tests.denies('Managers read the corrections of their business', 'stranger',
+  $$select from public.punch_corrections where id = tests.id('employee asks')$$, 'that of another business');
+
+create function pg_temp.ask(business text, person text) returns text
+language sql as $$
+  select format('insert into public.punch_corrections (id, business_id, user_id, clock_in_time, reason)
+    values (gen_random_uuid(), %s, %s, %L, %L)', business, person, '2024-03-06 09:00Z', 'I forgot');
+$$;
+select tests.allows('People ask for corrections of their own punches', 'employee manager admin stranger',
+  pg_temp.ask('access.business_id()', 'auth.uid()'), 'for themselves');
+select tests.denies('People ask for corrections of their own punches', 'employee manager admin stranger',
+  pg_temp.ask('access.business_id()', $$tests.id('colleague')$$), 'for somebody else');
+select tests.denies('People ask for corrections of their own punches', 'employee manager admin',
+  pg_temp.ask($$tests.id('bakery')$$, 'auth.uid()'), 'somewhere else');
+select tests.denies('People ask for corrections of their own punches', 'stranger newcomer leaver',
+  pg_temp.ask($$tests.id('café')$$, 'auth.uid()'), 'where they do not work');
+
+select tests.allows('People change what they asked for', 'employee',
+  $$update public.punch_corrections set reason = 'I came at 8' where id = tests.id('employee asks')$$, 'their own');
+select tests.denies('People change what they asked for', 'employee leaver',
+  $$update public.punch_corrections set reason = reason where id = tests.id('colleague asks')$$, 'that of somebody else');
+select tests.allows('Managers decide corrections', 'manager admin',
+  $$update public.punch_corrections set status = 'approved' where id = tests.id('employee asks')$$, 'that of their staff');
+select tests.allows('Managers decide corrections', 'stranger',
+  $$update public.punch_corrections set status = 'denied' where id = tests.id('baker asks')$$, 'that of their staff');
+select tests.denies('Managers decide corrections', 'employee',
+  $$update public.punch_corrections set status = status where id = tests.id('colleague asks')$$, 'that of a colleague');
+select tests.denies('Managers decide corrections', 'manager admin',
+  $$update public.punch_corrections set status = status where id = tests.id('baker asks')$$, 'that of another business');
+select tests.denies('Managers decide corrections', 'stranger',
+  $$update public.punch_corrections set status = status where id = tests.id('employee asks')$$, 'that of another business');
+
+select tests.withholds('public.punch_corrections', 'insert', 'decided_by decided_at created_at version deleted');
+select tests.withholds('public.punch_corrections', 'update',
+  'id business_id user_id record_id decided_by decided_at created_at updated_at version');
+select tests.refuses('employee', $$update public.punch_corrections set status = 'approved'
+  where id = tests.id('employee asks')$$, 'forbidden', 'approve what they asked for');
+select tests.refuses('employee manager admin', $$insert into public.punch_corrections (id, business_id, user_id,
+  clock_in_time, reason, status) values (gen_random_uuid(), tests.id('café'), auth.uid(), now(), 'Mine', 'approved')$$,
+  'forbidden', 'ask for what is approved already');
+select tests.refuses('manager', $$update public.punch_corrections set status = 'approved'
+  where id = tests.id('manager asks')$$, 'forbidden', 'decide about their own hours');
+select tests.permits('admin', $$update public.punch_corrections set status = 'approved'
+  where id = tests.id('admin asks')$$, 'decide about their own hours');
+select tests.refuses('manager admin', $$update public.punch_corrections set status = 'denied'
+  where id = tests.id('decided')$$, 'already_decided', 'decide twice');
+select tests.refuses('employee', $$update public.punch_corrections set clock_in_time = '2024-03-05 06:00Z'
+  where id = tests.id('decided')$$, 'already_decided', 'change what was decided');
+select tests.refuses('employee', $$update public.punch_corrections set deleted = true
+  where id = tests.id('decided')$$, 'already_decided', 'take back what was decided');
+select tests.refuses('manager admin', $$update public.punch_corrections set status = 'approved',
+  clock_in_time = '2024-03-04 06:00Z' where id = tests.id('employee asks')$$, 'forbidden', 'approve other hours');
+select tests.refuses('manager admin', $$update public.punch_corrections set reason = 'Another'
+  where id = tests.id('employee asks')$$, 'forbidden', 'change the words of somebody else');
+select tests.permits('manager', $$with made as (update public.punch_corrections set status = 'denied'
+  where id = tests.id('employee asks') returning *) select from made where decided_by = auth.uid() and decided_at is not null$$,
+  'decide, and be named by the database');
+select tests.refuses('employee', $$insert into public.punch_corrections (id, business_id, user_id, record_id,
+  clock_in_time, reason) values (gen_random_uuid(), tests.id('café'), auth.uid(), tests.id('punch of colleague'), now(),
+  'Mine')$$, 'insert or update on table "punch_corrections" violates foreign key constraint '
+  '"punch_corrections_record_id_user_id_fkey"', 'correct the punch of somebody else');
+
+select * from finish();
+rollback;

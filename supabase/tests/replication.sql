@@ -1,0 +1,86 @@
+-- What replication keeps for itself, what it tells of rows as they were, and who listens where.
+begin;
+select plan(165);
+select tests.set_scene();
+
+insert into sync.history (business_id, table_name, row_id, version, earlier, later)
+select tests.id(business), table_name, tests.id(business || ' ' || table_name), 1, '{}', '{}'
+from unnest(array['café', 'bakery']) as business, unnest(array['shifts', 'profiles', 'private_messages']) as table_name;
+insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone)
+select tests.id('punch of ' || name), business_id, id, '2024-03-04 09:00Z', 'UTC'
+from public.profiles where name in ('employee', 'colleague', 'baker');
+insert into sync.history (business_id, table_name, row_id, version, earlier, later)
+select business_id, 'time_clock_records', id, 1, '{}', '{}' from public.time_clock_records
+where user_id in (tests.id('employee'), tests.id('colleague'), tests.id('baker'));
+
+select tests.closed('sync.business_versions', 'select insert update delete');
+select tests.closed('sync.changes', 'select insert update delete');
+select tests.closed('access.memberships', 'select insert update delete');
+
+select tests.closed('sync.collections', 'select', 'anonymous');
+select tests.closed('sync.collections', 'insert update delete');
+select tests.allows('Everyone signed in reads the list of collections', 'employee manager admin stranger newcomer',
+  'select from sync.collections', 'all of it');
+select tests.denies('Everyone signed in reads the list of collections', 'anonymous', 'select from sync.collections', 'any of it');
+select tests.closed('sync.kinds', 'select', 'anonymous');
+select tests.closed('sync.kinds', 'insert update delete');
+select tests.allows('Everyone signed in reads the list of kinds', 'employee manager admin stranger newcomer',
+  'select from sync.kinds', 'all of it');
+select tests.denies('Everyone signed in reads the list of kinds', 'anonymous', 'select from sync.kinds', 'any of it');
+
+select tests.closed('sync.history', 'select', 'anonymous');
+select tests.closed('sync.history', 'insert update delete');
+select tests.allows('Managers read the history of what managers may see', 'manager admin',
+  $$select from sync.history where row_id = tests.id('café shifts')$$, 'that of a shift');
+select tests.allows('Managers read the history of what managers may see', 'stranger',
+  $$select from sync.history where row_id = tests.id('bakery shifts')$$, 'that of a shift');
+select tests.denies('Managers read the history of what managers may see', 'employee stranger leaver',
+  $$select from sync.history where row_id = tests.id('café shifts')$$, 'that of a shift they do not manage');
+select tests.denies('Managers read the history of what managers may see', 'manager admin',
+  $$select from sync.history where row_id = tests.id('bakery shifts')$$, 'that of another business');
+select tests.denies('Managers read the history of what managers may see', 'manager admin',
+  $$select from sync.history where row_id = tests.id('café private_messages')$$, 'that of private messages');
+select tests.allows('Admins read the history of the people of their business', 'admin',
+  $$select from sync.history where row_id = tests.id('café profiles')$$, 'that of their people');
+select tests.allows('Admins read the history of the people of their business', 'stranger',
+  $$select from sync.history where row_id = tests.id('bakery profiles')$$, 'that of their people');
+select tests.denies('Admins read the history of the people of their business', 'employee manager stranger leaver',
+  $$select from sync.history where row_id = tests.id('café profiles')$$, 'that of people they do not employ');
+select tests.denies('Admins read the history of the people of their business', 'admin',
+  $$select from sync.history where row_id = tests.id('bakery profiles')$$, 'that of another business');
+select tests.allows('People read the history of their own punches', 'employee',
+  $$select from sync.history where row_id = tests.id('punch of employee')$$, 'theirs');
+select tests.denies('People read the history of their own punches', 'employee',
+  $$select from sync.history where row_id = tests.id('punch of colleague')$$, 'that of a colleague');
+select tests.denies('People read the history of their own punches', 'manager admin',
+  $$select from sync.history where row_id = tests.id('punch of baker')$$, 'that of another business');
+select tests.denies('People read the history of their own punches', 'stranger leaver',
+  $$select from sync.history where row_id = tests.id('punch of employee')$$, 'that of another business');
+
+-- A channel is joined by whoever may read a message of it; nobody but the database writes one.
+insert into realtime.messages (topic, extension) values ('any', 'broadcast'), ('any', 'presence');
+create function pg_temp.listens(people text, topic text, may boolean) returns setof text
+language plpgsql as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+  return query select * from tests.allows('Members listen to their business, people to themselves', people,
+    $q$select from realtime.messages where extension = 'broadcast'$q$, 'of ' || topic) where may;
+  return query select * from tests.denies('Members listen to their business, people to themselves', people,
+    $q$select from realtime.messages where extension = 'broadcast'$q$, 'of ' || topic) where not may;
+end;
+$$;
+select pg_temp.listens('employee manager admin', 'business:' || tests.id('café'), true);
+select pg_temp.listens('stranger newcomer leaver', 'business:' || tests.id('café'), false);
+select pg_temp.listens('employee', 'user:' || tests.id('employee'), true);
+select pg_temp.listens('colleague manager admin stranger', 'user:' || tests.id('employee'), false);
+select pg_temp.listens('employee manager admin', 'business:', false);
+select tests.finds_nothing('anonymous', 'select from realtime.messages', 'message of a channel');
+select set_config('realtime.topic', 'business:' || tests.id('café'), true);
+select tests.denies('Members listen to their business, people to themselves', 'employee admin',
+  $$select from realtime.messages where extension = 'presence'$$, 'who else is there');
+select tests.refuses('anonymous employee manager admin stranger', format('insert into realtime.messages (topic, extension)
+  values (%L, %L)', 'business:' || tests.id('café'), 'broadcast'),
+  'new row violates row-level security policy for table "messages"', 'speak in a channel');
+
+select * from finish();
+rollback;

@@ -1,0 +1,148 @@
+-- Who sees, drops, claims and gives out shifts. A shift is marked as deleted; nobody deletes the row itself.
+begin;
+select plan(113);
+select tests.set_scene();
+
+insert into public.shifts (id, business_id, date, start_time, end_time, user_id, status, drop_reason,
+  claimed_by_user_id, published)
+select tests.id(name), tests.id(business), '2026-12-01', '09:00', '17:00', tests.id(person), status,
+  case when status = 'dropped' then 'Ill' end, tests.id(claimer), name not like '%draft'
+from (values
+  ('draft', 'café', 'employee', 'scheduled', null),
+  ('mine', 'café', 'employee', 'scheduled', null),
+  ('that of the colleague', 'café', 'colleague', 'scheduled', null),
+  ('open', 'café', null, 'scheduled', null),
+  ('wanted', 'café', null, 'scheduled', 'colleague'),
+  ('dropped', 'café', 'colleague', 'dropped', null),
+  ('dropped by me', 'café', 'employee', 'dropped', null),
+  ('dropped by the manager', 'café', 'manager', 'dropped', null),
+  ('dropped by the admin', 'café', 'admin', 'dropped', null),
+  ('dropped and wanted', 'café', 'employee', 'dropped', 'colleague'),
+  ('that of the baker', 'bakery', 'baker', 'scheduled', null),
+  ('bakery draft', 'bakery', 'baker', 'scheduled', null)
+) as given (name, business, person, status, claimer);
+
+select tests.closed('public.shifts', 'select insert update', 'anonymous');
+select tests.closed('public.shifts', 'delete');
+select tests.allows('Members read published shifts', 'employee colleague',
+  $$select from public.shifts where id = tests.id('that of the colleague')$$, 'one of their business');
+select tests.allows('Members read published shifts', 'baker',
+  $$select from public.shifts where id = tests.id('that of the baker')$$, 'one of their business');
+select tests.denies('Members read published shifts', 'employee',
+  $$select from public.shifts where id = tests.id('draft')$$, 'a draft, even of their own');
+select tests.denies('Members read published shifts', 'employee manager admin',
+  $$select from public.shifts where id = tests.id('that of the baker')$$, 'one of another business');
+select tests.denies('Members read published shifts', 'stranger newcomer leaver',
+  $$select from public.shifts where id = tests.id('open')$$, 'one of another business');
+select tests.allows('Managers read all shifts', 'manager admin',
+  $$select from public.shifts where id = tests.id('draft')$$, 'a draft');
+select tests.allows('Managers read all shifts', 'stranger',
+  $$select from public.shifts where id = tests.id('bakery draft')$$, 'a draft');
+select tests.denies('Managers read all shifts', 'employee',
+  $$select from public.shifts where id = tests.id('draft')$$, 'a draft');
+select tests.denies('Managers read all shifts', 'manager admin',
+  $$select from public.shifts where id = tests.id('bakery draft')$$, 'a draft of another business');
+select tests.denies('Managers read all shifts', 'stranger',
+  $$select from public.shifts where id = tests.id('draft')$$, 'a draft of another business');
+
+create function pg_temp.shift(business text, fields text default '') returns text
+language sql as $$
+  select format('insert into public.shifts (id, business_id, date, start_time, end_time%s) select gen_random_uuid(),
+    %s, %L, %L, %L%s', (select string_agg(', ' || split_part(one, '=', 1), '') from regexp_split_to_table(fields, ', ') as one
+      where fields <> ''), business, '2026-12-02', '09:00', '17:00',
+    (select string_agg(', ' || split_part(one, '=', 2), '') from regexp_split_to_table(fields, ', ') as one where fields <> ''));
+$$;
+select tests.allows('Managers add shifts', 'manager admin stranger',
+  pg_temp.shift('access.business_id()', 'user_id=auth.uid()'), 'to their own business');
+select tests.denies('Managers add shifts', 'employee', pg_temp.shift('access.business_id()'), 'where they work');
+select tests.denies('Managers add shifts', 'manager admin', pg_temp.shift($$tests.id('bakery')$$), 'to another business');
+select tests.denies('Managers add shifts', 'stranger leaver', pg_temp.shift($$tests.id('café')$$), 'to another business');
+select tests.denies('Managers add shifts', 'manager admin',
+  pg_temp.shift('access.business_id()', $$claimed_by_user_id=tests.id('colleague')$$), 'one that is asked for already');
+select tests.denies('Managers add shifts', 'manager admin', pg_temp.shift('access.business_id()',
+  $$user_id=tests.id('colleague'), status='dropped', drop_reason='Ill'$$), 'one that was dropped already');
+
+select tests.allows('Members change shifts as their role allows', 'employee',
+  $$update public.shifts set status = 'dropped', drop_reason = 'Ill' where id = tests.id('mine')$$, 'drop their own');
+select tests.allows('Members change shifts as their role allows', 'employee',
+  $$update public.shifts set claimed_by_user_id = auth.uid() where id = tests.id('dropped')$$, 'claim a dropped one');
+select tests.allows('Members change shifts as their role allows', 'manager admin',
+  $$update public.shifts set published = true, user_id = tests.id('colleague') where id = tests.id('draft')$$,
+  'publish and give out');
+select tests.allows('Members change shifts as their role allows', 'stranger',
+  $$update public.shifts set published = true where id = tests.id('bakery draft')$$, 'publish their own');
+select tests.denies('Members change shifts as their role allows', 'employee',
+  $$update public.shifts set notes = notes where id = tests.id('draft')$$, 'a draft');
+select tests.denies('Members change shifts as their role allows', 'manager admin',
+  $$update public.shifts set notes = 'Ours' where id = tests.id('that of the baker')$$, 'one of another business');
+select tests.denies('Members change shifts as their role allows', 'stranger',
+  $$update public.shifts set notes = 'Ours' where id = tests.id('open')$$, 'one of another business');
+select tests.denies('Members change shifts as their role allows', 'leaver',
+  $$update public.shifts set notes = notes where id = tests.id('open')$$, 'after they left');
+
+select tests.withholds('public.shifts', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.shifts', 'update', 'id business_id created_at updated_at version');
+
+-- Dropping.
+select tests.refuses('employee', $$update public.shifts set status = 'dropped' where id = tests.id('mine')$$,
+  'drop_needs_reason', 'drop a shift without a reason');
+select tests.refuses('employee', $$update public.shifts set status = 'dropped', drop_reason = '  '
+  where id = tests.id('mine')$$, 'drop_needs_reason', 'drop a shift with an empty reason');
+select tests.refuses('manager', $$update public.shifts set status = 'dropped' where id = tests.id('mine')$$,
+  'new row for relation "shifts" violates check constraint "drop_needs_reason"', 'drop a shift of their staff without a reason');
+select tests.refuses('employee', $$update public.shifts set status = 'dropped', drop_reason = 'Ill'
+  where id = tests.id('that of the colleague')$$, 'forbidden', 'drop the shift of somebody else');
+select tests.permits('employee', $$update public.shifts set status = 'scheduled', drop_reason = null
+  where id = tests.id('dropped by me')$$, 'take back a shift nobody wants yet');
+select tests.refuses('employee', $$update public.shifts set status = 'scheduled' where id = tests.id('dropped and wanted')$$,
+  'already_claimed', 'take back a shift somebody wants');
+
+-- Claiming.
+select tests.permits('employee manager admin', $$update public.shifts set claimed_by_user_id = auth.uid()
+  where id = tests.id('open')$$, 'ask for an open shift');
+select tests.refuses('employee', $$update public.shifts set claimed_by_user_id = auth.uid()
+  where id = tests.id('that of the colleague')$$, 'not_open', 'ask for a shift nobody dropped');
+select tests.refuses('employee', $$update public.shifts set claimed_by_user_id = auth.uid()
+  where id = tests.id('dropped by me')$$, 'not_open', 'ask for the shift they dropped');
+select tests.refuses('manager', $$update public.shifts set claimed_by_user_id = auth.uid()
+  where id = tests.id('dropped by the manager')$$, 'not_open', 'ask for the shift they dropped');
+select tests.refuses('admin', $$update public.shifts set claimed_by_user_id = auth.uid(), notes = 'Mine'
+  where id = tests.id('dropped by the admin')$$, 'new row for relation "shifts" violates check constraint '
+  '"nobody_claims_what_they_dropped"', 'ask for the shift they dropped, with other words');
+select tests.refuses('employee manager admin', $$update public.shifts set claimed_by_user_id = auth.uid()
+  where id = tests.id('wanted')$$, 'already_claimed', 'ask for a shift somebody else wants');
+select tests.refuses('employee', $$update public.shifts set claimed_by_user_id = tests.id('colleague')
+  where id = tests.id('open')$$, 'forbidden', 'ask in the name of somebody else');
+select tests.refuses('employee', $$update public.shifts set claimed_by_user_id = null where id = tests.id('wanted')$$,
+  'forbidden', 'withdraw what somebody else asked for');
+select tests.permits('colleague', $$update public.shifts set claimed_by_user_id = null where id = tests.id('wanted')$$,
+  'withdraw what they asked for');
+select tests.refuses('employee', $$update public.shifts set user_id = auth.uid(), claimed_by_user_id = null
+  where id = tests.id('open')$$, 'forbidden', 'take a shift without asking');
+select tests.refuses('employee', $$update public.shifts set deleted = true where id = tests.id('mine')$$, 'forbidden',
+  'remove a shift');
+select tests.refuses('employee', $$update public.shifts set end_time = '12:00' where id = tests.id('mine')$$, 'forbidden',
+  'go home early');
+
+-- Deciding.
+select tests.refuses('colleague', $$update public.shifts set status = 'claimed', user_id = auth.uid(),
+  claimed_by_user_id = null where id = tests.id('wanted')$$, 'forbidden', 'approve what they asked for');
+select tests.permits('manager admin', $$update public.shifts set status = 'claimed', user_id = claimed_by_user_id,
+  claimed_by_user_id = null where id = tests.id('wanted')$$, 'approve a claim');
+select tests.permits('manager admin', $$update public.shifts set claimed_by_user_id = null
+  where id = tests.id('dropped and wanted')$$, 'deny a claim');
+select tests.refuses('manager admin', $$update public.shifts set status = 'claimed', user_id = tests.id('colleague')
+  where id = tests.id('dropped')$$, 'no_such_claim', 'approve what nobody asked for');
+select tests.refuses('manager admin', $$update public.shifts set status = 'claimed', user_id = tests.id('employee'),
+  claimed_by_user_id = null where id = tests.id('wanted')$$, 'no_such_claim', 'approve a claim for somebody else');
+select tests.refuses('manager admin', $$update public.shifts set published = false where id = tests.id('mine')$$,
+  'published_stays', 'unpublish');
+select tests.refuses('manager admin', $$update public.shifts set user_id = tests.id('baker') where id = tests.id('open')$$,
+  'not_a_member', 'give a shift to somebody of another business');
+select tests.refuses('manager admin', $$update public.shifts set user_id = tests.id('leaver') where id = tests.id('open')$$,
+  'not_a_member', 'give a shift to somebody who left');
+select tests.refuses('manager admin', pg_temp.shift('access.business_id()', $$user_id=tests.id('baker')$$),
+  'not_a_member', 'add a shift for somebody of another business');
+
+select * from finish();
+rollback;

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pgtap } from "@electric-sql/pglite/pgtap";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#local/database.ts";
+import { openTestDatabase } from "#tests/factories/database.ts";
+import { readTap, runPgtap } from "#tests/factories/pgtap.ts";
+import { sweep } from "./policy-sweep.ts";
+
+const FOLDER = join(import.meta.dirname, "../../supabase/tests");
+const FILES = readdirSync(FOLDER).sort();
+
+let database: Database;
+/** The sentences of all pgTAP tests that passed. */
+const sentences: string[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase({ pgtap });
+  await database.db.exec(
+    "create extension pgtap with schema extensions; set search_path = public, extensions",
+  );
+});
+afterAll(() => database.close());
+
+it.each(FILES)("supabase/tests/%s", async (file) => {
+  const { passed, problems } = await runPgtap(database.db, readFileSync(join(FOLDER, file), "utf8"));
+  sentences.push(...passed);
+  expect(problems).toEqual([]);
+});
+
+describe("the sweep over all tables and policies", () => {
+  it("finds nothing that is unguarded or untested", async () => {
+    expect(await sweep(database.db, sentences)).toEqual([]);
+  });
+
+  it("notices a table and a policy that somebody forgets", async () => {
+    await database.db.transaction(async (transaction) => {
+      await transaction.exec(`
+        create table public.forgotten (id uuid);
+        create policy "Anybody changes shifts" on public.shifts for update using (true);
+        alter table sync.changes disable row level security;
+        comment on table public.shifts is null;`);
+      expect(await sweep(transaction, sentences)).toEqual([
+        "public.forgotten has no row security",
+        "sync.changes has no row security",
+        "public.forgotten has no comment",
+        "public.shifts has no comment",
+        'no test shows whom "Anybody changes shifts" allows',
+        'no test shows whom "Anybody changes shifts" denies',
+        ...["select", "insert", "update", "delete"].flatMap((verb) =>
+          ["anonymous", "employee", "manager", "admin", "stranger"].map(
+            (who) => `no test shows that ${who} may not ${verb} public.forgotten`,
+          ),
+        ),
+      ]);
+      await transaction.rollback();
+    });
+  });
+
+  it("goes by what was tested, not by what was meant to be", async () => {
+    const only = "employee may select public.shifts: a published one [Members read published shifts]";
+    const found = await sweep(database.db, [only]);
+    expect(found).toContain('no test shows whom "Members read published shifts" denies');
+    expect(found).not.toContain('no test shows whom "Members read published shifts" allows');
+    expect(found).toContain("no test shows that employee may not select public.shifts");
+  });
+});
+
+describe("a pgTAP file", () => {
+  it.each([
+    ["runs no test", ["1..0"], ["no test ran"]],
+    ["says nothing", [], ["no test ran"]],
+    ["has no plan", ["ok 1 - fine"], ["there is no plan"]],
+    ["runs fewer tests than it planned", ["1..2", "ok 1 - fine"], ["planned 2 tests, ran 1"]],
+    [
+      "has a test that fails",
+      ["1..2", "ok 1 - fine", "not ok 2 - bad", "# why", "# more"],
+      ["bad why / more"],
+    ],
+  ])("that %s fails", (_, lines, problems) => {
+    expect(readTap(lines).problems).toEqual(problems);
+  });
+
+  it("that stops in the middle fails, and leaves nothing open", async () => {
+    const { problems } = await runPgtap(database.db, "begin; select plan(1); select 1 / 0;");
+    expect(problems).toEqual(["stopped by an error: division by zero"]);
+    expect((await database.db.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { PGlite } from "@electric-sql/pglite";
+
+/** What a pgTAP file said: the sentences of the tests that passed, and everything that is wrong with it. */
+export interface TapReport {
+  passed: string[];
+  problems: string[];
+}
+
+/** Runs a pgTAP file as `supabase test db` does, each on the same database; what it leaves open is rolled back. */
+export async function runPgtap(db: PGlite, sql: string): Promise<TapReport> {
+  const lines: string[] = [];
+  try {
+    for (const { rows } of await db.exec(sql)) {
+      for (const row of rows) lines.push(...Object.values(row).flatMap((text) => String(text).split("\n")));
+    }
+  } catch (error) {
+    return { passed: [], problems: [`stopped by an error: ${(error as Error).message}`] };
+  } finally {
+    await db.exec("rollback");
+  }
+  return readTap(lines);
+}
+
+/** Reads the Test Anything Protocol: a plan, and a line for each test with its diagnostics below. */
+export function readTap(lines: string[]): TapReport {
+  const tests = lines.flatMap((line, place) => {
+    const found = /^(not )?ok \d+(?: - (.*))?$/.exec(line);
+    return found
+      ? [{ passed: !found[1], sentence: found[2] ?? "", why: diagnosticsAfter(lines, place) }]
+      : [];
+  });
+  const planned = lines.map((line) => /^1\.\.(\d+)/.exec(line)?.[1]).find((count) => count !== undefined);
+  const problems = tests.filter((test) => !test.passed).map((test) => `${test.sentence} ${test.why}`.trim());
+  if (tests.length === 0) problems.push("no test ran");
+  else if (planned === undefined) problems.push("there is no plan");
+  else if (Number(planned) !== tests.length) problems.push(`planned ${planned} tests, ran ${tests.length}`);
+  return { passed: tests.filter((test) => test.passed).map((test) => test.sentence), problems };
+}
+
+function diagnosticsAfter(lines: string[], place: number): string {
+  const below = lines.slice(place + 1);
+  const end = below.findIndex((line) => !line.startsWith("#"));
+  return below
+    .slice(0, end < 0 ? undefined : end)
+    .map((line) => line.replace(/^#\s*/, ""))
+    .join(" / ");
+}
