@@ -18,3 +18,8 @@ export function collectionNames(entities: readonly Entity[]): string[] {
 export function collectionOf(replica: Replica, name: string): RxCollection<Document> {
   return replica.collections[name as "time_records"] as unknown as RxCollection<Document>;
 }
+
+/** Whether it has all its collections; one that is being closed loses them one after the other. */
+export function isWhole({ entities, collections }: Replica): boolean {
+  return [...collectionNames(entities), "sync_issues"].every((name) => name in collections);
+}
