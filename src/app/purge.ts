@@ -1,5 +1,5 @@
 import { whenUnshared } from "#lib/hold-lock.ts";
-import { replicaDatabases } from "#replica/old-databases.ts";
+import { replicaDatabases } from "#replica/replica-databases.ts";
 import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import { forgetDiscard, isDiscarded, rememberedUser } from "./remembered-user.ts";

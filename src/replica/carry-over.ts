@@ -1,6 +1,6 @@
 import { get } from "idb-keyval";
-import { replicaDatabases } from "./old-databases.ts";
 import type { Replica } from "./open-replica.ts";
+import { replicaDatabases } from "./replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "./replica-names.ts";
 
 /**
