@@ -11,8 +11,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import { jwtVerify } from "jose";
 import { createAuthAdmin } from "./auth-admin.ts";
+import { checkBody } from "./check-body.ts";
 import { openDatabase, readConfig, seedDemo } from "./database.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
 import { type Handler, readWhole, route } from "./http.ts";
@@ -26,13 +28,13 @@ import type { BackendSettings, CleanUp } from "./server.ts";
 
 const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 
-/** Opens everything behind the port and returns what answers requests; what must be closed again goes to `cleanUp`. */
+/** Opens everything behind the port: the database, and what answers requests. What must be closed again goes to `cleanUp`. */
 export async function assemble(
   settings: BackendSettings,
   server: Server,
   url: string,
   cleanUp: CleanUp,
-): Promise<Handler> {
+): Promise<{ db: PGlite; answer: Handler }> {
   const { dataDir, log } = settings;
   const siteUrl = settings.siteUrl ?? url;
   const config = readConfig();
@@ -90,13 +92,15 @@ export async function assemble(
   const supabase: Handler = async (request) => {
     const whole = await readWhole(request);
     if (!whole) return Response.json({ message: "The request is too large" }, { status: 413 });
+    const refusal = await checkBody(whole);
+    if (refusal) return refusal;
     const plain = await asPlainUpload(whole);
     const response = await serial.run(async () => api.fetch(plain, { peerAddress: null }));
     // lite and the HTTP server would both state the length, and strict clients refuse two of them.
     response.headers.delete("content-length");
     return response;
   };
-  return route(siteUrl, [
+  const answer = route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
     ["/auth/v1/", supabase],
     ["/rest/v1/", supabase],
@@ -108,6 +112,7 @@ export async function assemble(
     ["/_mail", mailbox.handle],
     ["/", await settings.app(server)],
   ]);
+  return { db, answer };
 }
 
 /** Reads an access token of this backend; null for any that is forged, expired or malformed. */

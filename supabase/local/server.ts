@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { PGlite } from "@electric-sql/pglite";
 import { assemble } from "./assemble.ts";
 import { claimDataFolder } from "./data-folder.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
@@ -15,6 +16,8 @@ export interface BackendSettings extends Options {
 export interface Backend {
   /** Where it answers, without a trailing slash. */
   url: string;
+  /** What it keeps its data in, for tools and tests in this process. */
+  db: PGlite;
   close(): Promise<void>;
 }
 
@@ -34,8 +37,9 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   try {
     if (settings.dataDir) cleanUp.push(claimDataFolder(settings.dataDir));
     const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
-    answer = await assemble(settings, server, url, cleanUp);
-    return { url, close };
+    const opened = await assemble(settings, server, url, cleanUp);
+    answer = opened.answer;
+    return { url, db: opened.db, close };
   } catch (error) {
     await close();
     throw error;
