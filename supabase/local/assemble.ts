@@ -22,6 +22,7 @@ import { readKeys } from "./keys.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
 import { createPayments } from "./payments/create-payments.ts";
+import { asPostgrest } from "./postgrest-status.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
 import type { BackendSettings, CleanUp } from "./server.ts";
@@ -95,7 +96,7 @@ export async function assemble(
     const refusal = await checkBody(whole);
     if (refusal) return refusal;
     const plain = await asPlainUpload(whole);
-    const response = await serial.run(async () => api.fetch(plain, { peerAddress: null }));
+    const response = await asPostgrest(await serial.run(async () => api.fetch(plain, { peerAddress: null })));
     // lite and the HTTP server would both state the length, and strict clients refuse two of them.
     response.headers.delete("content-length");
     return response;
