@@ -1,6 +1,6 @@
 -- What replication keeps for itself, what it tells of rows as they were, and who listens where.
 begin;
-select plan(165);
+select plan(187);
 select tests.set_scene();
 
 insert into sync.history (business_id, table_name, row_id, version, earlier, later)
@@ -27,6 +27,11 @@ select tests.closed('sync.kinds', 'insert update delete');
 select tests.allows('Everyone signed in reads the list of kinds', 'employee manager admin stranger newcomer',
   'select from sync.kinds', 'all of it');
 select tests.denies('Everyone signed in reads the list of kinds', 'anonymous', 'select from sync.kinds', 'any of it');
+select tests.closed('sync.sources', 'select', 'anonymous');
+select tests.closed('sync.sources', 'insert update delete');
+select tests.allows('Everyone signed in reads the list of sources', 'employee manager admin stranger newcomer',
+  'select from sync.sources', 'all of it');
+select tests.denies('Everyone signed in reads the list of sources', 'anonymous', 'select from sync.sources', 'any of it');
 
 select tests.closed('sync.history', 'select', 'anonymous');
 select tests.closed('sync.history', 'insert update delete');

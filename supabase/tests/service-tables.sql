@@ -1,6 +1,6 @@
 -- For edge functions only: no client reads or writes these.
 begin;
-select plan(180);
+select plan(160);
 select tests.set_scene();
 
 select tests.closed('public.job_postings', 'select insert update delete');
