@@ -16,6 +16,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { jwtVerify } from "jose";
 import { smtpEnvironment } from "../functions/_shared/environment.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
+import { checkBody } from "./check-body.ts";
 import { clientAddress } from "./client-address.ts";
 import { openDatabase, readConfig, seedDemo } from "./database.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
@@ -25,20 +26,21 @@ import { limitSignIns } from "./limit-sign-ins.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
 import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
+import { asPostgrest } from "./postgrest-status.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
 import type { BackendSettings, CleanUp } from "./server.ts";
 
 const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 
-/** Opens everything behind the port and returns what answers requests; what must be closed again goes to `cleanUp`. */
+/** Opens everything behind the port: the database, and what answers requests. What must be closed again goes to `cleanUp`. */
 export async function assemble(
   settings: BackendSettings & { consoleCode: string },
   keys: Keys,
   server: Server,
   url: string,
   cleanUp: CleanUp,
-): Promise<Handler> {
+): Promise<{ db: PGlite; answer: Handler }> {
   const { dataDir, log } = settings;
   const siteUrl = settings.siteUrl ?? url;
   const config = readConfig();
@@ -98,8 +100,10 @@ export async function assemble(
   const supabase: Handler = async (request) => {
     const whole = await readWhole(request);
     if (!whole) return Response.json({ message: "The request is too large" }, { status: 413 });
+    const refusal = await checkBody(whole);
+    if (refusal) return refusal;
     const plain = await asPlainUpload(whole);
-    const response = await serial.run(async () => api.fetch(plain, { peerAddress: null }));
+    const response = await asPostgrest(await serial.run(async () => api.fetch(plain, { peerAddress: null })));
     // lite and the HTTP server would both state the length, and strict clients refuse two of them.
     response.headers.delete("content-length");
     return response;
@@ -109,7 +113,7 @@ export async function assemble(
   const app = await settings.app(server);
   // What the last run could not deliver goes out once this server answers.
   setImmediate(() => stripe.standIn?.start().catch((error) => log(`payments: ${error.message}`)));
-  return route(siteUrl, [
+  const answer = route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
     ["/auth/v1/", (request, connection) => auth(request, addressOf(request, connection))],
     ["/rest/v1/", supabase],
@@ -120,6 +124,7 @@ export async function assemble(
     ["/_mail", mailbox.handle],
     ["/", app],
   ]);
+  return { db, answer };
 }
 
 /** Stripe as the functions know it: the account that the options name, or the stand-in for it. */

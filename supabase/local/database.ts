@@ -4,6 +4,7 @@ import type { Extensions, PGlite } from "@electric-sql/pglite";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { parse } from "smol-toml";
+import { withDiscreetErrors } from "./discreet-errors.ts";
 import type { Keys } from "./keys.ts";
 import { StartError } from "./options.ts";
 import { createSerial, inTurns, type Serial } from "./serial.ts";
@@ -91,6 +92,7 @@ async function connect({ folder, extensions = {} }: DatabaseSettings): Promise<P
       pgliteOptions: { extensions },
     });
     await connection.driver.waitReady;
+    withDiscreetErrors(connection.driver);
     return connection;
   } catch (error) {
     throw new StartError(

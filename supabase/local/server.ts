@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { PGlite } from "@electric-sql/pglite";
 import { assemble } from "./assemble.ts";
 import { claimDataFolder } from "./data-folder.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
@@ -18,6 +19,8 @@ export interface Backend {
   url: string;
   /** What opens /console. */
   consoleCode: string;
+  /** What it keeps its data in, for tools and tests in this process. */
+  db: PGlite;
   close(): Promise<void>;
 }
 
@@ -39,8 +42,9 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
     const keys = readKeys(settings.publishableKey, settings.dataDir);
     const consoleCode = settings.consoleCode ?? keys.consoleCode;
-    answer = await assemble({ ...settings, consoleCode }, keys, server, url, cleanUp);
-    return { url, consoleCode, close };
+    const opened = await assemble({ ...settings, consoleCode }, keys, server, url, cleanUp);
+    answer = opened.answer;
+    return { url, consoleCode, db: opened.db, close };
   } catch (error) {
     await close();
     throw error;

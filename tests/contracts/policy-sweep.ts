@@ -15,7 +15,10 @@ const SENTENCE =
  * the tests that passed.
  */
 export async function sweep(db: PGlite | Transaction, sentences: string[]): Promise<string[]> {
-  const cases = sentences.flatMap((sentence) => SENTENCE.exec(sentence)?.groups ?? []);
+  const cases = sentences.flatMap((sentence) => {
+    const { groups } = SENTENCE.exec(sentence) ?? {};
+    return groups ? [groups] : [];
+  });
   const seen = new Set(cases.map(({ may, policy }) => `${may} ${policy}`));
   const refused = new Set(
     cases.filter(({ may }) => may === "may not").map(({ who, verb, table }) => `${who} ${verb} ${table}`),

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { demo } from "#tests/factories/demo.ts";
+import { ATTACKERS, type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
+import { faultsOf } from "./refusals.ts";
+
+let backend: AttackedBackend;
+let internal: { name: string; args: string[] }[];
+
+beforeAll(async () => {
+  backend = await startAttackedBackend();
+  // Of a name that is offered to people in schema public, every other function of that name is beyond reach as well.
+  const { rows } = await backend.db.query<{ name: string; args: string[] }>(
+    `select proname as name, coalesce(proargnames[1:pronargs], '{}') as args from pg_proc
+     where pronamespace = any (array(select oid from pg_namespace
+         where nspname in ('public', 'sync', 'access', 'limits', 'realtime', 'storage', 'auth', 'extensions')))
+       and not exists (select from pg_proc as offered where offered.proname = pg_proc.proname
+         and offered.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute'))
+     order by 1`,
+  );
+  internal = rows;
+});
+afterAll(() => backend.close());
+
+async function expectRefused(requests: [who: (typeof ATTACKERS)[number], name: string, args: unknown][]) {
+  const found: string[] = [];
+  const changed = await backend.changedBy(async () => {
+    for (const [who, name, body] of requests) {
+      const answer = await backend.ask(who, "POST", `/rest/v1/rpc/${name}`, { body });
+      const wrong = [...faultsOf(answer), ...backend.secretsIn(answer.text)];
+      found.push(...wrong.map((fault) => `${who} ${name} ${JSON.stringify(body).slice(0, 60)}: ${fault}`));
+    }
+  });
+  expect(found).toEqual([]);
+  expect(changed).toEqual([]);
+}
+
+it("internal functions are called by nobody", async () => {
+  expect(internal.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "notify_managers",
+      "guard_shift",
+      "next_version",
+      "lock_business",
+      "manages",
+      "send",
+    ]),
+  );
+  const values: Record<string, unknown> = { business: demo.businessId, person: demo.adminId };
+  await expectRefused(
+    (["anonymous", "employee", "admin"] as const).flatMap((who) =>
+      internal.map(({ name, args }) => [
+        who,
+        name,
+        Object.fromEntries(args.filter(Boolean).map((arg) => [arg, values[arg] ?? null])),
+      ]),
+    ) as Parameters<typeof expectRefused>[0],
+  );
+});
+
+it("functions of Postgres are called by nobody", async () => {
+  const names = [
+    "pg_sleep",
+    "pg_read_file",
+    "set_config",
+    "current_setting",
+    "lo_import",
+    "pg_terminate_backend",
+  ];
+  await expectRefused(
+    ATTACKERS.flatMap((who) =>
+      [...names, "sync.next_version", "auth.uid"].map((name) => [who, name, {}]),
+    ) as never,
+  );
+});
+
+it("whoever is not signed in calls nothing", async () => {
+  await expectRefused([
+    ["anonymous", "sync_pull", { cursors: { profiles: null } }],
+    ["anonymous", "sync_push", { changes: [] }],
+    ["anonymous", "create_business", { name: "Nobody's", timezone: "UTC" }],
+  ]);
+});
+
+it.each([
+  ["sync_pull", {}],
+  ["sync_pull", []],
+  ["sync_pull", { cursors: null }],
+  ["sync_pull", { cursors: "profiles" }],
+  ["sync_pull", { cursors: [["profiles", null]] }],
+  ["sync_pull", { cursors: {}, max_rows: "many" }],
+  ["sync_pull", { cursors: {}, max_rows: -1 }],
+  ["sync_pull", { cursors: {}, max_rows: 1e12 }],
+  ["sync_pull", { cursors: {}, max_rows: {} }],
+  ["sync_pull", { cursors: {}, client: { protocol: {} } }],
+  ["sync_pull", { cursors: {}, client: { protocol: 1e30 } }],
+  ["sync_pull", { cursors: {}, client: { protocol: 3, digests: "perhaps" } }],
+  ["sync_pull", { cursors: { profiles: { after: "x" } }, client: { protocol: 3 } }],
+  ["sync_pull", { cursors: { profiles: { after: { version: 1, id: "x" } } }, client: { protocol: 3 } }],
+  ["sync_pull", { cursors: {}, unknown: 1 }],
+  ["sync_push", {}],
+  ["sync_push", { changes: null }],
+  ["sync_push", { changes: {} }],
+  ["sync_push", { changes: "[]" + "x" }],
+  ["sync_push", { changes: 5 }],
+  ["sync_push", { changes: [], client: { protocol: "new" } }],
+  ["sync_push", { changes: [], client: { user_id: "nobody" } }],
+  ["sync_push", { changes: [], table: "profiles" }],
+  ["create_business", {}],
+  ["create_business", { name: null, timezone: "UTC" }],
+  ["create_business", { name: 5, timezone: 5 }],
+  ["create_business", { name: {}, timezone: [] }],
+  ["create_business", { name: "", timezone: "UTC" }],
+  ["create_business", { name: "x".repeat(100_000), timezone: "UTC" }],
+  ["create_business", { name: "A business", timezone: "'; drop table public.profiles; --" }],
+  ["create_business", { name: "A business", timezone: "UTC", owner_id: demo.adminId }],
+])("%s refuses %j", async (name, args) => {
+  await expectRefused([["newcomer", name, args]]);
+});
+
+it("logs no secret", () => {
+  expect(backend.logged()).toContain("permission denied");
+  expect(backend.secretsIn(backend.logged())).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
+import type { Entity } from "#schema/entities/define-entity.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
+import type { WireRow } from "#schema/protocol/sync.ts";
+import { demo, punchChange } from "#tests/factories/demo.ts";
+import { type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
+import { faultsOf } from "./refusals.ts";
+import { copyOf, push, resultsOf, rowsOf } from "./rows.ts";
+
+const named = ENTITIES.map((entity) => [entity.table, entity] as const);
+/** Values that hardly any field may have. */
+const ODD: unknown[] = [
+  5,
+  -1e300,
+  0.5,
+  "",
+  "x",
+  { a: 1 },
+  [1, "a"],
+  true,
+  null,
+  "2026-13-45",
+  "y".repeat(30_000),
+];
+
+const ODD_LISTS: unknown[] = [
+  [null],
+  [[]],
+  [[randomUUID()]],
+  [{}],
+  [{ id: randomUUID() }],
+  [{ id: 1, type: "text", text: "x" }],
+];
+
+let backend: AttackedBackend;
+let adminSees: Map<Entity, WireRow[]>;
+let employeeSees: Map<Entity, WireRow[]>;
+
+beforeAll(async () => {
+  backend = await startAttackedBackend();
+  adminSees = await rowsOf(backend, "admin");
+  employeeSees = await rowsOf(backend, "employee");
+});
+afterAll(() => backend.close());
+
+async function expectUnchanged(attack: () => Promise<unknown>) {
+  expect(await backend.changedBy(attack)).toEqual([]);
+}
+
+describe("a request that is no request", () => {
+  const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+  const bytes = (...parts: (string | number[])[]) =>
+    Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+  const change = JSON.stringify(punchChange());
+  const withText = (text: string) => change.replace("Europe/Dublin", text);
+
+  it.each([
+    ["nothing", ""],
+    ["half of it", '{"changes":['],
+    ["no JSON", "changes=[]"],
+    ["NaN", '{"changes":[NaN]}'],
+    ["Infinity", '{"changes":[Infinity]}'],
+    ["a NUL in a text", `{"changes":[${withText("a\\u0000b")}]}`],
+    ["a raw NUL", bytes('{"changes":["', [0], '"]}')],
+    ["a lone surrogate", `{"changes":[${withText("\\ud800")}]}`],
+    ["surrogates in the wrong order", `{"changes":[${withText("\\udc00\\ud800")}]}`],
+    ["JSON a hundred thousand levels deep", `{"changes":${deep(100_000)}}`],
+    ["a row five thousand levels deep", `{"changes":[{"row":${deep(5000)}}]}`],
+    ["501 changes", JSON.stringify({ changes: Array(501).fill(punchChange()) })],
+    ["a hundred thousand changes", JSON.stringify({ changes: Array(100_000).fill(0) })],
+  ])("is refused: %s", async (_, body) => {
+    await expectUnchanged(async () => {
+      const answer = await backend.ask("employee", "POST", "/rest/v1/rpc/sync_push", { body });
+      expect(faultsOf(answer)).toEqual([]);
+    });
+  });
+
+  it("is refused change by change: bytes that are no UTF-8", async () => {
+    await expectUnchanged(async () => {
+      const body = bytes('{"changes":[{"change_id":"', [0xff, 0xfe, 0xc0, 0x80], '"}]}');
+      const answer = await backend.ask("employee", "POST", "/rest/v1/rpc/sync_push", { body });
+      expect(resultsOf(answer)).toMatchObject([{ status: "rejected" }]);
+    });
+  });
+
+  it.each([
+    ["a number", 5],
+    ["a text", "x"],
+    ["nothing", null],
+    ["a list", []],
+    ["an empty object", {}],
+    ["no row", { change_id: randomUUID(), collection: "time_records", base: null }],
+    ["a row that is a list", { change_id: randomUUID(), collection: "time_records", row: [], base: null }],
+    ["a row without an id", { change_id: randomUUID(), collection: "time_records", row: {}, base: null }],
+    ["no change id", { ...punchChange(), change_id: undefined }],
+    ["a change id that is none", { ...punchChange(), change_id: "1" }],
+    ["a collection that is an object", { ...punchChange(), collection: { name: "time_records" } }],
+    ["a base that is a text", { ...punchChange(), base: { changes: "x" } }],
+    ["a base of changes that are none", { ...punchChange(), base: { version: 0, changes: [1, {}, "x"] } }],
+    ["system columns", punchChange({ ctid: "(0,1)", xmin: 1, tableoid: 1 })],
+    ["a column that does not exist", punchChange({ '"; drop table public.profiles; --': 1 })],
+    ["a name as long as a book", punchChange({ ["x".repeat(500_000)]: 1 })],
+  ])("is refused as one change: %s", async (_, odd) => {
+    await expectUnchanged(async () => {
+      const answer = await push(backend, "employee", [odd]);
+      expect(resultsOf(answer)).toMatchObject([{ status: "rejected" }]);
+      expect(backend.secretsIn(answer.text)).toEqual([]);
+    });
+  });
+
+  it("does not hold up the changes beside it", async () => {
+    const good = punchChange();
+    const answer = await push(backend, "employee", [null, good, { ...punchChange(), row: 5 }]);
+    expect(resultsOf(answer).map(({ status }) => status)).toEqual(["rejected", "applied", "rejected"]);
+  });
+
+  it("tells a clock that is none, and is taken none the less", async () => {
+    for (const device_time of ["soon", 5, {}, "9999-99-99T99:99:99.999Z", "x".repeat(100_000), null]) {
+      const answer = await push(backend, "employee", [], { device_time });
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe.each(named)("%s", (_, entity) => {
+  it("takes nothing odd into a field: it is refused, or devices are given what they understand", async () => {
+    const { who, row } = sampleOf(entity);
+    const changes = Object.keys({ ...entity.fields, change_id: "", pending: "" })
+      .filter((name) => name !== "id")
+      .flatMap((name) => [...ODD, ...ODD_LISTS].map((value) => copyOf(entity, row, { [name]: value })));
+    const answers = await Promise.all([
+      push(backend, who, changes.slice(0, 300)),
+      push(backend, who, changes.slice(300)),
+    ]);
+    expect(answers.flatMap(resultsOf)).toHaveLength(changes.length);
+    const document = v.object(entity.fields as v.ObjectEntries);
+    const rows = must((await rowsOf(backend, who)).get(entity), "rows");
+    const odd = rows.flatMap((one) => v.safeParse(document, one).issues ?? []);
+    expect(odd.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toEqual([]);
+  });
+
+  it("takes no text of two million characters", async () => {
+    const { who, row } = sampleOf(entity);
+    const texts = entity.writable.filter(
+      (name) => typeof row[name] === "string" && !/(^|_)(id|by)$|^user_/.test(name),
+    );
+    const long = texts.map((name) => copyOf(entity, row, { [name]: "é".repeat(2_000_000) })).slice(0, 1);
+    const answer = await push(backend, who, long);
+    expect(resultsOf(answer).map(({ status }) => status)).toEqual(long.map(() => "rejected"));
+  });
+});
+
+/** A row as somebody could have written it who may write such rows, and who that is. */
+function sampleOf(entity: Entity): { who: Attacker; row: WireRow } {
+  const [adminRow] = adminSees.get(entity) ?? [];
+  const who = adminRow ? "admin" : "employee";
+  const me = adminRow ? demo.adminId : demo.employeeId;
+  const row = must(adminRow ?? employeeSees.get(entity)?.[0], `a row of ${entity.table}`);
+  const names = ["user_id", "created_by", "from_user_id"].filter(
+    (name) => entity.table !== "shifts" && name in row,
+  );
+  const other = row.to_user_id === me && { to_user_id: demo.managerId };
+  return { who, row: { ...row, ...Object.fromEntries(names.map((name) => [name, me])), ...other } };
+}
+
+it("signing up and in refuses what is no text", async () => {
+  const odd = [{ a: 1 }, [], 5, true, "a\u0000b", "x".repeat(100_000)];
+  await expectUnchanged(async () => {
+    for (const value of odd) {
+      for (const body of [
+        { email: value, password: demo.password },
+        { email: demo.admin, password: value },
+      ]) {
+        for (const path of ["/auth/v1/signup", "/auth/v1/token?grant_type=password"]) {
+          const answer = await backend.ask("anonymous", "POST", path, { body });
+          expect({ path, body: JSON.stringify(body).slice(0, 60), faults: faultsOf(answer) }).toMatchObject({
+            faults: [],
+          });
+        }
+      }
+    }
+  });
+});
+
+it("every table is still there, and the backend still answers", async () => {
+  const { rows } = await backend.db.query("select from pg_tables where schemaname = 'public'");
+  expect(rows.length).toBeGreaterThan(20);
+  expect((await push(backend, "employee", [])).status).toBe(200);
+});
+
+it("logs no secret", () => {
+  expect(backend.secretsIn(backend.logged())).toEqual([]);
+});
