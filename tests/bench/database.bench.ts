@@ -13,6 +13,7 @@ import { oursOf, rounded } from "./sync/claim.ts";
 const RUNS = 15;
 const TARGET_MS = 50;
 const STEPS = 250;
+const ROWS = 50_000;
 const SMALL_BUSINESSES = 1000;
 const COLLECTIONS = [...new Set(ENTITIES.map(({ collection }) => collection))];
 /** Tables that grow with use; none of them may be read as a whole by a request. */
@@ -40,7 +41,7 @@ export async function bench(): Promise<Claims> {
 async function measureAll(server: RealPostgres): Promise<Claims> {
   const owner = await server.connect();
   await owner.query(readFileSync(join(import.meta.dirname, "database", "fill.sql"), "utf8"));
-  await owner.query(`call bench.fill(${STEPS}, ${SMALL_BUSINESSES})`);
+  await owner.query(`call bench.fill(${STEPS}, ${ROWS}, ${SMALL_BUSINESSES})`);
   const before = await versionOf(owner);
   await owner.query("select bench.add_news()");
   const versions = { before, now: await versionOf(owner) };

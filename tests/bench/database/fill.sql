@@ -8,6 +8,11 @@ language sql immutable as $$
   select md5(format('%s %s %s', kind, business, number))::uuid;
 $$;
 
+create function bench.training(number int) returns jsonb
+language sql immutable as $$
+  select jsonb_build_array(jsonb_build_object('id', bench.id('block', 0, number), 'type', 'text', 'text', 'Wash your hands'));
+$$;
+
 -- What every business has: people, a few of everything that is set up once, and two years of payments.
 create function bench.add_people(business int, staff int, managers int) returns void
 language plpgsql as $$
@@ -34,7 +39,7 @@ begin
     bench.id('person', business, 1) from generate_series(1, 4) as number;
   insert into public.training_modules (id, business_id, title, content, published, created_by)
   select bench.id('module', business, number), bench.id('business', business, 0), 'Module ' || number,
-    '[{"type": "text", "text": "Wash your hands"}]', number % 10 > 0, bench.id('person', business, 1)
+    bench.training(number), number % 10 > 0, bench.id('person', business, 1)
   from generate_series(1, 10) as number;
   insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by)
   select bench.id('deadline', business, number), bench.id('business', business, 0), date '2025-01-06' + number * 7,
@@ -50,13 +55,13 @@ end;
 $$;
 
 -- Step `step` of `steps`; each statement adds its share of rows. 100 people, of whom the first ten manage.
-create procedure bench.add_step(business int, step int, steps int)
+create procedure bench.add_step(business int, step int, steps int, rows int)
 language plpgsql as $$
 declare
   home constant uuid := bench.id('business', business, 0);
-  shifts constant int := 50000 / steps;
-  chats constant int := 50000 / steps;
-  few constant int := 10000 / steps;
+  shifts constant int := rows / steps;
+  chats constant int := rows / steps;
+  few constant int := rows / 5 / steps;
 begin
   insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, notes, position)
   select bench.id('shift', business, number), home, date '2025-01-06' + number / 70,
@@ -123,7 +128,7 @@ begin
     bench.id('option', business, poll * 2 + person % 2), bench.id('person', business, person), poll % 2 = 0
   from generate_series(5, 500, 5) as poll, generate_series(1, 100) as person;
   insert into public.training_modules (id, business_id, title, content, published, created_by)
-  select bench.id('module', business, number), home, 'Module ' || number, '[{"type": "text", "text": "Wash your hands"}]',
+  select bench.id('module', business, number), home, 'Module ' || number, bench.training(number),
     number % 10 > 0, boss from generate_series(11, 40) as number;
   insert into public.training_progress (id, business_id, module_id, user_id)
   select bench.id('progress', business, module * 100 + person), home, bench.id('module', business, module),
@@ -143,7 +148,8 @@ begin
 end;
 $$;
 
-create procedure bench.fill(steps int, small_businesses int)
+-- `rows`: shifts of each large business; as many punches, messages to all and messages to one.
+create procedure bench.fill(steps int, rows int, small_businesses int)
 language plpgsql as $$
 begin
   for business in 1..2 loop
@@ -152,7 +158,7 @@ begin
   end loop;
   for step in 1..steps loop
     for business in 1..2 loop
-      call bench.add_step(business, step, steps);
+      call bench.add_step(business, step, steps, rows);
     end loop;
   end loop;
   for business in 1..2 loop
