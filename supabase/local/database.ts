@@ -38,6 +38,8 @@ export interface DatabaseSettings {
   objects: NonNullable<App["_storageAdapter"]>;
   /** Extensions of Postgres besides those of the app; `create extension` is the caller's. */
   extensions?: Extensions;
+  /** The folder of the migrations, should it not be supabase/migrations. */
+  migrations?: string;
 }
 
 /** Reads supabase/config.toml. */
@@ -78,7 +80,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   await api.init();
   await api.ensureSystemSchema();
   await raw.exec(readFileSync(join(import.meta.dirname, "realtime", "schema.sql"), "utf8"));
-  await migrate(raw);
+  await migrate(raw, settings.migrations ?? join(SUPABASE, "migrations"));
   return { db: inTurns(raw, serial), serial, api: api as unknown as App, close: () => raw.close() };
 }
 
@@ -97,16 +99,16 @@ async function connect({ folder, extensions = {} }: DatabaseSettings): Promise<P
   }
 }
 
-/** Runs what is new in supabase/migrations, each file in a transaction, and records it where the CLI does. */
-async function migrate(db: PGlite) {
+/** Runs what is new in the folder, each file in a transaction, and records it where the CLI does. */
+async function migrate(db: PGlite, folder: string) {
   const { rows } = await db.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations",
   );
   const done = new Set(rows.map((row) => row.version));
-  for (const file of readdirSync(join(SUPABASE, "migrations")).sort()) {
+  for (const file of readdirSync(folder).sort()) {
     const [version = "", ...words] = file.replace(/\.sql$/, "").split("_");
     if (done.has(version)) continue;
-    const sql = readFileSync(join(SUPABASE, "migrations", file), "utf8");
+    const sql = readFileSync(join(folder, file), "utf8");
     await db.transaction(async (transaction) => {
       await transaction.exec(sql);
       await transaction.query(
