@@ -66,7 +66,12 @@ const option = (poll: Change, fields: object = {}) =>
   change("news", { kind: "option", news_post_id: poll.row.id, text: "Now", position: 0, ...fields });
 const vote = (choice: Change, person = sam) =>
   change("news", {
-    ...{ kind: "vote", news_post_id: choice.row.news_post_id, poll_option_id: choice.row.id, user_id: person },
+    ...{
+      kind: "vote",
+      news_post_id: choice.row.news_post_id,
+      poll_option_id: choice.row.id,
+      user_id: person,
+    },
   });
 
 const versionOf = async (table: string, { row }: Change) => {
@@ -143,7 +148,13 @@ describe("rows that refer to each other", () => {
     const poll = post();
     const choice = option(poll);
     const message = change("messages", {
-      ...{ kind: "team", user_id: manager, text: "Vote!", timestamp: "2026-03-02T09:00:00.000Z", type: "poll" },
+      ...{
+        kind: "team",
+        user_id: manager,
+        text: "Vote!",
+        timestamp: "2026-03-02T09:00:00.000Z",
+        type: "poll",
+      },
       poll_id: poll.row.id,
     });
     const results = await resultsAs(manager, [message, vote(choice, manager), choice, poll]);
@@ -234,7 +245,11 @@ describe("a vote", () => {
     const choice = option(poll);
     await resultsAs(manager, [poll, choice]);
     const { version } = must(await versionOf("poll_options", choice), "the option");
-    const removal = change("news", { kind: "option", id: choice.row.id, deleted: true }, { version, changes: [] });
+    const removal = change(
+      "news",
+      { kind: "option", id: choice.row.id, deleted: true },
+      { version, changes: [] },
+    );
     expect(await resultsAs(manager, [removal])).toMatchObject([{ status: "applied" }]);
     expect(await resultsAs(sam, [vote(choice)])).toMatchObject([{ status: "rejected", code: "gone" }]);
   });
