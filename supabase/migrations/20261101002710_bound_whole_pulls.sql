@@ -23,6 +23,7 @@ declare
   page json;
   pages json[] := '{}';
   names text[] := '{}';
+  views text[] := '{}';
   digests json;
 begin
   if protocol < 1 then
@@ -33,7 +34,8 @@ begin
     raise exception 'invalid_request' using errcode = '22023';
   end if;
   for asked in
-    select name, coalesce(pull_view, name) as view_name, value as cursor
+    select name, value as cursor,
+      coalesce(case when protocol < 4 then plain_view end, pull_view, name) as view_name
     from jsonb_each(cursors) as given join sync.collections on name = given.key order by name
   loop
     -- The first protocol knows no page that is empty and goes on.
@@ -45,11 +47,12 @@ begin
     end;
     room := room - json_array_length(page -> 'rows');
     names := array_append(names, asked.name);
+    views := array_append(views, asked.view_name);
     pages := array_append(pages, page);
   end loop;
   if wants_digests then
-    select json_object_agg(name, sync.digest(coalesce(pull_view, name))) into digests
-    from sync.collections where name = any (names);
+    select json_object_agg(given.name, sync.digest(given.view_name)) into digests
+    from unnest(names, views) as given (name, view_name);
   end if;
   return json_build_object(
     'scope', json_build_object(
