@@ -15,6 +15,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { jwtVerify } from "jose";
 import { createAuthAdmin } from "./auth-admin.ts";
 import { checkBody } from "./check-body.ts";
+import { checkToken } from "./check-token.ts";
 import { openDatabase, readConfig, seedDemo } from "./database.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
 import { type Handler, readWhole, route } from "./http.ts";
@@ -26,6 +27,7 @@ import { asPostgrest } from "./postgrest-status.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
 import type { BackendSettings, CleanUp } from "./server.ts";
+import { asSignedAddress } from "./signed-address.ts";
 
 const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 
@@ -93,10 +95,11 @@ export async function assemble(
   const supabase: Handler = async (request) => {
     const whole = await readWhole(request);
     if (!whole) return Response.json({ message: "The request is too large" }, { status: 413 });
-    const refusal = await checkBody(whole);
+    const refusal = checkToken(whole) ?? (await checkBody(whole));
     if (refusal) return refusal;
     const plain = await asPlainUpload(whole);
-    const response = await asPostgrest(await serial.run(async () => api.fetch(plain, { peerAddress: null })));
+    const answer = await serial.run(async () => api.fetch(plain, { peerAddress: null }));
+    const response = asSignedAddress(plain, await asPostgrest(answer));
     // lite and the HTTP server would both state the length, and strict clients refuse two of them.
     response.headers.delete("content-length");
     return response;

@@ -84,7 +84,7 @@ describe("through the tables of the API", () => {
                 ] as const,
             ),
         ),
-      ) as Parameters<typeof faults>[0],
+      ) as unknown as Parameters<typeof faults>[0],
     );
   });
 
