@@ -12,7 +12,7 @@ import { copyOf, push, resultsOf, rowsOf, sampleOf } from "./rows.ts";
 
 const named = ENTITIES.map((entity) => [entity.table, entity] as const);
 /** Values that hardly any field may have; the later ones are for lists. */
-const ODD: unknown[] = [-1e300, 0.5, "", "x", { a: 1 }, true, null, "y".repeat(30_000)];
+const ODD: unknown[] = [-1e300, "", { a: 1 }, true, null, "y".repeat(30_000)];
 const ODD_LISTS: unknown[] = [
   1,
   "a",
