@@ -63,7 +63,7 @@ function chunkGroups() {
     // Small files that the open replica and the screens' commands share: as chunks of their own they compress badly.
     {
       name: "rows",
-      test: /(stored|local-change|fresh-find|waiting|writing-lock|merge-fields)\.ts$/,
+      test: /(stored|local-change|fresh-find|waiting|writing-lock|merge-fields|entities[\\/]entity)\.ts$/,
       priority: 1,
     },
     { name: "shared", test: /src[\\/](ui|lib|stores)[\\/]/, minShareCount: 4, priority: 1 },

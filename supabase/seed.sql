@@ -50,8 +50,9 @@ insert into auth.identities (id, user_id, provider, provider_id, identity_data, 
 select id, id, 'email', id::text, jsonb_build_object('sub', id::text, 'email', email), now(), now()
 from demo_people order by number;
 
-insert into public.businesses (id, name, timezone, owner_id, subscription_status, subscription_plan, pin_salt)
-select demo_business.id, 'Harbour Street Café', 'Europe/Dublin', demo_people.id, 'active', 'staff-based',
+insert into public.businesses (id, name, timezone, owner_id, subscription_status, subscription_plan,
+  staff_count, pin_salt)
+select demo_business.id, 'Harbour Street Café', 'Europe/Dublin', demo_people.id, 'active', 'staff-based', 20,
   '5eed5a17c0ffee5eed5a17c0ffee5eed'
 from demo_business, demo_people where number = 1;
 

@@ -1,35 +1,37 @@
 import * as v from "valibot";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { day, instant, money, text, uuid, wholeNumber } from "./fields.ts";
 
 /** What somebody was paid for a period (spec section 3): saved once by an admin, and never changed. */
-export const employeePaymentEntity = defineEntity({
+export const employeePaymentFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  employee_id: uuid(),
+  employee_name: text(120),
+  payment_month: wholeNumber(1, 12),
+  payment_year: wholeNumber(2000, 2199),
+  base_pay: money(),
+  tips: money(),
+  fuel_stipend: money(),
+  other_adjustments: money(),
+  deductions: money(),
+  /** The sum of what is above, less the deductions. */
+  total_pay: money(),
+  total_hours: v.number(),
+  pay_period_start: day(),
+  /** The last day of the period, inclusive. */
+  pay_period_end: day(),
+  notes: text(2000),
+  created_by: uuid(),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+});
+export type EmployeePayment = DocumentOf<typeof employeePaymentFields>;
+
+export const employeePaymentEntity: Entity = {
   collection: "employee_payments",
   table: "employee_payments",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    employee_id: uuid(),
-    employee_name: text(120),
-    payment_month: wholeNumber(1, 12),
-    payment_year: wholeNumber(2000, 2199),
-    base_pay: money(),
-    tips: money(),
-    fuel_stipend: money(),
-    other_adjustments: money(),
-    deductions: money(),
-    /** The sum of what is above, less the deductions. */
-    total_pay: money(),
-    total_hours: v.number(),
-    pay_period_start: day(),
-    /** The last day of the period, inclusive. */
-    pay_period_end: day(),
-    notes: text(2000),
-    created_by: uuid(),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-  },
   indexes: [],
   writable: [
     "id",
@@ -50,6 +52,4 @@ export const employeePaymentEntity = defineEntity({
     "notes",
     "created_by",
   ],
-});
-
-export type EmployeePayment = DocumentOf<typeof employeePaymentEntity>;
+};

@@ -1,8 +1,8 @@
 import { availabilityDeadlineEntity } from "./availability-deadline.ts";
 import { businessEntity } from "./business.ts";
 import { businessHoursEntity } from "./business-hours.ts";
-import type { Entity } from "./define-entity.ts";
 import { employeePaymentEntity } from "./employee-payment.ts";
+import type { Entity } from "./entity.ts";
 import { messageEntity } from "./message.ts";
 import { newsPostEntity } from "./news-post.ts";
 import { notificationEntity } from "./notification.ts";
@@ -24,7 +24,7 @@ import { trainingProgressEntity } from "./training-progress.ts";
  * Everything a device replicates, in the order in which collections are filled. Twelve collections with the inbox of
  * refused changes: RxDB allows thirteen open ones.
  */
-export const ENTITIES = [
+export const ENTITIES: readonly Entity[] = [
   profileEntity,
   businessEntity,
   timeRecordEntity,
@@ -45,4 +45,4 @@ export const ENTITIES = [
   employeePaymentEntity,
   trainingModuleEntity,
   trainingProgressEntity,
-] as unknown as readonly Entity[];
+];

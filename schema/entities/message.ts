@@ -1,32 +1,34 @@
 import * as v from "valibot";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, text, uuid, words } from "./fields.ts";
 
 /** A message of the team's chat (spec section 3). The server signs it with the writer's name and role. */
-export const messageEntity = defineEntity({
+export const messageFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  user_id: uuid(),
+  user_name: text(120),
+  user_role: v.picklist(["admin", "manager", "employee"]),
+  text: words(300, "Please write something", "Message is too long (max 300 characters)"),
+  /** When it was written, by the writer's device. */
+  timestamp: instant(),
+  type: v.picklist(["message", "announcement", "shift-drop", "poll"]),
+  /** The shift that was dropped. */
+  shift_id: v.nullable(uuid()),
+  /** The post that holds the poll's options and votes. */
+  poll_id: v.nullable(uuid()),
+  poll_options: v.nullable(v.array(v.object({ id: uuid(), text: text(200) }))),
+  poll_end_time: v.nullable(instant()),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+});
+export type Message = DocumentOf<typeof messageFields, "team">;
+
+export const messageEntity: Entity = {
   collection: "messages",
   kind: "team",
   table: "messages",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    user_id: uuid(),
-    user_name: text(120),
-    user_role: v.picklist(["admin", "manager", "employee"]),
-    text: words(300, "Please write something", "Message is too long (max 300 characters)"),
-    /** When it was written, by the writer's device. */
-    timestamp: instant(),
-    type: v.picklist(["message", "announcement", "shift-drop", "poll"]),
-    /** The shift that was dropped. */
-    shift_id: v.nullable(uuid()),
-    /** The post that holds the poll's options and votes. */
-    poll_id: v.nullable(uuid()),
-    poll_options: v.nullable(v.array(v.object({ id: uuid(), text: text(200) }))),
-    poll_end_time: v.nullable(instant()),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-  },
   indexes: [],
   writable: [
     "id",
@@ -43,6 +45,4 @@ export const messageEntity = defineEntity({
     "poll_end_time",
     "deleted",
   ],
-});
-
-export type Message = DocumentOf<typeof messageEntity>;
+};

@@ -1,28 +1,30 @@
 import * as v from "valibot";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, text, uuid, words } from "./fields.ts";
 
 /** A post of the news board (spec section 3). One of the category poll is asked about until end_date. */
-export const newsPostEntity = defineEntity({
+export const newsPostFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  title: words(200, "Title is required"),
+  content: text(20000),
+  category: v.picklist(["announcement", "poll", "document", "deadline", "other"]),
+  is_pinned: v.boolean(),
+  attachment_url: v.nullable(text(2000)),
+  attachment_name: v.nullable(text(255)),
+  end_date: v.nullable(instant()),
+  is_anonymous: v.boolean(),
+  created_by: uuid(),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+});
+export type NewsPost = DocumentOf<typeof newsPostFields, "post">;
+
+export const newsPostEntity: Entity = {
   collection: "news",
   kind: "post",
   table: "news_posts",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    title: words(200, "Title is required"),
-    content: text(20000),
-    category: v.picklist(["announcement", "poll", "document", "deadline", "other"]),
-    is_pinned: v.boolean(),
-    attachment_url: v.nullable(text(2000)),
-    attachment_name: v.nullable(text(255)),
-    end_date: v.nullable(instant()),
-    is_anonymous: v.boolean(),
-    created_by: uuid(),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-  },
   indexes: [],
   writable: [
     "id",
@@ -38,6 +40,4 @@ export const newsPostEntity = defineEntity({
     "created_by",
     "deleted",
   ],
-});
-
-export type NewsPost = DocumentOf<typeof newsPostEntity>;
+};

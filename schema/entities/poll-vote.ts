@@ -1,23 +1,23 @@
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, uuid } from "./fields.ts";
 
 /** One person's vote in one poll (spec section 3), cast once and for good. Anonymous ones reach only their voter. */
-export const pollVoteEntity = defineEntity({
+export const pollVoteFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  news_post_id: uuid(),
+  poll_option_id: uuid(),
+  user_id: uuid(),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+});
+export type PollVote = DocumentOf<typeof pollVoteFields, "vote">;
+
+export const pollVoteEntity: Entity = {
   collection: "news",
   kind: "vote",
   table: "poll_votes",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    news_post_id: uuid(),
-    poll_option_id: uuid(),
-    user_id: uuid(),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-  },
   indexes: [],
   writable: ["id", "business_id", "news_post_id", "poll_option_id", "user_id"],
-});
-
-export type PollVote = DocumentOf<typeof pollVoteEntity>;
+};

@@ -1,33 +1,33 @@
 import * as v from "valibot";
 import { subscriptionStatus } from "./business.ts";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { text, uuid } from "./fields.ts";
 
 export const role = v.picklist(["admin", "manager", "employee"]);
 export type Role = v.InferOutput<typeof role>;
 
 /** A person with a sign-in (spec section 3). `payrate` is null on devices that may not know it. */
-export const profileEntity = defineEntity({
+export const profileFields = () => ({
+  id: uuid(),
+  email: text(320),
+  name: text(120),
+  role,
+  business_id: v.nullable(uuid()),
+  created_by: v.nullable(uuid()),
+  payrate: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  subscription_status: subscriptionStatus(),
+  subscription_plan: v.nullable(v.picklist(["staff-based"])),
+  profile_picture_url: v.nullable(text(2000)),
+  /** Null on devices of people who do not manage, and while there is no PIN. */
+  pin_hash: v.nullable(text(128)),
+});
+export type Profile = DocumentOf<typeof profileFields>;
+
+export const profileEntity: Entity = {
   collection: "profiles",
   table: "profiles",
   version: 0,
-  fields: {
-    id: uuid(),
-    email: text(320),
-    name: text(120),
-    role,
-    business_id: v.nullable(uuid()),
-    created_by: v.nullable(uuid()),
-    payrate: v.nullable(v.pipe(v.number(), v.minValue(0))),
-    subscription_status: subscriptionStatus,
-    subscription_plan: v.nullable(v.picklist(["staff-based"])),
-    profile_picture_url: v.nullable(text(2000)),
-    /** Null on devices of people who do not manage, and while there is no PIN. */
-    pin_hash: v.nullable(text(128)),
-  },
   indexes: [],
   writable: ["id", "name", "profile_picture_url"],
   madeByServer: true,
-});
-
-export type Profile = DocumentOf<typeof profileEntity>;
+};

@@ -1,30 +1,32 @@
 import * as v from "valibot";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, uuid, words } from "./fields.ts";
 import { TIME_RECORD_INDEXES } from "./time-record.ts";
 
 /** What somebody says a punch should have been. The punch stays as it was; a manager decides about this row. */
-export const punchCorrectionEntity = defineEntity({
+export const punchCorrectionFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  user_id: uuid(),
+  /** The punch it is about; null for one that was never made. */
+  record_id: v.nullable(uuid()),
+  clock_in_time: instant(),
+  clock_out_time: v.nullable(instant()),
+  reason: words(500, "Please say why"),
+  status: v.picklist(["pending", "approved", "denied"]),
+  /** Who decided and when: the server's word. */
+  decided_by: v.nullable(uuid()),
+  decided_at: v.nullable(instant()),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+});
+export type PunchCorrection = DocumentOf<typeof punchCorrectionFields, "correction">;
+
+export const punchCorrectionEntity: Entity = {
   collection: "time_records",
   kind: "correction",
   table: "punch_corrections",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    user_id: uuid(),
-    /** The punch it is about; null for one that was never made. */
-    record_id: v.nullable(uuid()),
-    clock_in_time: instant(),
-    clock_out_time: v.nullable(instant()),
-    reason: words(500, "Please say why"),
-    status: v.picklist(["pending", "approved", "denied"]),
-    /** Who decided and when: the server's word. */
-    decided_by: v.nullable(uuid()),
-    decided_at: v.nullable(instant()),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-  },
   indexes: TIME_RECORD_INDEXES,
   writable: [
     "id",
@@ -37,6 +39,4 @@ export const punchCorrectionEntity = defineEntity({
     "status",
     "deleted",
   ],
-});
-
-export type PunchCorrection = DocumentOf<typeof punchCorrectionEntity>;
+};

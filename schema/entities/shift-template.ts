@@ -1,23 +1,23 @@
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, timeOfDay, uuid, words } from "./fields.ts";
 
 /** Hours by name that shifts are made from (spec section 3); they end the next day when they end before they start. */
-export const shiftTemplateEntity = defineEntity({
+export const shiftTemplateFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  name: words(80, "Template name is required"),
+  start_time: timeOfDay(),
+  end_time: timeOfDay(),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+});
+export type ShiftTemplate = DocumentOf<typeof shiftTemplateFields, "shift_template">;
+
+export const shiftTemplateEntity: Entity = {
   collection: "templates",
   kind: "shift_template",
   table: "shift_templates",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    name: words(80, "Template name is required"),
-    start_time: timeOfDay(),
-    end_time: timeOfDay(),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-  },
   indexes: [],
   writable: ["id", "business_id", "name", "start_time", "end_time", "deleted"],
-});
-
-export type ShiftTemplate = DocumentOf<typeof shiftTemplateEntity>;
+};

@@ -1,29 +1,31 @@
 import * as v from "valibot";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { day, instant, text, uuid } from "./fields.ts";
 import { SHIFT_INDEXES } from "./shift.ts";
 
 /** When a shift really began and ended, as a manager knows it (spec section 3). */
-export const shiftWorkRecordEntity = defineEntity({
+export const shiftWorkRecordFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  shift_id: uuid(),
+  staff_id: uuid(),
+  /** The date of the shift. */
+  date: day(),
+  scheduled_start_time: instant(),
+  scheduled_end_time: instant(),
+  actual_start_time: instant(),
+  actual_end_time: v.nullable(instant()),
+  notes: text(1000),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+});
+export type ShiftWorkRecord = DocumentOf<typeof shiftWorkRecordFields, "work">;
+
+export const shiftWorkRecordEntity: Entity = {
   collection: "shifts",
   kind: "work",
   table: "shift_work_records",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    shift_id: uuid(),
-    staff_id: uuid(),
-    /** The date of the shift. */
-    date: day(),
-    scheduled_start_time: instant(),
-    scheduled_end_time: instant(),
-    actual_start_time: instant(),
-    actual_end_time: v.nullable(instant()),
-    notes: text(1000),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-  },
   indexes: SHIFT_INDEXES,
   writable: [
     "id",
@@ -38,6 +40,4 @@ export const shiftWorkRecordEntity = defineEntity({
     "notes",
     "deleted",
   ],
-});
-
-export type ShiftWorkRecord = DocumentOf<typeof shiftWorkRecordEntity>;
+};

@@ -1,37 +1,39 @@
 import * as v from "valibot";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { day, instant, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
 
 /** Shared by everything in the collection: shifts and the records of work on them. */
 export const SHIFT_INDEXES = [["date"]];
 
 /** A shift (spec section 3): a calendar day and wall-clock times in the zone of the business. Nobody's is open. */
-export const shiftEntity = defineEntity({
+export const shiftFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  date: day(),
+  /** The template it was made from; null for a custom shift. */
+  time_slot: v.nullable(uuid()),
+  start_time: timeOfDay(),
+  /** On the next day when it is not after start_time. */
+  end_time: timeOfDay(),
+  user_id: v.nullable(uuid()),
+  status: v.picklist(["scheduled", "claimed", "dropped"]),
+  claimed_by_user_id: v.nullable(uuid()),
+  drop_reason: v.nullable(text(500)),
+  /** Staff see published shifts only. */
+  published: v.boolean(),
+  notes: text(1000),
+  /** Its place among the shifts of its day. */
+  position: wholeNumber(),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+});
+export type Shift = DocumentOf<typeof shiftFields, "shift">;
+
+export const shiftEntity: Entity = {
   collection: "shifts",
   kind: "shift",
   table: "shifts",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    date: day(),
-    /** The template it was made from; null for a custom shift. */
-    time_slot: v.nullable(uuid()),
-    start_time: timeOfDay(),
-    /** On the next day when it is not after start_time. */
-    end_time: timeOfDay(),
-    user_id: v.nullable(uuid()),
-    status: v.picklist(["scheduled", "claimed", "dropped"]),
-    claimed_by_user_id: v.nullable(uuid()),
-    drop_reason: v.nullable(text(500)),
-    /** Staff see published shifts only. */
-    published: v.boolean(),
-    notes: text(1000),
-    /** Its place among the shifts of its day. */
-    position: wholeNumber(),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-  },
   indexes: SHIFT_INDEXES,
   writable: [
     "id",
@@ -49,6 +51,4 @@ export const shiftEntity = defineEntity({
     "position",
     "deleted",
   ],
-});
-
-export type Shift = DocumentOf<typeof shiftEntity>;
+};

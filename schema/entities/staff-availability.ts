@@ -1,32 +1,34 @@
 import * as v from "valibot";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { day, instant, text, timeOfDay, uuid } from "./fields.ts";
 
 /** When somebody can or cannot work on one day, and what a manager says to it (spec sections 3 and 4). */
-export const staffAvailabilityEntity = defineEntity({
+export const staffAvailabilityFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  user_id: uuid(),
+  date: day(),
+  all_day: v.boolean(),
+  start_time: v.nullable(timeOfDay()),
+  end_time: v.nullable(timeOfDay()),
+  /** False for a day, or hours of it, on which the person cannot work. */
+  available: v.boolean(),
+  reason: v.nullable(text(500)),
+  status: v.picklist(["pending", "approved", "denied"]),
+  approved: v.boolean(),
+  /** Ids of the shift templates it is about; empty for none in particular. */
+  time_slots: v.array(uuid()),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+  updated_at: instant(),
+});
+export type StaffAvailability = DocumentOf<typeof staffAvailabilityFields, "availability">;
+
+export const staffAvailabilityEntity: Entity = {
   collection: "staff_availability",
   kind: "availability",
   table: "staff_availability",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    user_id: uuid(),
-    date: day(),
-    all_day: v.boolean(),
-    start_time: v.nullable(timeOfDay()),
-    end_time: v.nullable(timeOfDay()),
-    /** False for a day, or hours of it, on which the person cannot work. */
-    available: v.boolean(),
-    reason: v.nullable(text(500)),
-    status: v.picklist(["pending", "approved", "denied"]),
-    approved: v.boolean(),
-    /** Ids of the shift templates it is about; empty for none in particular. */
-    time_slots: v.array(uuid()),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-    updated_at: instant(),
-  },
   indexes: [],
   writable: [
     "id",
@@ -44,6 +46,4 @@ export const staffAvailabilityEntity = defineEntity({
     "deleted",
   ],
   merge: { time_slots: "set" },
-});
-
-export type StaffAvailability = DocumentOf<typeof staffAvailabilityEntity>;
+};

@@ -1,32 +1,34 @@
 import * as v from "valibot";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { clockReading, instant, uuid, zone } from "./fields.ts";
 
 /** Shared by everything in the collection: punches and their corrections. */
 export const TIME_RECORD_INDEXES = [["clock_in_time"], ["user_id", "clock_in_time"]];
 
 /** A punch (spec section 3, time clock record): clocked in, and out once it is over. Zones are where it was made. */
-export const timeRecordEntity = defineEntity({
+export const timeRecordFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  user_id: uuid(),
+  clock_in_time: instant(),
+  clock_in_zone: zone(),
+  clock_out_time: v.nullable(instant()),
+  clock_out_zone: v.nullable(zone()),
+  clock_in_reading: v.nullable(clockReading()),
+  clock_out_reading: v.nullable(clockReading()),
+  /** When each end reached the server, by its clock; null until it has. */
+  clock_in_received_at: v.nullable(instant()),
+  clock_out_received_at: v.nullable(instant()),
+  /** The server's judgement: the device's clock was changed between a reading and its arrival, or before. */
+  clock_changed: v.boolean(),
+});
+export type TimeRecord = DocumentOf<typeof timeRecordFields, "clock">;
+
+export const timeRecordEntity: Entity = {
   collection: "time_records",
   kind: "clock",
   table: "time_clock_records",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    user_id: uuid(),
-    clock_in_time: instant(),
-    clock_in_zone: zone(),
-    clock_out_time: v.nullable(instant()),
-    clock_out_zone: v.nullable(zone()),
-    clock_in_reading: v.nullable(clockReading()),
-    clock_out_reading: v.nullable(clockReading()),
-    /** When each end reached the server, by its clock; null until it has. */
-    clock_in_received_at: v.nullable(instant()),
-    clock_out_received_at: v.nullable(instant()),
-    /** The server's judgement: the device's clock was changed between a reading and its arrival, or before. */
-    clock_changed: v.boolean(),
-  },
   indexes: TIME_RECORD_INDEXES,
   writable: [
     "id",
@@ -47,6 +49,4 @@ export const timeRecordEntity = defineEntity({
     clock_out_zone: "once",
     clock_out_reading: "once",
   },
-});
-
-export type TimeRecord = DocumentOf<typeof timeRecordEntity>;
+};

@@ -1,32 +1,35 @@
 import * as v from "valibot";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, text, uuid, wholeNumber, words } from "./fields.ts";
 
 /** A block of a module; the fields besides these two are those of its type. */
-const trainingBlock = v.looseObject({
-  id: uuid(),
-  type: v.picklist(["text", "image", "video", "document", "quiz"]),
-});
+const trainingBlock = () =>
+  v.looseObject({
+    id: uuid(),
+    type: v.picklist(["text", "image", "video", "document", "quiz"]),
+  });
 
 /** Something to learn: a list of blocks. What a block holds is the editor's matter. */
-export const trainingModuleEntity = defineEntity({
+export const trainingModuleFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  title: words(200, "Title is required"),
+  description: text(2000),
+  content: v.array(trainingBlock()),
+  position: wholeNumber(),
+  /** Staff see published modules only. */
+  published: v.boolean(),
+  created_by: uuid(),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+});
+export type TrainingModule = DocumentOf<typeof trainingModuleFields, "module">;
+
+export const trainingModuleEntity: Entity = {
   collection: "training",
   kind: "module",
   table: "training_modules",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    title: words(200, "Title is required"),
-    description: text(2000),
-    content: v.array(trainingBlock),
-    position: wholeNumber(),
-    /** Staff see published modules only. */
-    published: v.boolean(),
-    created_by: uuid(),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-  },
   indexes: [],
   writable: [
     "id",
@@ -39,6 +42,4 @@ export const trainingModuleEntity = defineEntity({
     "created_by",
     "deleted",
   ],
-});
-
-export type TrainingModule = DocumentOf<typeof trainingModuleEntity>;
+};

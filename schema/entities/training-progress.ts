@@ -1,27 +1,27 @@
 import * as v from "valibot";
-import { type DocumentOf, defineEntity } from "./define-entity.ts";
+import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, uuid, wholeNumber } from "./fields.ts";
 
 /** How far one person is in one training module. */
-export const trainingProgressEntity = defineEntity({
+export const trainingProgressFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  module_id: uuid(),
+  user_id: uuid(),
+  status: v.picklist(["started", "completed"]),
+  /** The best of the quiz, in percent. */
+  score: v.nullable(wholeNumber(0, 100)),
+  completed_at: v.nullable(instant()),
+  /** The server's time; a device's own until it has answered. */
+  created_at: instant(),
+});
+export type TrainingProgress = DocumentOf<typeof trainingProgressFields, "progress">;
+
+export const trainingProgressEntity: Entity = {
   collection: "training",
   kind: "progress",
   table: "training_progress",
   version: 0,
-  fields: {
-    id: uuid(),
-    business_id: uuid(),
-    module_id: uuid(),
-    user_id: uuid(),
-    status: v.picklist(["started", "completed"]),
-    /** The best of the quiz, in percent. */
-    score: v.nullable(wholeNumber(0, 100)),
-    completed_at: v.nullable(instant()),
-    /** The server's time; a device's own until it has answered. */
-    created_at: instant(),
-  },
   indexes: [],
   writable: ["id", "business_id", "module_id", "user_id", "status", "score", "completed_at"],
-});
-
-export type TrainingProgress = DocumentOf<typeof trainingProgressEntity>;
+};

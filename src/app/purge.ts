@@ -1,7 +1,6 @@
 import { whenUnshared } from "#lib/hold-lock.ts";
-import { replicaDatabases } from "#replica/old-databases.ts";
+import { replicaDatabases } from "#replica/replica-databases.ts";
 import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
-import { discardAll, rescue } from "#replica/rescue.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import { forgetDiscard, isDiscarded, rememberedUser } from "./remembered-user.ts";
 import { forgetReplica } from "./replica-memory.ts";
@@ -31,6 +30,7 @@ async function purge(userId: string) {
   void lateHoldQueue().release(userId);
   forgetWitness(userId);
   await forgetReplica(userId);
+  const { discardAll, rescue } = await import("#replica/rescue.ts");
   if (!isDiscarded(userId)) return rescue(userId);
   await discardAll(userId);
   forgetDiscard(userId);

@@ -4,11 +4,11 @@ import { must } from "#lib/must.ts";
 import { startLate } from "#lib/start-late.ts";
 import type { Remote } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import { replicaDatabases } from "#replica/old-databases.ts";
+import { carryOver } from "#replica/carry-over.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
+import { replicaDatabases } from "#replica/replica-databases.ts";
 import { prefixOf } from "#replica/replica-names.ts";
-import { restore } from "#replica/rescue.ts";
 import { StoppedError } from "#replication/failure.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
@@ -112,7 +112,7 @@ async function run(remote: Remote, userId: string, listeners: Listeners): Promis
       replaced,
     });
     await device.exclusively(writingLockOf(userId), async () => {
-      await restore(replica, isOldFormat);
+      await carryOver(replica, isOldFormat);
       if (scope) await rememberReplica(userId, memory);
     });
     const replication = startReplication(

@@ -28,6 +28,8 @@ export function watchQueue(replica: Replica): () => void {
     const oldest = inOrder(waiting).slice(0, TOLD_MAX).map(witnessed);
     noteWitness(replica.userId, oldest, useSyncStatus.getState().lastSyncedAt);
   });
+  // What takes the databases away takes the stored scripts too: the words for it must be here by then.
+  import("./notice-loss.ts").catch(() => {});
   const written = writableCollections(replica).map(([, collection]): Observable<unknown> => collection.$);
   const subscriptions = [...written, replica.sync_issues.$].map((writes) => writes.subscribe(count));
   count();

@@ -8,7 +8,7 @@ import { insertLocally, patchLocally, removeLocally } from "#replica/local-chang
 import type { Replica } from "#replica/open-replica.ts";
 import { readStored, type Stored } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
-import { type Entity, entityOf } from "#schema/entities/define-entity.ts";
+import { type Entity, entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { RxDocument } from "rxdb";
 import type { Observable, Subscription } from "rxjs";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
+import { isWhole } from "#replica/waiting.ts";
 
 interface Emitted<T> {
   from: OpenReplica;
@@ -18,7 +19,7 @@ export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for what the question closes over.
   useEffect(() => {
     // One that is being replaced has no collections any more; the next one is on its way.
-    if (!open || open.replica.closed) return;
+    if (!open || !isWhole(open.replica)) return;
     const subscription: Subscription = question(open).subscribe((value) => setEmitted({ from: open, value }));
     return () => subscription.unsubscribe();
   }, [open, asked]);

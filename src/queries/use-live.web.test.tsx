@@ -1,12 +1,14 @@
 import "fake-indexeddb/auto";
-import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 const user = newUser(crypto.randomUUID());
+
+afterEach(cleanup);
 
 function Punches() {
   const found = useLive(({ replica }) => replica.time_records.find().$, "punches");
@@ -31,4 +33,19 @@ it("waits for the replica that takes the place of one that was closed", async ()
   rerender(shown(next));
   expect(await screen.findByText("1 punches")).toBeDefined();
   await next.close();
+});
+
+it("asks nothing of a replica that is on its way out: its collections go before it is closed", async () => {
+  const going = await openReplica({ userId: user.id, filling: 3 }, CORE);
+  const storage = going.internalStore as { close(): Promise<void> };
+  const close = storage.close.bind(storage);
+  let letGo = () => {};
+  storage.close = () => new Promise<void>((resolve) => (letGo = resolve)).then(close);
+  const closing = going.close();
+  await vi.waitFor(() => expect(going.time_records).toBeUndefined());
+  expect(going.closed).toBe(false);
+  render(shown(going));
+  expect(screen.getByText("not yet")).toBeDefined();
+  letGo();
+  await closing;
 });

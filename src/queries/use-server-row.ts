@@ -2,7 +2,7 @@ import { map, of } from "rxjs";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { collectionOf } from "#replica/waiting.ts";
-import type { Replicated } from "#schema/entities/define-entity.ts";
+import type { Replicated } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { useLive } from "./use-live.ts";
 

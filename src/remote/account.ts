@@ -19,11 +19,16 @@ export function accountError(error: ServerError): AccountError {
     return new AccountError("email_taken", error.message);
   }
   if (error.code === "invalid_credentials") return new AccountError("invalid_credentials", error.message);
-  if (error.status === 429) return new AccountError("rate_limited", "Too many tries. Please wait a moment.");
+  if (error.status === 429) return new AccountError("rate_limited", tooManyTries(error.message));
   if (isUnreachable(error)) {
     return new AccountError("unreachable", "The server cannot be reached. Please try again.");
   }
   return new AccountError("refused", looksLikeMarkup(error.message) ? "" : error.message);
+}
+
+/** Our own lockout says how long to wait; other limiters speak in terms of requests. */
+function tooManyTries(said: string): string {
+  return said.startsWith("Too many") ? said : "Too many tries. Please wait a moment.";
 }
 
 function isUnreachable(error: ServerError): boolean {

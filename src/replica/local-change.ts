@@ -1,5 +1,5 @@
 import type { RxCollection } from "rxdb";
-import type { Pending, Replicated } from "#schema/entities/define-entity.ts";
+import type { Pending, Replicated } from "#schema/entities/entity.ts";
 import { withoutBookkeeping } from "./stored.ts";
 
 /** A replicated document of some entity. */

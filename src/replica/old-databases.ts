@@ -1,25 +1,8 @@
-/** How RxDB's Dexie storage names a database: replica, schema version and collection, with two dashes in between. */
-const DEXIE_PREFIX = "rxdb-dexie-";
+import type { ReplicaDatabase } from "./replica-databases.ts";
+
 const DOCUMENTS = "docs";
 /** Above every version Dexie uses: opening with it makes other tabs close their connections first. */
 const EXCLUSIVE_VERSION = 2 ** 31;
-
-/** A database on this device that belongs to a replica. */
-export interface ReplicaDatabase {
-  name: string;
-  replica: string;
-  collection: string;
-}
-
-/** The databases of the replicas whose names begin so, but for those of the replica to keep. */
-export async function replicaDatabases(prefix: string, keep?: string): Promise<ReplicaDatabase[]> {
-  const all = await indexedDB.databases();
-  return all.flatMap(({ name = "" }) => {
-    if (!name.startsWith(DEXIE_PREFIX + prefix)) return [];
-    const [replica = "", , collection = ""] = name.slice(DEXIE_PREFIX.length).split("--");
-    return replica === keep ? [] : [{ name, replica, collection }];
-  });
-}
 
 /**
  * Every document of a database as it was stored, tombstones too. It is read alone: a tab that still had it open loses its

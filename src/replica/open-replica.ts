@@ -1,7 +1,7 @@
 import { createRxDatabase, type RxDatabase, type RxJsonSchema } from "rxdb";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
-import type { Entity } from "#schema/entities/define-entity.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Collections } from "./collections.ts";
 import { prefixOf } from "./replica-names.ts";

@@ -10,3 +10,8 @@ export function prefixOf(userId: string): string {
 export function ownerOf(replica: string): string {
   return replica.slice(ANY_REPLICA.length, replica.lastIndexOf("-"));
 }
+
+/** Where is kept what was put aside of a user's replicas when they were deleted. */
+export function rescuedKeyOf(userId: string): string {
+  return `rescued:${userId}`;
+}

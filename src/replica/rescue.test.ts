@@ -5,8 +5,9 @@ import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { insertLocally, patchLocally, removeLocally } from "./local-change.ts";
-import { readAlone, replicaDatabases } from "./old-databases.ts";
+import { readAlone } from "./old-databases.ts";
 import { openReplica, type Replica } from "./open-replica.ts";
+import { replicaDatabases } from "./replica-databases.ts";
 import { prefixOf } from "./replica-names.ts";
 import { discardAll, rescue, restore } from "./rescue.ts";
 import { readWaiting } from "./stored.ts";
@@ -109,6 +110,15 @@ it("carries every row and how far it was read into a replica of a new format", a
     cursors: {},
     refilling: ["time_records"],
   });
+});
+
+it("gives rows of the time before collections were shared the kind they were of", async () => {
+  await work();
+  for (const punch of await old.time_records.find().exec()) await punch.patch({ kind: undefined as never });
+  const next = await filling(1);
+  await restore(next, true);
+  const kinds = (await next.time_records.find().exec()).map((punch) => punch.toJSON().kind);
+  expect(kinds).toEqual(["clock", "clock", "clock"]);
 });
 
 it("takes what another tab still writes into the old replica, and lets it write there no more", async () => {

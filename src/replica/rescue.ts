@@ -9,12 +9,13 @@
 import { del, get, set } from "idb-keyval";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
-import { entityOf } from "#schema/entities/define-entity.ts";
+import { entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
-import { deleteAlone, type ReplicaDatabase, readAlone, replicaDatabases } from "./old-databases.ts";
+import { deleteAlone, readAlone } from "./old-databases.ts";
 import type { Replica } from "./open-replica.ts";
-import { prefixOf } from "./replica-names.ts";
+import { type ReplicaDatabase, replicaDatabases } from "./replica-databases.ts";
+import { prefixOf, rescuedKeyOf } from "./replica-names.ts";
 import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "./stored.ts";
 import { recallSent, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
 import { collectionOf } from "./waiting.ts";
@@ -29,7 +30,6 @@ interface Rescued {
 
 const ISSUES = "sync_issues";
 const CHUNK_ROWS = 500;
-const keyOf = (userId: string) => `rescued:${userId}`;
 
 /**
  * Puts aside what waits and what was refused in all of a user's replicas, none of which is open here any more, and
@@ -37,7 +37,7 @@ const keyOf = (userId: string) => `rescued:${userId}`;
  */
 export async function rescue(userId: string): Promise<void> {
   const databases = await replicaDatabases(prefixOf(userId));
-  const rescued = (await get<Rescued>(keyOf(userId))) ?? { waiting: {}, issues: [], sent: [] };
+  const rescued = (await get<Rescued>(rescuedKeyOf(userId))) ?? { waiting: {}, issues: [], sent: [] };
   for (const database of databases) {
     const { collection } = database;
     if (collection === ISSUES) rescued.issues.push(...(await readAlone<RejectedChange>(database)).map(plain));
@@ -45,13 +45,13 @@ export async function rescue(userId: string): Promise<void> {
       rescued.waiting[collection] = [...(rescued.waiting[collection] ?? []), ...(await waitingIn(database))];
   }
   rescued.sent.push(...(await sentBy(databases)));
-  await set(keyOf(userId), rescued);
+  await set(rescuedKeyOf(userId), rescued);
   await remove(databases);
 }
 
 /** Forgets what was put aside for a user, and deletes their replicas: they asked for it. */
 export async function discardAll(userId: string): Promise<void> {
-  await del(keyOf(userId));
+  await del(rescuedKeyOf(userId));
   await remove(await replicaDatabases(prefixOf(userId)));
 }
 
@@ -60,7 +60,7 @@ export async function discardAll(userId: string): Promise<void> {
  * rows with `everything`, else what waits and what was refused.
  */
 export async function restore(replica: Replica, everything: boolean): Promise<void> {
-  const rescued = await get<Rescued>(keyOf(replica.userId));
+  const rescued = await get<Rescued>(rescuedKeyOf(replica.userId));
   for (const [name, rows] of Object.entries(rescued?.waiting ?? {})) await bring(replica, name, rows);
   await replica.sync_issues.bulkUpsert(liveOnly(rescued?.issues ?? []));
   const old = await replicaDatabases(prefixOf(replica.userId), replica.name);
@@ -68,7 +68,7 @@ export async function restore(replica: Replica, everything: boolean): Promise<vo
   const sent = [...(rescued?.sent ?? []), ...(await sentBy(old))];
   if (everything && old[0]) await carryMemory(old[0].replica, replica.name);
   if (sent.length > 0) await rememberSync(replica, { ...(await recallSync(replica)), sent });
-  await del(keyOf(replica.userId));
+  await del(rescuedKeyOf(replica.userId));
   await remove(old);
 }
 
@@ -99,7 +99,7 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
 /** Before collections were shared a row did not say its kind: it was of the first. */
 function withKind({ entities }: Replica, collection: string, row: Row): Row {
   const kind = entityOf(entities, collection, row)?.kind;
-  return kind ? Object.assign({ kind }, row) : row;
+  return kind ? Object.assign({}, row, { kind }) : row;
 }
 
 /** What waits here already was written later; a tombstone of what is not here is nothing. */

@@ -1,6 +1,6 @@
 import type { RxJsonSchema } from "rxdb";
 import { must } from "#lib/must.ts";
-import { type Entity, entityOf } from "#schema/entities/define-entity.ts";
+import { type Entity, entityOf } from "#schema/entities/entity.ts";
 
 /** Fits every indexed text: ids, instants and calendar days. */
 const INDEXED_TEXT_LENGTH = 64;

@@ -1,6 +1,6 @@
 import { promisifyRequest } from "idb-keyval";
 import { createRevision, prepareQuery, type RxCollection, type RxDocumentData } from "rxdb";
-import type { Replicated } from "#schema/entities/define-entity.ts";
+import type { Replicated } from "#schema/entities/entity.ts";
 
 /** A document of any entity as far as all are alike. */
 export type Document = Replicated & { id: string };

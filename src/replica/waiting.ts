@@ -1,5 +1,5 @@
 import type { RxCollection } from "rxdb";
-import type { Entity } from "#schema/entities/define-entity.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import type { Replica } from "./open-replica.ts";
 import type { Document } from "./stored.ts";
 
@@ -17,4 +17,9 @@ export function collectionNames(entities: readonly Entity[]): string[] {
 /** The collection of any entity, as far as all of them are alike. */
 export function collectionOf(replica: Replica, name: string): RxCollection<Document> {
   return replica.collections[name as "time_records"] as unknown as RxCollection<Document>;
+}
+
+/** Whether it has all its collections; one that is being closed loses them one after the other. */
+export function isWhole({ entities, collections }: Replica): boolean {
+  return [...collectionNames(entities), "sync_issues"].every((name) => name in collections);
 }

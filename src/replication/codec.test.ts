@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Stored } from "#replica/stored.ts";
-import { defineEntity } from "#schema/entities/define-entity.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";
 import { removed, toChange, toDocument } from "./codec.ts";
 
-const punches = timeRecordEntity as never;
+const punches = timeRecordEntity;
 const stored = (fields: object) =>
   ({ id: "p", version: 0, change_id: "c1", _deleted: false, ...fields }) as unknown as Stored;
 const pending = (base: object | null, earlier: string[] = []) => ({ pending: { base, earlier, order: 1 } });
@@ -27,14 +27,13 @@ it("sends its kind and the writable fields only, and null for those that are mis
 });
 
 it("says of a deleted document that it is deleted, and of others nothing", () => {
-  const boards = defineEntity({
+  const boards: Entity = {
     collection: "boards",
     table: "boards",
     version: 0,
-    fields: {},
     indexes: [],
     writable: ["id", "deleted"],
-  });
+  };
   expect(toChange(boards, stored({ _deleted: true })).row).toEqual({ id: "p", deleted: true });
   expect(toChange(boards, stored({})).row).toEqual({ id: "p" });
 });

@@ -1,6 +1,6 @@
 import { must } from "#lib/must.ts";
 import type { Document, Stored, StoredWrite } from "#replica/stored.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
 
 /** A server row as the replica stores it: confirmed, with nothing waiting. */

@@ -2,7 +2,7 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
 import { inOrder, readWaiting, type Stored, type Which } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
-import { type Entity, entityOf } from "#schema/entities/define-entity.ts";
+import { type Entity, entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change, PushResponse } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";

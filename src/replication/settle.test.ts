@@ -1,18 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Stored } from "#replica/stored.ts";
-import { defineEntity } from "#schema/entities/define-entity.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
 import { settle, settleAll } from "./settle.ts";
 
-const boards = defineEntity({
+const boards: Entity = {
   collection: "boards",
   table: "boards",
   version: 0,
-  fields: {},
   indexes: [],
   writable: ["id", "title", "note", "tags", "closed_at", "deleted"],
-  merge: { tags: "set", closed_at: "once" } as never,
-});
+  merge: { tags: "set", closed_at: "once" },
+};
 
 const BASE = { id: "b", title: "Old", note: "", tags: ["a"], closed_at: null, version: 3 };
 const wire = (fields: object): WireRow => ({ ...BASE, deleted: false, ...fields }) as WireRow;

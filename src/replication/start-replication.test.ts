@@ -142,7 +142,7 @@ describe("pushing", () => {
   it("confirms a change whose answer was lost before a restart", async () => {
     const replica = await open(sam);
     const made = await insertLocally(replica.time_records, newPunch(sam), crypto.randomUUID());
-    await server.transportFor(sam).push([toChange(timeRecordEntity as never, stored(made))]);
+    await server.transportFor(sam).push([toChange(timeRecordEntity, stored(made))]);
     await confirmed(replicate(sam, replica), made.id);
     expect(server.rows("time_records")).toHaveLength(1);
   });

@@ -1,10 +1,11 @@
 // What answers below the port: everything a hosted Supabase project offers, and the app itself, on one origin.
 //
 //   browser ─┬─ /auth /rest /storage ─ @supabase/lite ──┐
+//            ├─ /auth sign-ins ─ limit-sign-ins.ts ─────┤
 //            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
 //            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ PGlite, one folder of data
 //            ├─ /functions ─ deno, one process each ────┘   (every user of it takes turns: serial.ts)
-//            ├─ /_pay /_stripe /_mail ─ stand-ins for the payment provider and the mail server
+//            ├─ /_pay /_stripe /_mail ─ stand-ins for Stripe (unless it is set up) and the mail server
 //            └─ everything else ─ the app's build, or Vite when developing
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -13,16 +14,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { jwtVerify } from "jose";
+import { smtpEnvironment } from "../functions/_shared/environment.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
 import { checkBody } from "./check-body.ts";
 import { checkToken } from "./check-token.ts";
+import { clientAddress } from "./client-address.ts";
 import { openDatabase, readConfig, seedDemo } from "./database.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
 import { type Handler, readWhole, route } from "./http.ts";
-import { readKeys } from "./keys.ts";
+import type { Keys } from "./keys.ts";
+import { limitSignIns } from "./limit-sign-ins.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
-import { createPayments } from "./payments/create-payments.ts";
+import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
 import { asPostgrest } from "./postgrest-status.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
@@ -33,7 +37,8 @@ const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 
 /** Opens everything behind the port: the database, and what answers requests. What must be closed again goes to `cleanUp`. */
 export async function assemble(
-  settings: BackendSettings,
+  settings: BackendSettings & { consoleCode: string },
+  keys: Keys,
   server: Server,
   url: string,
   cleanUp: CleanUp,
@@ -41,11 +46,10 @@ export async function assemble(
   const { dataDir, log } = settings;
   const siteUrl = settings.siteUrl ?? url;
   const config = readConfig();
-  const keys = readKeys(settings.publishableKey, dataDir);
   const isSecretKey = (key: string) => key === keys.secret;
   const verifyToken = tokenVerifier(keys.jwtSecret);
 
-  const mailbox = createMailbox({ isSecretKey });
+  const mailbox = createMailbox({ outside: settings.smtp, log });
   const filesFolder = dataDir ? join(dataDir, "files") : await mkdtemp(join(tmpdir(), "shiftkeep-files-"));
   if (!dataDir) cleanUp.unshift(() => rm(filesFolder, { recursive: true, force: true }));
   const { db, serial, api, close } = await openDatabase({
@@ -56,7 +60,8 @@ export async function assemble(
     objects: createObjectStore(filesFolder),
   });
   cleanUp.unshift(() => serial.run(close));
-  await mailbox.open(db);
+  const smtp = await mailbox.open(db);
+  cleanUp.unshift(() => mailbox.close());
   if (settings.seed === "demo") await seedDemo(db);
 
   const realtime = await createRealtime({
@@ -71,21 +76,23 @@ export async function assemble(
     else if (!settings.dev) socket.destroy();
   });
 
+  const stripe = await openStripe(settings, db, url, keys.secret);
   const functions = createFunctions({
     folder: FUNCTIONS,
     env: {
       ...functionEnvironment({ url, publishableKey: keys.publishable, secretKey: keys.secret }),
+      ...smtpEnvironment(smtp),
       SITE_URL: siteUrl,
-      STRIPE_SECRET_KEY: keys.secret,
-      STRIPE_API_BASE: `${url}/_stripe`,
+      CONSOLE_CODE: settings.consoleCode,
+      ...stripe.environment,
     },
     verifyJwt: (name) => config.functions?.[name]?.verify_jwt ?? true,
     verifyToken,
     log: (line) => log(`${line.function}: ${line.text}`),
   });
   cleanUp.unshift(() => functions.close());
+  cleanUp.unshift(() => stripe.standIn?.close());
 
-  const payments = await createPayments({ db, secretKey: keys.secret, siteUrl });
   const authAdmin = createAuthAdmin({
     db,
     isSecretKey,
@@ -104,19 +111,58 @@ export async function assemble(
     response.headers.delete("content-length");
     return response;
   };
+  const addressOf = clientAddress({ behindProxy: siteUrl !== url });
+  const auth = limitSignIns({ db, perAddress: config.auth.rate_limit.sign_in_sign_ups, auth: supabase });
+  const app = await settings.app(server);
+  // What the last run could not deliver goes out once this server answers.
+  setImmediate(() => stripe.standIn?.start().catch((error) => log(`payments: ${error.message}`)));
   const answer = route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
-    ["/auth/v1/", supabase],
+    ["/auth/v1/", (request, connection) => auth(request, addressOf(request, connection))],
     ["/rest/v1/", supabase],
     ["/storage/v1/", supabase],
     ["/realtime/v1/api/broadcast", realtime.handleBroadcast],
-    ["/functions/v1/", functions.handle],
-    ["/_stripe/", payments.handle],
-    ["/_pay/", payments.handle],
+    ["/functions/v1/", (request, connection) => functions.handle(request, addressOf(request, connection))],
+    ...(stripe.standIn ? paymentRoutes(stripe.standIn) : []),
     ["/_mail", mailbox.handle],
-    ["/", await settings.app(server)],
+    ["/", app],
   ]);
   return { db, answer };
+}
+
+/** Stripe as the functions know it: the account that the options name, or the stand-in for it. */
+async function openStripe(
+  { stripe, siteUrl, log }: BackendSettings,
+  db: PGlite,
+  url: string,
+  secretKey: string,
+): Promise<{ environment: Record<string, string>; standIn: Payments | null }> {
+  if (stripe) {
+    const { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET } = stripe;
+    return { environment: { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }, standIn: null };
+  }
+  const webhookSecret = webhookSecretFor(secretKey);
+  const standIn = await createPayments({
+    db,
+    secretKey,
+    webhookSecret,
+    webhookEndpoint: `${url}/functions/v1/payment-webhook`,
+    siteUrl: siteUrl ?? url,
+    log,
+  });
+  const environment = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: `${url}/_stripe`,
+  };
+  return { environment, standIn };
+}
+
+function paymentRoutes({ handle }: Payments): [prefix: string, handler: Handler][] {
+  return [
+    ["/_stripe/", handle],
+    ["/_pay/", handle],
+  ];
 }
 
 /** Reads an access token of this backend; null for any that is forged, expired or malformed. */

@@ -213,12 +213,16 @@ function refusal(error: unknown, method: string): Response {
   );
 }
 
-/** A taken email is found by the index that forbids it, also when two calls race. */
+/**
+ * A taken email is found by the index that forbids it, also when two calls race. Hosted says so only of a new user; to
+ * an update it answers that something went wrong (supabase/auth, pull request 2014), and so do we.
+ */
 function fromDatabase(error: unknown, method: string): AuthError {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === "23505" && constraint === "users_email_partial_key") {
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
+  if (method === "POST" && code === "23505" && constraint === "users_email_partial_key") {
     return new AuthError(422, "email_exists", "A user with this email address has already been registered");
   }
-  console.error(error);
+  // Not the error itself: PGlite adds what was to be written, password hash and all.
+  console.error(`auth admin: ${code ?? "no code"}, ${message ?? error}`);
   return new AuthError(500, "unexpected_failure", UNEXPECTED[method] ?? "Unexpected failure");
 }

@@ -13,7 +13,11 @@ const SUPABASE = join(import.meta.dirname, "..");
 
 /** What the backend needs from config.toml, the same file the Supabase CLI reads. */
 export interface Config {
-  auth: { jwt_expiry: number; minimum_password_length: number };
+  auth: {
+    jwt_expiry: number;
+    minimum_password_length: number;
+    rate_limit: { sign_in_sign_ups: number };
+  };
   functions?: Record<string, { verify_jwt?: boolean }>;
 }
 
@@ -30,9 +34,11 @@ export interface DatabaseSettings {
   /** Where Postgres keeps its files; null for memory. */
   folder: string | null;
   config: Config;
-  keys: Keys;
+  keys: Omit<Keys, "consoleCode">;
   email: EmailDriver;
   objects: NonNullable<App["_storageAdapter"]>;
+  /** The folder of the migrations, should it not be supabase/migrations. */
+  migrations?: string;
   /** Extensions of Postgres besides those of the app; `create extension` is the caller's. */
   extensions?: Extensions;
 }
@@ -54,11 +60,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   // lite would otherwise grant ALL on every table of every schema that has row security to anon and
   // authenticated at the first request, and undo the column grants of the migrations.
   (connection as unknown as { rlsState: string }).rlsState = "active";
+  // lite has no such limits and refuses a configuration that names them; limit-sign-ins.ts has them.
+  const { rate_limit: _, ...auth } = settings.config.auth;
   const api = new App({
     connection,
     ...settings.config,
     auth: {
-      ...settings.config.auth,
+      ...auth,
       jwt_secret: settings.keys.jwtSecret,
       publishable_key: settings.keys.publishable,
       secret_key: settings.keys.secret,
@@ -73,7 +81,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   await api.init();
   await api.ensureSystemSchema();
   await raw.exec(readFileSync(join(import.meta.dirname, "realtime", "schema.sql"), "utf8"));
-  await migrate(raw);
+  await migrate(raw, settings.migrations ?? join(SUPABASE, "migrations"));
   return { db: inTurns(raw, serial), serial, api: api as unknown as App, close: () => raw.close() };
 }
 
@@ -93,16 +101,16 @@ async function connect({ folder, extensions = {} }: DatabaseSettings): Promise<P
   }
 }
 
-/** Runs what is new in supabase/migrations, each file in a transaction, and records it where the CLI does. */
-async function migrate(db: PGlite) {
+/** Runs what is new in the folder, each file in a transaction, and records it where the CLI does. */
+async function migrate(db: PGlite, folder: string) {
   const { rows } = await db.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations",
   );
   const done = new Set(rows.map((row) => row.version));
-  for (const file of readdirSync(join(SUPABASE, "migrations")).sort()) {
+  for (const file of readdirSync(folder).sort()) {
     const [version = "", ...words] = file.replace(/\.sql$/, "").split("_");
     if (done.has(version)) continue;
-    const sql = readFileSync(join(SUPABASE, "migrations", file), "utf8");
+    const sql = readFileSync(join(folder, file), "utf8");
     await db.transaction(async (transaction) => {
       await transaction.exec(sql);
       await transaction.query(

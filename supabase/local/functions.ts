@@ -28,8 +28,8 @@ export interface FunctionsSettings {
 }
 
 export interface Functions {
-  /** Answers /functions/v1/<name> and what is below it. */
-  handle(request: Request): Promise<Response>;
+  /** Answers /functions/v1/<name> and what is below it, for a caller at this network address. */
+  handle(request: Request, address?: string): Promise<Response>;
   /** Ends every process; resolves when they are gone. */
   close(): Promise<void>;
 }
@@ -48,6 +48,9 @@ const HOP_HEADERS = [
   "te",
   "trailer",
 ];
+
+/** Headers in which platforms say where a request comes from. A client that sends them says nothing. */
+const ADDRESS_HEADERS = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "forwarded"];
 
 /** The names under which hosted Supabase gives a function its project's address and keys. */
 export function functionEnvironment(project: { url: string; publishableKey: string; secretKey: string }) {
@@ -89,7 +92,7 @@ export function createFunctions(settings: FunctionsSettings): Functions {
     }
   }
 
-  async function answer(request: Request, requestId: string): Promise<Response> {
+  async function answer(request: Request, requestId: string, address: string): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const [, name = "", rest = ""] = PATH.exec(pathname) ?? [];
     if (!name || !existsSync(join(settings.folder, name, "index.ts"))) {
@@ -105,7 +108,7 @@ export function createFunctions(settings: FunctionsSettings): Functions {
     const forwarded = (base: string) =>
       new Request(`${base}/${name}${rest}${search}`, {
         method: request.method,
-        headers: forwardedHeaders(request.headers, requestId),
+        headers: forwardedHeaders(request.headers, requestId, address),
         body,
         redirect: "manual",
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
@@ -119,9 +122,9 @@ export function createFunctions(settings: FunctionsSettings): Functions {
   }
 
   return {
-    async handle(request) {
+    async handle(request, address = "unknown") {
       const requestId = randomUUID();
-      const response = await answer(request, requestId);
+      const response = await answer(request, requestId, address);
       const headers = new Headers(response.headers);
       for (const header of [...HOP_HEADERS, "content-length", "content-encoding"]) headers.delete(header);
       headers.set("sb-request-id", requestId);
@@ -155,9 +158,10 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | nul
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function forwardedHeaders(original: Headers, requestId: string): Headers {
+function forwardedHeaders(original: Headers, requestId: string, address: string): Headers {
   const headers = new Headers(original);
-  for (const header of [...HOP_HEADERS, "content-length"]) headers.delete(header);
+  for (const header of [...HOP_HEADERS, ...ADDRESS_HEADERS, "content-length"]) headers.delete(header);
+  headers.set("x-forwarded-for", address);
   headers.set("accept-encoding", "identity");
   headers.set("sb-request-id", requestId);
   return headers;

@@ -72,25 +72,33 @@ export function htmlPage({ title, body, status = 200, formTargets = [] }: Page):
 
 const STYLE: Html = {
   markup: `
-:root { --text: #18181b; --soft: #52525b; --page: #f4f4f5; --card: #fff; --line: #d4d4d8; --accent: #1d4ed8; --on-accent: #fff; --note: #fef3c7; --on-note: #713f12; }
+:root { --text: #18181b; --soft: #52525b; --page: #f4f4f5; --card: #fff; --line: #d4d4d8; --accent: #1d4ed8; --on-accent: #fff; --note: #fef3c7; --on-note: #713f12; --problem: #b91c1c; }
 @media (prefers-color-scheme: dark) {
-  :root { --text: #fafafa; --soft: #a1a1aa; --page: #09090b; --card: #18181b; --line: #3f3f46; --accent: #93c5fd; --on-accent: #0b1220; --note: #422006; --on-note: #fde68a; }
+  :root { --text: #fafafa; --soft: #a1a1aa; --page: #09090b; --card: #18181b; --line: #3f3f46; --accent: #93c5fd; --on-accent: #0b1220; --note: #422006; --on-note: #fde68a; --problem: #fca5a5; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 44rem; margin: 0 auto; padding: 1.5rem; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; }
 main:has(.narrow) { max-width: 28rem; }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
+h2 { margin: 1.5rem 0 .5rem; font-size: 1.125rem; line-height: 1.25; }
 p { margin: 0 0 1rem; }
 a { color: var(--accent); }
 .soft { color: var(--soft); }
 .note { padding: .5rem .75rem; border-radius: .5rem; background: var(--note); color: var(--on-note); font-size: .875rem; }
 table { width: 100%; margin: 0 0 1rem; border-collapse: collapse; }
-th, td { padding: .5rem 0; border-bottom: 1px solid var(--line); text-align: start; font-weight: normal; vertical-align: top; }
+th, td { padding-block: .5rem; padding-inline: 0; border-bottom: 1px solid var(--line); text-align: start; font-weight: normal; vertical-align: top; }
+th + th, th + td, td + td { padding-inline-start: .75rem; }
 td:last-child, th[scope=col]:last-child { text-align: end; font-variant-numeric: tabular-nums; }
 tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 form { display: grid; gap: .5rem; margin: 0; }
 button { min-height: 2.75rem; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: transparent; color: inherit; font: inherit; cursor: pointer; }
+a.button { display: inline-flex; align-items: center; min-height: 2.75rem; }
+form + form { margin-top: .5rem; }
+input { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--soft); border-radius: .5rem; background: transparent; color: inherit; font: inherit; }
+input[aria-invalid] { border-color: var(--problem); }
+::placeholder { color: var(--soft); opacity: 1; }
+.problem { margin: 0; color: var(--problem); font-weight: 600; }
 button.primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 ul.rows { margin: 0; padding: 0; list-style: none; }

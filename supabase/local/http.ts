@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { StartError } from "./options.ts";
 
 /** Node's own request and response, for what cannot do without (Vite's middlewares). */
-interface Connection {
+export interface Connection {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
 }

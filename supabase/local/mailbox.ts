@@ -1,115 +1,94 @@
-// Keeps the mails that auth and the functions send, and shows them at /_mail.
+// The mails of auth and the functions. Without a mail server of your own they stay here and are shown at /_mail:
+//
+//   functions ─ SMTP on a loopback port, with a password ─┐
+//   auth ─ directly: it sends within a turn on the database ─┴─ a table ─ /_mail
+//
+// With SMTP_HOST both go to that server instead, and /_mail says so.
 // The pages ask for no password: like Mailpit and Inbucket they are for the person at this machine. Whoever
 // lets others reach this server must keep /_mail from them, because a mail may carry a sign-in link.
 
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
-import * as v from "valibot";
-import { mailListPage, mailPage, noMailPage } from "./mailbox-pages.ts";
-
-const mail = v.object({
-  to: v.pipe(v.string(), v.email()),
-  subject: v.pipe(v.string(), v.maxLength(1000)),
-  text: v.optional(v.string()),
-  html: v.optional(v.string()),
-});
-
-export interface KeptMail {
-  id: string;
-  to: string;
-  subject: string;
-  text: string | null;
-  html: string | null;
-  sentAt: string;
-}
+import type { SmtpSettings } from "../functions/_shared/environment.ts";
+import { createMailer } from "../functions/_shared/mail.ts";
+import { attachmentFile, mailListPage, mailPage, noMailPage, sentElsewherePage } from "./mailbox-pages.ts";
+import { startMailServer } from "./mailbox-server.ts";
+import { type MailStore, openMailStore } from "./mailbox-store.ts";
 
 export interface Mailbox {
-  /** Creates the table. To be awaited before the first mail: auth sends from within a turn on the database. */
-  open(db: PGlite): Promise<void>;
+  /** What auth sends with. Not before `open` has resolved. */
   email: EmailDriver;
+  /** Answers how functions send mail. */
+  open(db: PGlite): Promise<SmtpSettings>;
   /** Answers /_mail and what is below it. */
   handle(request: Request): Promise<Response>;
+  close(): Promise<void>;
 }
 
-const KEPT_MAILS = 500;
-const MAIL_MAX_BYTES = 1024 * 1024;
+export interface MailboxSettings {
+  /** The mail server that mails really go to; null keeps them. */
+  outside: SmtpSettings | null;
+  log(line: string): void;
+}
 
-const SCHEMA = `
-  create schema if not exists local_mail;
-  create table if not exists local_mail.messages (
-    id bigint generated always as identity primary key,
-    recipient text not null,
-    subject text not null,
-    body_text text,
-    body_html text,
-    sent_at timestamptz not null default now()
-  );
-`;
+/** Mails are kept or, with a mail server outside, sent. */
+export function createMailbox({ outside, log }: MailboxSettings): Mailbox {
+  return outside ? createRelay(outside, log) : createCatcher();
+}
 
-const COLUMNS = `id::text, recipient as "to", subject, body_text as "text", body_html as "html",
-  to_char(sent_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS "UTC"') as "sentAt"`;
+/** A mail server may take its time, and auth waits within its turn on the database: so nobody waits for the mail. */
+function createRelay(outside: SmtpSettings, log: MailboxSettings["log"]): Mailbox {
+  const mailer = createMailer(outside);
+  return {
+    email: {
+      async send(mail) {
+        mailer.send(mail).catch((error: Error) => log(`A mail of auth was not sent: ${reasonOf(error)}`));
+      },
+    },
+    open: async () => outside,
+    handle: async () => sentElsewherePage(outside.host),
+    close: async () => {},
+  };
+}
 
-export function createMailbox({ isSecretKey }: { isSecretKey(key: string): boolean }): Mailbox {
-  let opened: PGlite | null = null;
-  const database = () => {
-    if (!opened) throw new Error("The mailbox is used before it was opened.");
-    return opened;
+function reasonOf({ cause, message }: Error): string {
+  return cause instanceof Error ? cause.message : message;
+}
+
+function createCatcher(): Mailbox {
+  let store: MailStore | null = null;
+  let close = async () => {};
+  const opened = () => {
+    if (!store) throw new Error("The mailbox is used before it was opened.");
+    return store;
   };
 
-  async function keep(message: v.InferOutput<typeof mail>) {
-    await database().query(
-      "insert into local_mail.messages (recipient, subject, body_text, body_html) values ($1, $2, $3, $4)",
-      [message.to, message.subject, message.text ?? null, message.html ?? null],
-    );
-    await database().query(
-      "delete from local_mail.messages where id <= (select max(id) from local_mail.messages) - $1",
-      [KEPT_MAILS],
-    );
-  }
-
-  async function list(): Promise<KeptMail[]> {
-    return (
-      await database().query<KeptMail>(`select ${COLUMNS} from local_mail.messages order by messages.id desc`)
-    ).rows;
-  }
-
-  async function find(id: string): Promise<KeptMail | undefined> {
-    return (
-      await database().query<KeptMail>(
-        `select ${COLUMNS} from local_mail.messages where messages.id::text = $1`,
-        [id],
-      )
-    ).rows[0];
-  }
-
-  async function take(request: Request): Promise<Response> {
-    if (!isSecretKey(request.headers.get("apikey") ?? "")) return refuse(401, "Invalid API key");
-    const body = await request.text();
-    if (Buffer.byteLength(body) > MAIL_MAX_BYTES) return refuse(413, "The mail is too large");
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), mail), body);
-    if (!parsed.success) return refuse(400, parsed.issues.map((issue) => issue.message).join("; "));
-    await keep(parsed.output);
-    return Response.json({}, { status: 201 });
+  async function answer(pathname: string): Promise<Response> {
+    if (/^\/_mail\/?$/.test(pathname)) return mailListPage(await opened().list());
+    const [, id, place] = /^\/_mail\/(\d{1,18})(?:\/attachments\/(\d{1,4}))?$/.exec(pathname) ?? [];
+    if (!id) return noMailPage();
+    if (place) {
+      const attachment = await opened().findAttachment(id, Number(place));
+      return attachment ? attachmentFile(attachment) : noMailPage();
+    }
+    const mail = await opened().find(id);
+    return mail ? mailPage(mail) : noMailPage();
   }
 
   return {
+    email: { send: (mail) => opened().keep(mail) },
     async open(db) {
-      await db.exec(SCHEMA);
-      opened = db;
+      store = await openMailStore(db);
+      const server = await startMailServer(store.keep);
+      close = server.close;
+      return server.settings;
     },
-    email: { send: keep },
-    async handle(request) {
-      const { pathname } = new URL(request.url);
-      if (pathname === "/_mail/messages" && request.method === "POST") return take(request);
-      if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Method not allowed");
-      if (/^\/_mail\/?$/.test(pathname)) return mailListPage(await list());
-      const id = /^\/_mail\/(\d{1,18})$/.exec(pathname)?.[1];
-      const message = id && (await find(id));
-      return message ? mailPage(message) : noMailPage();
+    async handle({ method, url }) {
+      if (method !== "GET" && method !== "HEAD") {
+        return Response.json({ message: "Method not allowed" }, { status: 405 });
+      }
+      return answer(new URL(url).pathname);
     },
+    close: () => close(),
   };
-}
-
-function refuse(status: number, message: string): Response {
-  return Response.json({ message }, { status });
 }

@@ -33,6 +33,7 @@ async function main() {
     });
   }
   console.log(`Shiftkeep is running at ${backend.url}`);
+  console.log(`The code for ${backend.url}/console: ${backend.consoleCode}`);
   if (options.seed === "demo") {
     console.log("Demo logins, all with the password shiftkeep-demo:");
     for (const [email, role] of DEMO_LOGINS) console.log(`  ${email} (${role})`);

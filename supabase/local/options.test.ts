@@ -10,7 +10,23 @@ describe("readOptions", () => {
       siteUrl: null,
       dataDir: resolve(".data"),
       seed: "demo",
+      stripe: null,
       dev: false,
+      smtp: null,
+      consoleCode: null,
+    });
+  });
+
+  it("sends through a mail server that it is given", () => {
+    const env = {
+      SMTP_HOST: "smtp.shop.test",
+      SMTP_USER: "shop",
+      SMTP_PASS: "x",
+      SMTP_FROM: "Shop <a@shop.test>",
+    };
+    expect(readOptions({ ...env, CONSOLE_CODE: "open it" }, [])).toMatchObject({
+      smtp: { host: "smtp.shop.test", port: 465, user: "shop", pass: "x", from: "Shop <a@shop.test>" },
+      consoleCode: "open it",
     });
   });
 
@@ -23,11 +39,20 @@ describe("readOptions", () => {
     });
   });
 
+  it("takes payments with the account at Stripe that it is given", () => {
+    const env = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(readOptions(env, []).stripe).toEqual({ secretKey: "sk_test_1", webhookSecret: "whsec_1" });
+  });
+
   it.each([
+    [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it\.$/],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it\.$/],
     [{ PORT: "http" }, /^PORT must be a number from 0 to 65535, not "http"\.$/],
     [{ PORT: "70000" }, /^PORT must be/],
     [{ PORT: "-1" }, /^PORT must be/],
     [{ SITE_URL: "my house" }, /^SITE_URL must be a web address, not "my house"\.$/],
+    [{ SMTP_HOST: "smtp.shop.test" }, /^With SMTP_HOST, SMTP_FROM must be an e-mail address/],
+    [{ SMTP_HOST: "smtp.shop.test", SMTP_FROM: "a@b.test", SMTP_PORT: "smtp" }, /SMTP_PORT a port number\.$/],
     [{ SEED: "everything" }, /^SEED must be "demo" or "none", not "everything"\.$/],
   ])("refuses %o with one clear line", (env, line) => {
     expect(() => readOptions(env, [])).toThrow(line);

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readSmtp, type SmtpSettings } from "../functions/_shared/environment.ts";
 
 /** How the embedded backend is started. */
 export interface Options {
@@ -9,14 +10,23 @@ export interface Options {
   /** Folder that keeps everything, or null to keep nothing (DATA_DIR=memory). */
   dataDir: string | null;
   seed: "demo" | "none";
+  /** The account at Stripe that takes payments; null for the stand-in, where no money moves. */
+  stripe: { secretKey: string; webhookSecret: string } | null;
   /** Serve the app through Vite's dev server instead of the production build. */
   dev: boolean;
+  /** The mail server that mails go to; null keeps them and shows them at /_mail. */
+  smtp: SmtpSettings | null;
+  /** What opens /console; null lets the backend make a code of its own. */
+  consoleCode: string | null;
 }
 
 /** A start-up problem that is the person's to solve: one clear line, no stack. */
 export class StartError extends Error {}
 
-/** Reads PORT, HOST, SITE_URL, DATA_DIR and SEED; throws a StartError that names the variable and what it may be. */
+/**
+ * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, STRIPE_*, SMTP_* and CONSOLE_CODE; throws a StartError that names the
+ * variable and what it may be.
+ */
 export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
   return {
     host: env.HOST || "127.0.0.1",
@@ -24,7 +34,10 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     siteUrl: env.SITE_URL ? readSiteUrl(env.SITE_URL) : null,
     dataDir: env.DATA_DIR === "memory" ? null : resolve(env.DATA_DIR || ".data"),
     seed: readSeed(env.SEED || "demo"),
+    stripe: readStripe(env),
     dev: args.includes("--dev"),
+    smtp: env.SMTP_HOST ? readMailServer(env) : null,
+    consoleCode: env.CONSOLE_CODE || null,
   };
 }
 
@@ -39,6 +52,23 @@ function readPort(text: string): number {
 function readSiteUrl(text: string): string {
   if (!URL.canParse(text)) throw new StartError(`SITE_URL must be a web address, not "${text}".`);
   return new URL(text).origin;
+}
+
+function readMailServer(env: Record<string, string | undefined>): SmtpSettings {
+  try {
+    return readSmtp({ get: (name) => env[name] });
+  } catch {
+    throw new StartError("With SMTP_HOST, SMTP_FROM must be an e-mail address and SMTP_PORT a port number.");
+  }
+}
+
+/** One without the other would take money and never hear of it. */
+function readStripe(env: Record<string, string | undefined>): Options["stripe"] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!secretKey && !webhookSecret) return null;
+  if (!secretKey) throw new StartError("STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it.");
+  if (!webhookSecret) throw new StartError("STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it.");
+  return { secretKey, webhookSecret };
 }
 
 function readSeed(text: string): Options["seed"] {

@@ -4,6 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { assemble } from "./assemble.ts";
 import { claimDataFolder } from "./data-folder.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
+import { readKeys } from "./keys.ts";
 import type { Options } from "./options.ts";
 
 export interface BackendSettings extends Options {
@@ -16,6 +17,8 @@ export interface BackendSettings extends Options {
 export interface Backend {
   /** Where it answers, without a trailing slash. */
   url: string;
+  /** What opens /console. */
+  consoleCode: string;
   /** What it keeps its data in, for tools and tests in this process. */
   db: PGlite;
   close(): Promise<void>;
@@ -37,9 +40,11 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   try {
     if (settings.dataDir) cleanUp.push(claimDataFolder(settings.dataDir));
     const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
-    const opened = await assemble(settings, server, url, cleanUp);
+    const keys = readKeys(settings.publishableKey, settings.dataDir);
+    const consoleCode = settings.consoleCode ?? keys.consoleCode;
+    const opened = await assemble({ ...settings, consoleCode }, keys, server, url, cleanUp);
     answer = opened.answer;
-    return { url, db: opened.db, close };
+    return { url, consoleCode, db: opened.db, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,6 +1,6 @@
 -- What replication keeps for itself, what it tells of rows as they were, and who listens where.
 begin;
-select plan(165);
+select plan(224);
 select tests.set_scene();
 
 insert into sync.history (business_id, table_name, row_id, version, earlier, later)
@@ -27,6 +27,37 @@ select tests.closed('sync.kinds', 'insert update delete');
 select tests.allows('Everyone signed in reads the list of kinds', 'employee manager admin stranger newcomer',
   'select from sync.kinds', 'all of it');
 select tests.denies('Everyone signed in reads the list of kinds', 'anonymous', 'select from sync.kinds', 'any of it');
+
+select tests.closed('sync.sources', 'select', 'anonymous');
+select tests.closed('sync.sources', 'insert update delete');
+select tests.allows('Everyone signed in reads the list of sources', 'employee manager admin stranger newcomer',
+  'select from sync.sources', 'all of it');
+select tests.denies('Everyone signed in reads the list of sources', 'anonymous', 'select from sync.sources', 'any of it');
+
+insert into sync.tallies (business_id, collection, readers, person, rows, hash)
+values (tests.id('café'), 'news', 'members', null, 1, 1), (tests.id('café'), 'news', 'managers', null, 1, 1),
+  (tests.id('café'), 'news', 'admins', null, 1, 1), (tests.id('café'), 'news', 'nobody', tests.id('employee'), 1, 1),
+  (tests.id('bakery'), 'training', 'members', null, 1, 1), (tests.id('bakery'), 'training', 'nobody', tests.id('employee'), 1, 1);
+select tests.closed('sync.tallies', 'select', 'anonymous');
+select tests.closed('sync.tallies', 'insert update delete');
+select tests.allows('People read the tallies of the rows they may read', 'employee manager admin',
+  $$select from sync.tallies where collection = 'news' and readers = 'members'$$, 'of what all members read');
+select tests.denies('People read the tallies of the rows they may read', 'leaver stranger newcomer anonymous',
+  $$select from sync.tallies where collection = 'news' and readers = 'members'$$, 'of a business they are not in');
+select tests.allows('People read the tallies of the rows they may read', 'manager admin',
+  $$select from sync.tallies where collection = 'news' and readers = 'managers'$$, 'of what managers read');
+select tests.denies('People read the tallies of the rows they may read', 'employee stranger',
+  $$select from sync.tallies where collection = 'news' and readers = 'managers'$$, 'of what managers read');
+select tests.allows('People read the tallies of the rows they may read', 'admin',
+  $$select from sync.tallies where collection = 'news' and readers = 'admins'$$, 'of what admins read');
+select tests.denies('People read the tallies of the rows they may read', 'employee manager stranger',
+  $$select from sync.tallies where collection = 'news' and readers = 'admins'$$, 'of what admins read');
+select tests.allows('People read the tallies of the rows they may read', 'employee',
+  $$select from sync.tallies where collection = 'news' and readers = 'nobody'$$, 'of what is theirs');
+select tests.denies('People read the tallies of the rows they may read', 'colleague manager admin stranger',
+  $$select from sync.tallies where collection = 'news' and readers = 'nobody'$$, 'of what is somebody else''s');
+select tests.denies('People read the tallies of the rows they may read', 'employee',
+  $$select from sync.tallies where collection = 'training' and readers = 'nobody'$$, 'of what is theirs in another business');
 
 select tests.closed('sync.history', 'select', 'anonymous');
 select tests.closed('sync.history', 'insert update delete');

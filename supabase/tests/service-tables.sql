@@ -1,11 +1,16 @@
 -- For edge functions only: no client reads or writes these.
 begin;
-select plan(60);
+select plan(160);
 select tests.set_scene();
 
-select tests.closed('public.checkout_sessions', 'select insert update delete');
 select tests.closed('public.job_postings', 'select insert update delete');
 select tests.closed('public.job_applications', 'select insert update delete');
+select tests.closed('public.billing_accounts', 'select insert update delete');
+select tests.closed('public.handled_payment_events', 'select insert update delete');
+select tests.closed('public.console_sessions', 'select insert update delete');
+select tests.closed('public.payslip_sends', 'select insert update delete');
+select tests.closed('access.staff_requests', 'select insert update delete');
+select tests.closed('limits.attempts', 'select insert update delete');
 
 select * from finish();
 rollback;

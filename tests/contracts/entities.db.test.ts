@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
 import { type Database, seedDemo } from "#local/database.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
+import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
 
 const entities = ENTITIES.map((entity) => [entity.table, entity] as const);
 /** How a column's value looks as JSON. */
@@ -148,13 +150,14 @@ function granted(table: string, privilege: string): Promise<string[]> {
   );
 }
 
-describe.each(entities)("the table %s and its entity", (_, entity) => {
+describe.each(entities)("the table %s and its entity", (table, entity) => {
   const { collection, kind } = entity;
+  const declared = must(FIELDS_OF[table], "fields of every entity");
 
   it("have the same fields in every document the server sends", async () => {
     const documents = await documentsOf(entity);
     expect(documents).not.toHaveLength(0);
-    const fields = { ...entity.fields, ...(kind && { kind: v.literal(kind) }) } as v.ObjectEntries;
+    const fields = { ...declared, ...(kind && { kind: v.literal(kind) }) } as v.ObjectEntries;
     for (const document of documents) {
       expect(Object.keys(document).sort()).toEqual(Object.keys(fields).sort());
       expect(v.safeParse(v.object(fields), document).issues).toBeUndefined();
@@ -163,7 +166,7 @@ describe.each(entities)("the table %s and its entity", (_, entity) => {
 
   it("agree on types and on what may be null", async () => {
     const columns = await columnsOf(entity.table);
-    for (const [name, field] of Object.entries(entity.fields)) {
+    for (const [name, field] of Object.entries(declared)) {
       const { type, nullable } = describeField(field as v.GenericSchema);
       const isWithheld = WITHHELD.includes(`${entity.table}.${name}`);
       expect({ name, ...columns.get(name) }).toEqual({ name, type, nullable: nullable && !isWithheld });
@@ -172,7 +175,7 @@ describe.each(entities)("the table %s and its entity", (_, entity) => {
 
   it("agree on lengths and allowed values", async () => {
     const checks = await checksOf(entity.table);
-    for (const [name, field] of Object.entries(entity.fields)) {
+    for (const [name, field] of Object.entries(declared)) {
       const { maxLength, options } = describeField(field as v.GenericSchema);
       const limits = { ...(maxLength !== undefined && { maxLength }), ...(options && { options }) };
       expect({ name, ...limits }).toEqual({ name, ...checks[name] });
@@ -201,13 +204,14 @@ describe.each(entities)("the table %s and its entity", (_, entity) => {
 
   it("index no field that may be null, and key documents by id", () => {
     for (const name of entity.indexes.flat()) {
-      expect({ name, ...describeField(entity.fields[name] as v.GenericSchema) }).toMatchObject({
+      expect({ name, ...describeField(declared[name] as v.GenericSchema) }).toMatchObject({
         name,
         type: "string",
         nullable: false,
       });
     }
-    expect(entity.fields.id).toBeDefined();
+    expect(declared.id).toBeDefined();
+    expect(Object.keys(entity.merge ?? {}).filter((name) => !(name in declared))).toEqual([]);
   });
 });
 
@@ -253,7 +257,7 @@ describe("every table a device could reach", () => {
   it("offers people who are signed in no function of public but the calls of the app", async () => {
     const open = `select proname from pg_proc where pronamespace = 'public'::regnamespace
       and has_function_privilege('authenticated', oid, 'execute') order by proname`;
-    expect(await list(open)).toEqual(["create_business", "sync_pull", "sync_push"]);
+    expect(await list(open)).toEqual(["check_pin", "create_business", "sync_pull", "sync_push"]);
   });
 
   it("runs every function that has its owner's rights with an empty search path", async () => {
@@ -263,13 +267,17 @@ describe("every table a device could reach", () => {
     expect(await list(loose)).toEqual([]);
   });
 
-  it.each(["sync.changes", "sync.business_versions", "access.memberships", "public.checkout_sessions"])(
-    "keeps %s from people who are signed in",
-    async (table) => {
-      const found = `select oid::regclass from pg_class where oid = $1::regclass and ${touchableBy("authenticated")}`;
-      expect(await list(found, [table])).toEqual([]);
-    },
-  );
+  it.each([
+    "sync.changes",
+    "sync.business_versions",
+    "access.memberships",
+    "access.staff_requests",
+    "public.billing_accounts",
+    "public.handled_payment_events",
+  ])("keeps %s from people who are signed in", async (table) => {
+    const found = `select oid::regclass from pg_class where oid = $1::regclass and ${touchableBy("authenticated")}`;
+    expect(await list(found, [table])).toEqual([]);
+  });
 
   it("lets people who are signed in read the history, and write nothing into it", async () => {
     const privileges = `select privilege from unnest(array['select', 'insert', 'update', 'references']) as privilege

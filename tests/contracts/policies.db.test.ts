@@ -15,7 +15,7 @@ let database: Database;
 const sentences: string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase({ pgtap });
+  database = await openTestDatabase({ extensions: { pgtap } });
   await database.db.exec(
     "create extension pgtap with schema extensions; set search_path = public, extensions",
   );

@@ -31,6 +31,18 @@ export function replicaText(page: Page): Promise<string> {
   });
 }
 
+interface PunchOnDisk {
+  id: string;
+  user_id: string;
+  version: number;
+}
+
+/** The punches that the replicas of all users hold on this device. */
+export async function punchesOnDisk(page: Page): Promise<PunchOnDisk[]> {
+  const databases = (await replicaText(page)).split("\n");
+  return databases.flatMap((text) => JSON.parse(/--time_records: (.*)/.exec(text)?.[1] ?? "[]"));
+}
+
 /** Changes an entry of the app's small key-value store as told; answers with what it was before. */
 export function editRemembered(page: Page, key: string, changes: object): Promise<Record<string, unknown>> {
   return page.evaluate(

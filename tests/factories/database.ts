@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
-import type { Extensions, Transaction } from "@electric-sql/pglite";
-import { type Database, openDatabase, readConfig } from "#local/database.ts";
+import type { Transaction } from "@electric-sql/pglite";
+import { type Database, type DatabaseSettings, openDatabase, readConfig } from "#local/database.ts";
 import { createObjectStore } from "#local/object-store.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
 
@@ -8,10 +8,12 @@ export const TEST_SECRET_KEY = "sb_secret_test";
 export const TEST_JWT_SECRET = "a secret for tests only, long enough";
 
 /** A database in memory as every device finds it: roles, auth, realtime and all migrations, but nobody in it. */
-export function openTestDatabase(extensions: Extensions = {}): Promise<Database> {
+export function openTestDatabase(
+  settings: Pick<Partial<DatabaseSettings>, "folder" | "migrations" | "extensions"> = {},
+): Promise<Database> {
   return openDatabase({
-    extensions,
     folder: null,
+    ...settings,
     config: readConfig(),
     keys: {
       publishable: PUBLISHABLE_KEY,

@@ -3,7 +3,8 @@
 create table auth.users (
   id uuid primary key,
   email text,
-  raw_user_meta_data jsonb
+  raw_user_meta_data jsonb,
+  is_sso_user boolean not null default false
 );
 
 -- Who the request's token names.

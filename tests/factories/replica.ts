@@ -3,7 +3,7 @@ import { holdLock } from "#lib/hold-lock.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
 import { businessEntity } from "#schema/entities/business.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import type { ClockReading } from "#schema/entities/fields.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
@@ -11,7 +11,7 @@ import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
 /** A new person in a business, so that every test has a database of its own. */
 /** What most tests need of a replica. A page may have thirteen collections open, and a test is two tabs at times. */
-export const CORE = [profileEntity, businessEntity, timeRecordEntity] as unknown as readonly Entity[];
+export const CORE: readonly Entity[] = [profileEntity, businessEntity, timeRecordEntity];
 
 export function newUser(businessId: string, role: FakeUser["role"] = "employee"): FakeUser {
   return { id: crypto.randomUUID(), businessId, role };

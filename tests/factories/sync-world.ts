@@ -6,7 +6,7 @@ import type { Stored } from "#replica/stored.ts";
 import { writableOf } from "#replication/codec.ts";
 import type { SyncState } from "#replication/machine.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
-import { defineEntity } from "#schema/entities/define-entity.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
 import type { Change, Scope } from "#schema/protocol/sync.ts";
 import { FakeSyncServer, type FakeUser } from "#tests/fakes/fake-sync-server.ts";
@@ -20,25 +20,23 @@ export const CLOCK_OUT = { clock_out_time: "2026-03-02T18:00:00.000Z", clock_out
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Rows that everybody in the business edits: registers, a set and a counter. */
-const boardEntity = defineEntity({
+const boardEntity: Entity = {
   collection: "boards",
   table: "boards",
   version: 0,
-  fields: {},
   indexes: [["business_id"]],
   writable: ["id", "business_id", "title", "note", "tags", "votes", "deleted"],
-  merge: { tags: "set", votes: "counter" } as never,
-});
+  merge: { tags: "set", votes: "counter" },
+};
 
 /** Rows that depend on a board. */
-const cardEntity = defineEntity({
+const cardEntity: Entity = {
   collection: "cards",
   table: "cards",
   version: 0,
-  fields: {},
   indexes: [["business_id"]],
   writable: ["id", "business_id", "board_id", "deleted"],
-});
+};
 
 /** What the fake server knows. */
 export const WITH_BOARDS = [cardEntity, boardEntity, ...CORE] as typeof CORE;
@@ -188,7 +186,7 @@ export async function fromElsewhere(user: FakeUser, row: TimeRecord, base: Chang
   const change = {
     change_id: crypto.randomUUID(),
     collection: "time_records",
-    row: writableOf(timeRecordEntity as never, row),
+    row: writableOf(timeRecordEntity, row),
     base,
   };
   const { results } = await server.transportFor(user).push([change]);

@@ -155,6 +155,15 @@ it("misses no row and delivers no wrong version while eight writers and many dev
   expectSame(pullers.employee, own);
   expectSame(pullers.neighbour, await databaseRows(owner, neighbour));
 
+  for (const person of [business.manager, employeeOf(business, 0), neighbour.manager]) {
+    const client = await postgres.connect(person);
+    const digests = await client.query(
+      "select sync.digest(name) as tallied, sync.counted_digest(name) as counted from (values ('pulled_time_records')) as view (name)",
+    );
+    expect(digests.rows[0].counted.rows).toBeGreaterThan(0);
+    expect(digests.rows[0].tallied).toEqual(digests.rows[0].counted);
+  }
+
   const committed = await committedVersions(owner);
   for (const puller of [...Object.values(pullers), ...newcomers])
     expect([...puller.received].filter((row) => !committed.has(row)).slice(0, 10)).toEqual([]);

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { startBackend } from "#local/server.ts";
+import { type BackendSettings, startBackend } from "#local/server.ts";
 
 export const PASSWORD = "long enough";
 const PUBLISHABLE = "sb_publishable_test";
 const FORGETFUL = { auth: { persistSession: false, autoRefreshToken: false } };
 
 /** The whole embedded backend with a data folder of its own, and clients of either key. */
-export async function startTestBackend() {
+export async function startTestBackend(settings: Partial<BackendSettings> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "shiftkeep-functions-"));
   const lines: string[] = [];
   const backend = await startBackend({
@@ -18,10 +18,14 @@ export async function startTestBackend() {
     dataDir,
     siteUrl: null,
     seed: "none",
+    stripe: null,
     dev: false,
+    smtp: null,
+    consoleCode: null,
     app: async () => async () => new Response("the app"),
     publishableKey: PUBLISHABLE,
     log: (line) => lines.push(line),
+    ...settings,
   });
   const { secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")) as { secret: string };
 
@@ -29,6 +33,7 @@ export async function startTestBackend() {
     url: backend.url,
     secret,
     lines,
+    consoleCode: backend.consoleCode,
     asAnyone: () => createClient(backend.url, PUBLISHABLE, FORGETFUL),
     asService: () => createClient(backend.url, secret, FORGETFUL),
     /** A client whose person has just signed up. */

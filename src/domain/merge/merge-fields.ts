@@ -1,4 +1,4 @@
-import type { MergeKind } from "#schema/entities/define-entity.ts";
+import type { MergeKind } from "#schema/entities/entity.ts";
 
 type Fields = Record<string, unknown>;
 

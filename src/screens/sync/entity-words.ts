@@ -1,6 +1,8 @@
 import { punchProblem } from "#domain/punch/corrected-punch.ts";
 import { formatMoment } from "#lib/format.ts";
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
+import { entityOf } from "#schema/entities/entity.ts";
 
 export type FieldKind = "text" | "number" | "moment" | "switch";
 
@@ -29,8 +31,9 @@ const PUNCH_PROBLEMS = {
   none: {},
 };
 
-const ENTITIES: Partial<Record<string, EntityWords>> = {
-  time_records: {
+/** By table. */
+const WORDS: Partial<Record<string, EntityWords>> = {
+  time_clock_records: {
     noun: "punch",
     fields: [
       { field: "clock_in_time", label: "Clock-in", kind: "moment" },
@@ -44,9 +47,8 @@ const ENTITIES: Partial<Record<string, EntityWords>> = {
 /** The words for a refused change's entity. One that has none here is described by its columns. */
 export function wordsOf(change: RejectedChange): EntityWords {
   const { collection, row, base, held } = change;
-  return (
-    ENTITIES[collection] ?? { noun: nounOf(collection), fields: guessedFields([row, base ?? {}, held ?? {}]) }
-  );
+  const table = entityOf(ENTITIES, collection, row)?.table ?? collection;
+  return WORDS[table] ?? { noun: nounOf(table), fields: guessedFields([row, base ?? {}, held ?? {}]) };
 }
 
 /** What was to be done, in a few words: 'Clock in on Tue, Mar 3, 9:02 AM'. */
@@ -76,7 +78,7 @@ export function valueText(value: unknown, kind: FieldKind, zone: string): string
 
 const IDS = /(^|_)(id|by|zone|reading)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/;
-const BOOKKEEPING = new Set(["version", "deleted", "change_id", "pending"]);
+const BOOKKEEPING = new Set(["kind", "version", "deleted", "change_id", "pending"]);
 
 /** The scalar fields of what is to be written; what kind they are tells the first state that has a value. */
 function guessedFields(states: [wanted: Row, ...others: Row[]]): FieldWords[] {
@@ -93,8 +95,8 @@ function guessedKind(value: unknown): FieldKind {
   return INSTANT.test(String(value)) ? "moment" : "text";
 }
 
-function nounOf(collection: string): string {
-  return collection.replaceAll("_", " ").replace(/s$/, "");
+function nounOf(table: string): string {
+  return table.replaceAll("_", " ").replace(/s$/, "");
 }
 
 function sentence(field: string): string {

@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
+import { createServiceClient } from "./service-client.ts";
 
 /** The signed-in person who calls a function. */
 export interface Caller {
@@ -9,36 +10,62 @@ export interface Caller {
   email: string;
 }
 
+/** Who pays for what the caller buys: the owner of their business, or they themselves before they have one. */
+export interface Payer {
+  ownerId: string;
+  email: string;
+  /** The business, or the person while there is none; for invoices. */
+  name: string;
+  /** Whether they are, or ever were, subscribed. */
+  hasSubscribed: boolean;
+}
+
 const profile = v.object({
+  email: v.string(),
+  name: v.string(),
   role: v.picklist(["admin", "manager", "employee"]),
   business_id: v.nullable(v.string()),
   subscription_status: v.string(),
 });
-export type CallerProfile = v.InferOutput<typeof profile>;
+type Profile = v.InferOutput<typeof profile>;
 
-const openedSessions = v.array(v.object({ id: v.string() }));
+const business = v.object({ owner_id: v.string(), name: v.string(), subscription_status: v.string() });
 
-const KEPT_SESSIONS = 10;
-
-/** What the payment functions ask of Supabase. Everything but `identify` runs as service_role. */
+/** What the payment functions ask of Supabase about people. */
 export interface Accounts {
   identify(request: Request): Promise<Caller>;
-  profileOf(caller: Caller): Promise<CallerProfile>;
-  rememberSession(id: string, caller: Caller, staffCount: number): Promise<void>;
-  /** Newest first. */
-  sessionsOf(caller: Caller): Promise<string[]>;
-  setSubscription(table: "profiles" | "businesses", id: string, status: "trialing" | "active"): Promise<void>;
+  /** Throws the Failure "not_allowed" for employees: paying is for managers and admins. */
+  payerFor(caller: Caller): Promise<Payer>;
 }
 
-export const PLAN = "staff-based";
+const SESSIONLESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
 export function createAccounts(project: Project, fetch: typeof globalThis.fetch): Accounts {
-  const options = {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch },
-  };
+  const options = { auth: SESSIONLESS, global: { fetch } };
   const asAnyone = createClient(project.supabaseUrl, project.publishableKey, options);
-  const asService = createClient(project.supabaseUrl, project.secretKey, options);
+  const asService = createServiceClient(project, fetch);
+
+  async function profileOf(id: string): Promise<Profile> {
+    const { data } = await asService
+      .from("profiles")
+      .select("email, name, role, business_id, subscription_status")
+      .eq("id", id)
+      .eq("deleted", false)
+      .maybeSingle()
+      .throwOnError();
+    if (!data) throw new Failure("not_allowed", "This account has no profile.");
+    return v.parse(profile, data);
+  }
+
+  async function businessOf(id: string) {
+    const { data } = await asService
+      .from("businesses")
+      .select("owner_id, name, subscription_status")
+      .eq("id", id)
+      .single()
+      .throwOnError();
+    return v.parse(business, data);
+  }
 
   return {
     async identify(request) {
@@ -50,44 +77,18 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       return { id: data.user.id, email: data.user.email };
     },
 
-    async profileOf(caller) {
-      const { data } = await asService
-        .from("profiles")
-        .select("role, business_id, subscription_status")
-        .eq("id", caller.id)
-        .eq("deleted", false)
-        .maybeSingle()
-        .throwOnError();
-      if (!data) throw new Failure("not_allowed", "This account has no profile.");
-      return v.parse(profile, data);
-    },
-
-    async rememberSession(id, caller, staffCount) {
-      await asService
-        .from("checkout_sessions")
-        .insert({ id, user_id: caller.id, staff_count: staffCount })
-        .throwOnError();
-    },
-
-    async sessionsOf(caller) {
-      const { data } = await asService
-        .from("checkout_sessions")
-        .select("id")
-        .eq("user_id", caller.id)
-        .order("created_at", { ascending: false })
-        .limit(KEPT_SESSIONS)
-        .throwOnError();
-      return v.parse(openedSessions, data).map((session) => session.id);
-    },
-
-    // Only a row that differs is written: every write gives the row a new version and reaches every device.
-    async setSubscription(table, id, status) {
-      await asService
-        .from(table)
-        .update({ subscription_status: status, subscription_plan: PLAN })
-        .eq("id", id)
-        .or(`subscription_status.neq.${status},subscription_plan.is.null,subscription_plan.neq.${PLAN}`)
-        .throwOnError();
+    async payerFor(caller) {
+      const own = await profileOf(caller.id);
+      const hasSubscribed = own.subscription_status !== "none";
+      if (own.business_id === null) {
+        return { ownerId: caller.id, email: caller.email, name: own.name || caller.email, hasSubscribed };
+      }
+      if (own.role === "employee") {
+        throw new Failure("not_allowed", "Only managers can change the subscription.");
+      }
+      const { owner_id, name, subscription_status } = await businessOf(own.business_id);
+      const owner = owner_id === caller.id ? caller : await profileOf(owner_id);
+      return { ownerId: owner_id, email: owner.email, name, hasSubscribed: subscription_status !== "none" };
     },
   };
 }

@@ -45,6 +45,50 @@ export function readStripe(source: EnvironmentSource): StripeSettings {
   });
 }
 
+const smtp = v.object({
+  host: v.pipe(v.string(), v.minLength(1)),
+  port: v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(1), v.maxValue(65535)),
+  user: v.optional(v.string()),
+  pass: v.optional(v.string()),
+  /** Who mails are from: an address, or `Name <address>`. */
+  from: v.pipe(v.string(), v.regex(/@/)),
+});
+export type SmtpSettings = v.InferOutput<typeof smtp>;
+
+const PORT_WITH_TLS = "465";
+
+/** Reads which mail server to send through: SMTP_HOST, SMTP_PORT (465), SMTP_USER, SMTP_PASS and SMTP_FROM. */
+export function readSmtp(source: EnvironmentSource): SmtpSettings {
+  return v.parse(smtp, {
+    host: source.get("SMTP_HOST"),
+    port: source.get("SMTP_PORT") || PORT_WITH_TLS,
+    user: source.get("SMTP_USER") || undefined,
+    pass: source.get("SMTP_PASS") || undefined,
+    from: source.get("SMTP_FROM"),
+  });
+}
+
+/** The settings of `readSmtp` as the environment that holds them. */
+export function smtpEnvironment({ host, port, user, pass, from }: SmtpSettings): Record<string, string> {
+  return {
+    SMTP_HOST: host,
+    SMTP_PORT: `${port}`,
+    SMTP_USER: user ?? "",
+    SMTP_PASS: pass ?? "",
+    SMTP_FROM: from,
+  };
+}
+
+/** Reads the access code of the console; null, and the console stays closed, without one. */
+export function readConsoleCode(source: EnvironmentSource): string | null {
+  return source.get("CONSOLE_CODE") || null;
+}
+
+/** Reads the secret with which the payment provider signs what it sends to payment-webhook. */
+export function readWebhookSecret(source: EnvironmentSource): string {
+  return v.parse(v.pipe(v.string(), v.minLength(1)), source.get("STRIPE_WEBHOOK_SECRET"));
+}
+
 /** Supabase hands out its newer keys as a JSON dictionary from key name to key. */
 function keyNamed(name: string, dictionary: string | undefined): string | undefined {
   if (!dictionary) return undefined;

@@ -2,12 +2,25 @@
 const STATUS = {
   invalid_input: 400,
   not_authenticated: 401,
+  console_locked: 401,
   not_paid: 402,
+  card_declined: 402,
   email_mismatch: 403,
   not_allowed: 403,
+  invalid_password: 403,
+  is_owner: 403,
+  is_caller: 403,
+  not_found: 404,
   method_not_allowed: 405,
+  email_taken: 409,
+  last_admin: 409,
+  mail_pending: 409,
+  no_seats: 409,
+  weak_password: 422,
+  too_many_tries: 429,
   failed: 500,
   payment_provider_failed: 502,
+  mail_failed: 502,
 } as const;
 export type FailureCode = keyof typeof STATUS;
 

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 
 const SITE = "https://shiftkeep.test";
 const SETTINGS = {
@@ -7,21 +7,47 @@ const SETTINGS = {
   SUPABASE_SERVICE_ROLE_KEY: "sb_secret_test",
   SITE_URL: SITE,
   STRIPE_SECRET_KEY: "sk_test_fake",
+  STRIPE_WEBHOOK_SECRET: "whsec_fake",
 };
 
 export const OWNER = { id: "6f1d6f3c-0f5e-4c1b-9a39-3d7e1a6c2b01", email: "owner@shiftkeep.test" };
 const OWNER_TOKEN = "token-of-the-owner";
 
 interface Profile {
+  email: string;
+  name: string;
   role: string;
   business_id: string | null;
   subscription_status: string;
+}
+
+interface Business {
+  owner_id: string;
+  name: string;
+  subscription_status: string;
+}
+
+export interface FakeSettings {
+  profile?: Partial<Profile>;
+  business?: Partial<Business>;
+  /** The customer that is remembered for the owner. */
+  customer?: string | null;
+  /** What Stripe says about that customer. */
+  customerAtStripe?: "known" | "deleted" | "missing";
+  subscriptions?: object[];
+  /** Whether Stripe has the price already. */
+  hasPrice?: boolean;
+  handledEvents?: string[];
+  cardIsDeclined?: boolean;
+  /** The caller has opened as many checkouts as they may. */
+  isLimited?: boolean;
 }
 
 export interface SentRequest {
   method: string;
   url: URL;
   apikey: string | null;
+  idempotencyKey: string | null;
   body: string;
 }
 
@@ -31,49 +57,23 @@ export function fakeEnvironment(changes: Record<string, string | undefined> = {}
   return { get: (name: string) => all[name] };
 }
 
-/** Supabase and Stripe as one `fetch`: one signed-in owner, the given profile, and sessions that are as given. */
-export function fakeServices(settings: { profile?: Partial<Profile>; sessions?: object[] } = {}) {
-  const profile: Profile = {
-    role: "employee",
-    business_id: null,
-    subscription_status: "none",
-    ...settings.profile,
-  };
-  const sessions = (settings.sessions ?? []) as Stripe.Checkout.Session[];
+/** Supabase and Stripe as one `fetch`: one signed-in owner without a business, and everything else as given. */
+export function fakeServices(settings: FakeSettings = {}) {
   const requests: SentRequest[] = [];
   const broken = new Set<string>();
-
-  function answer({ method, url, body }: SentRequest, token: string): Response {
-    const asked = `${method} ${url.pathname}`;
-    if (asked === "GET /auth/v1/user") {
-      if (token === OWNER_TOKEN) return Response.json({ ...OWNER, aud: "authenticated" });
-      return Response.json({ code: 403, error_code: "bad_jwt", msg: "invalid JWT" }, { status: 403 });
-    }
-    if (asked === "GET /rest/v1/profiles") return Response.json([profile]);
-    if (asked === "GET /rest/v1/checkout_sessions") return Response.json(sessions.map(({ id }) => ({ id })));
-    if (asked === "POST /rest/v1/checkout_sessions") return new Response(null, { status: 201 });
-    if (method === "PATCH") return new Response(null, { status: 204 });
-    if (asked.startsWith("POST ") && asked.endsWith("/v1/checkout/sessions")) {
-      return Response.json({ id: "cs_new", url: "https://pay.test/cs_new", echo: body });
-    }
-    if (method === "DELETE") return Response.json({ id: url.pathname.split("/").at(-1), status: "canceled" });
-    const session = sessions.find(({ id }) => url.pathname.endsWith(`/${id}`));
-    if (session && "object" in session) return Response.json(session);
-    return Response.json(
-      { error: { type: "invalid_request_error", code: "resource_missing" } },
-      { status: 404 },
-    );
-  }
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    const apikey = request.headers.get("apikey");
-    const sent = { method: request.method, url, apikey, body: await request.text() };
-    requests.push(sent);
+    const { method, headers } = request;
+    const body = await request.text();
+    const sent = { method, url, body, apikey: headers.get("apikey") };
+    requests.push({ ...sent, idempotencyKey: headers.get("idempotency-key") });
     if ([...broken].some((part) => url.href.includes(part)))
       return Response.json({ error: { message: "secret detail" } }, { status: 400 });
-    return answer(sent, request.headers.get("authorization")?.replace("Bearer ", "") ?? "");
+    const path = url.pathname.replace(/^\/_stripe/, "");
+    const found = fromSupabase(settings, method, path, headers) ?? fromStripe(settings, method, path);
+    return found ?? stripeRefusal(404, { code: "resource_missing" });
   };
 
   return {
@@ -83,29 +83,101 @@ export function fakeServices(settings: { profile?: Partial<Profile>; sessions?: 
     break: (part: string) => broken.add(part),
     sentTo: (method: string, path: string) =>
       requests.filter((request) => request.method === method && request.url.pathname.startsWith(path)),
+    /** What was written about subscriptions, as the parameters of apply_subscription. */
+    applied: () =>
+      requests
+        .filter(({ url }) => url.pathname.endsWith("/rpc/apply_subscription"))
+        .map(({ body }) => JSON.parse(body)),
   };
 }
 
-/** A checkout session of Stripe's, complete and in its trial unless said otherwise. */
-export function stripeSession(changes: object = {}, subscription: object | null = {}) {
+function fromSupabase(settings: FakeSettings, method: string, path: string, headers: Headers) {
+  const row = (found: object | null) => {
+    const isOne = headers.get("accept")?.includes("vnd.pgrst.object");
+    return Response.json(isOne ? found : [found].flatMap((value) => value ?? []));
+  };
+  const { customer = null, handledEvents = [] } = settings;
+  switch (`${method} ${path}`) {
+    case "GET /auth/v1/user": {
+      if (headers.get("authorization") === `Bearer ${OWNER_TOKEN}`)
+        return Response.json({ ...OWNER, aud: "authenticated" });
+      return Response.json({ code: 403, error_code: "bad_jwt", msg: "invalid JWT" }, { status: 403 });
+    }
+    case "GET /rest/v1/profiles": {
+      const nobody = { email: OWNER.email, name: "", role: "employee", business_id: null };
+      return row({ ...nobody, subscription_status: "none", ...settings.profile });
+    }
+    case "GET /rest/v1/businesses":
+      return row({ owner_id: OWNER.id, name: "Shop", subscription_status: "none", ...settings.business });
+    case "GET /rest/v1/billing_accounts":
+      return row(customer ? { customer_id: customer } : null);
+    case "GET /rest/v1/handled_payment_events":
+      return row(handledEvents[0] ? { id: handledEvents[0] } : null);
+    case "POST /rest/v1/rpc/limits_take":
+      return Response.json(!settings.isLimited);
+    case "POST /rest/v1/rpc/begin_reading":
+      return Response.json(customer && 7);
+    case "POST /rest/v1/rpc/remember_customer":
+    case "POST /rest/v1/rpc/apply_subscription":
+    case "POST /rest/v1/handled_payment_events":
+      return new Response(null, { status: 204 });
+    default:
+      return null;
+  }
+}
+
+function fromStripe(settings: FakeSettings, method: string, path: string) {
+  const { customerAtStripe = "known", hasPrice = true } = settings;
+  const id = path.split("/")[3];
+  const asked = `${method} ${path.split("/").slice(2, 3)}${id ? "/:id" : ""}`;
+  if (`${method} ${path}` === "POST /v1/checkout/sessions")
+    return Response.json({ id: "cs_new", url: "https://pay.test/cs_new" });
+  if (`${method} ${path}` === "POST /v1/billing_portal/sessions")
+    return Response.json({ id: "bps_new", url: "https://pay.test/bps_new" });
+  switch (asked) {
+    case "GET customers/:id":
+      return customerAtStripe === "missing"
+        ? null
+        : Response.json({ id, deleted: customerAtStripe === "deleted" });
+    case "POST customers":
+      return Response.json({ id: "cus_new" });
+    case "GET prices":
+      return Response.json({ data: hasPrice ? [{ id: "price_found" }] : [] });
+    case "POST prices":
+      return Response.json({ id: "price_new" });
+    case "GET subscriptions":
+      return Response.json({ data: settings.subscriptions ?? [] });
+    case "POST subscriptions/:id":
+      return settings.cardIsDeclined
+        ? stripeRefusal(402, { type: "card_error", message: "Your card was declined." })
+        : Response.json({ id });
+    case "DELETE subscriptions/:id":
+      return Response.json({ id, status: "canceled" });
+    default:
+      return null;
+  }
+}
+
+function stripeRefusal(status: number, error: object): Response {
+  return Response.json({ error: { type: "invalid_request_error", ...error } }, { status });
+}
+
+/** A subscription of Stripe's to four seats, in its trial unless said otherwise. */
+export function stripeSubscription(changes: object = {}, quantity = 4) {
   return {
-    id: "cs_1",
-    object: "checkout.session",
-    status: "complete",
-    payment_status: "no_payment_required",
-    client_reference_id: OWNER.id,
-    subscription: subscription && {
-      id: "sub_1",
-      object: "subscription",
-      status: "trialing",
-      ...subscription,
-    },
+    id: "sub_1",
+    object: "subscription",
+    status: "trialing",
+    created: 1_800_000_000,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    items: { data: [{ id: "si_1", quantity, price: { id: "price_found" } }] },
     ...changes,
   };
 }
 
-/** A call as the signed-in owner. */
-export function callAsOwner(body: unknown): Request {
+/** A call as the signed-in owner; without a body when none is given. */
+export function callAsOwner(body?: unknown): Request {
   return callWith(body, { authorization: `Bearer ${OWNER_TOKEN}` });
 }
 
@@ -113,6 +185,22 @@ export function callWith(body: unknown, headers: Record<string, string>): Reques
   return new Request("https://project.test/functions/v1/x", {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** A delivery of an event, signed as Stripe signs it unless said otherwise. */
+export async function deliveryOf(
+  event: object,
+  signing: { secret?: string; signedSecondsAgo?: number } = {},
+): Promise<Request> {
+  const { secret = SETTINGS.STRIPE_WEBHOOK_SECRET, signedSecondsAgo = 0 } = signing;
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1000) - signedSecondsAgo;
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp });
+  return new Request("https://project.test/functions/v1/payment-webhook", {
+    method: "POST",
+    headers: { "stripe-signature": signature },
+    body: payload,
   });
 }

@@ -5,7 +5,7 @@ const CORS = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "POST, OPTIONS",
   "access-control-allow-headers":
-    "authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region",
+    "authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region, x-console-token",
   "access-control-max-age": "86400",
 };
 

@@ -1,85 +1,114 @@
 import type Stripe from "stripe";
 import { checkoutRequest } from "../../../schema/protocol/functions.ts";
-import { monthlyPrice, STAFF_TIERS } from "../../../src/domain/pricing/monthly-price.ts";
-import { type CallerProfile, createAccounts, PLAN } from "../_shared/accounts.ts";
-import { type EnvironmentSource, readProject, readStripe } from "../_shared/environment.ts";
+import type { Payer } from "../_shared/accounts.ts";
+import { createBilling } from "../_shared/billing.ts";
+import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { askProvider, createStripe } from "../_shared/payment-provider.ts";
+import { createLimits } from "../_shared/limits.ts";
+import { askProvider, idempotencyKey } from "../_shared/payment-provider.ts";
+import { PLAN, staffPrice } from "../_shared/staff-price.ts";
+import { lives, standingOf } from "../_shared/standing.ts";
 
 const TRIAL_DAYS = 14;
+/** Nobody changes their mind more often; a stolen session tries cards. */
+const CHECKOUTS = { bucket: "checkout", most: 10, per: "1 hour" };
+/** For how long the same request leads to the same checkout. */
+const SAME_CHECKOUT_MS = 10 * 60_000;
 
-/** Opens a checkout for the signed-in caller and answers where to send them. The price is ours, never the client's. */
+/**
+ * Sells the caller's business a number of seats and answers where to send them: to a checkout, or, when there is a
+ * subscription already, straight to what follows one, because the subscription has just been changed. The price is
+ * ours, never the client's.
+ */
 export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
-  const project = readProject(source);
-  const accounts = createAccounts(project, fetch);
-  const stripe = createStripe(readStripe(source), fetch);
+  const billing = createBilling(source, fetch);
+  const { accounts, stripe, siteUrl } = billing;
+  const limits = createLimits(readProject(source), fetch);
+  const successUrl = `${siteUrl}/payment-success?success=true`;
 
   return jsonEndpoint(checkoutRequest, async ({ email, staffCount, isUpgrade }, request) => {
     const caller = await accounts.identify(request);
+    await limits.take(CHECKOUTS, caller.id);
     if (email.toLowerCase() !== caller.email.toLowerCase()) {
       throw new Failure("email_mismatch", "The email is not that of the signed-in account.");
     }
-    const profile = await accounts.profileOf(caller);
-    if (!mayPay(profile)) throw new Failure("not_allowed", "Only managers can change the subscription.");
+    const payer = await accounts.payerFor(caller);
+    const customer = await billing.customerFor(payer);
+    const current = standingOf(await billing.subscriptionsOf(customer))?.current ?? null;
+    const price = await staffPrice(stripe);
 
-    const facts = { user_id: caller.id, staff_count: String(staffCount), plan: PLAN };
-    const session = await askProvider(() =>
-      stripe.checkout.sessions.create({
-        mode: "subscription",
-        client_reference_id: caller.id,
-        customer_email: caller.email,
-        line_items: priceLines(staffCount),
-        metadata: facts,
-        ...trialTerms(profile, facts),
-        success_url: `${project.siteUrl}/payment-success?success=true`,
-        cancel_url: `${project.siteUrl}/${isUpgrade ? "subscription" : "signup/details"}?payment=cancelled`,
+    if (current?.status === "past_due" || current?.status === "unpaid") {
+      return { url: await whereDebtsArePaid(customer) };
+    }
+    if (current && lives(current)) {
+      await change(current, { price, quantity: staffCount });
+      return { url: successUrl };
+    }
+    const session: Stripe.Checkout.SessionCreateParams = {
+      mode: "subscription",
+      client_reference_id: payer.ownerId,
+      customer,
+      line_items: [{ price, quantity: staffCount }],
+      metadata: { bought_by: caller.id },
+      ...trialTerms(current, payer),
+      success_url: successUrl,
+      cancel_url: `${siteUrl}/${isUpgrade ? "subscription" : "signup/details"}?payment=cancelled`,
+    };
+    return { url: await openCheckout(session, current) };
+  });
+
+  /** A double click, or a second thought on the payment page, meets the same checkout again. */
+  async function openCheckout(
+    session: Stripe.Checkout.SessionCreateParams,
+    last: Stripe.Subscription | null,
+  ) {
+    const window = Math.floor(Date.now() / SAME_CHECKOUT_MS);
+    const key = await idempotencyKey([session, last?.id ?? null, window]);
+    const opened = await askProvider(() => stripe.checkout.sessions.create(session, { idempotencyKey: key }));
+    if (!opened.url) throw new Failure("payment_provider_failed", "No checkout URL returned");
+    return opened.url;
+  }
+
+  /** A business has one subscription, which grows and shrinks. The difference is charged at once, or credited. */
+  async function change(current: Stripe.Subscription, wanted: { price: string; quantity: number }) {
+    const [item, ...others] = current.items.data;
+    const isAsWanted =
+      item?.price.id === wanted.price && item.quantity === wanted.quantity && others.length === 0;
+    if (isAsWanted && !current.cancel_at && !current.cancel_at_period_end) return;
+    await askProvider(() =>
+      stripe.subscriptions.update(current.id, {
+        items: [
+          { ...(item && { id: item.id }), ...wanted },
+          ...others.map(({ id }) => ({ id, deleted: true })),
+        ],
+        // Whoever chooses a plan means to stay.
+        ...(current.cancel_at && !current.cancel_at_period_end
+          ? { cancel_at: "" as const }
+          : { cancel_at_period_end: false }),
+        proration_behavior: "always_invoice",
+        // A card that is declined leaves everything as it was.
+        payment_behavior: "error_if_incomplete",
       }),
     );
-    if (!session.url) throw new Failure("payment_provider_failed", "No checkout URL returned");
-    await accounts.rememberSession(session.id, caller, staffCount);
-    return { url: session.url };
-  });
-}
+  }
 
-/** Owners who are still setting up belong to no business; in a business, paying is for managers and admins. */
-function mayPay(profile: CallerProfile): boolean {
-  return profile.business_id === null || profile.role !== "employee";
+  async function whereDebtsArePaid(customer: string): Promise<string> {
+    const portal = { customer, return_url: `${siteUrl}/subscription` };
+    return (await askProvider(() => stripe.billingPortal.sessions.create(portal))).url;
+  }
 }
 
 /** The first subscription starts with a trial that asks for no card; there is no second trial. */
-function trialTerms(profile: CallerProfile, metadata: Record<string, string>) {
-  if (profile.subscription_status !== "none") return { subscription_data: { metadata } };
+function trialTerms(last: Stripe.Subscription | null, { ownerId, hasSubscribed }: Payer) {
+  const metadata = { owner_id: ownerId, plan: PLAN };
+  if (last || hasSubscribed) return { subscription_data: { metadata } };
   return {
     payment_method_collection: "if_required" as const,
     subscription_data: {
       metadata,
       trial_period_days: TRIAL_DAYS,
       trial_settings: { end_behavior: { missing_payment_method: "cancel" as const } },
-    },
-  };
-}
-
-function priceLines(staffCount: number): Stripe.Checkout.SessionCreateParams.LineItem[] {
-  const { baseCents, lines } = monthlyPrice(staffCount);
-  return [
-    monthlyLine("Complete Plan, including the owner", baseCents, 1),
-    ...lines.map((line) => monthlyLine(`Staff, tier ${labelOf(line.tier)}`, line.centsEach, line.staff)),
-  ];
-}
-
-function labelOf(tier: string): string {
-  return STAFF_TIERS.find(({ id }) => id === tier)?.label ?? tier;
-}
-
-function monthlyLine(name: string, cents: number, quantity: number) {
-  return {
-    quantity,
-    price_data: {
-      currency: "usd",
-      unit_amount: cents,
-      recurring: { interval: "month" as const },
-      product_data: { name },
     },
   };
 }

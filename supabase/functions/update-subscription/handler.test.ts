@@ -2,82 +2,81 @@ import { expect, test } from "vitest";
 import {
   callAsOwner,
   callWith,
+  type FakeSettings,
   fakeEnvironment,
   fakeServices,
-  OWNER,
-  stripeSession,
+  stripeSubscription,
 } from "../_shared/fake-services.ts";
 import { makeHandler } from "./handler.ts";
 
 const BUSINESS = "7b2b1c52-93cf-44f0-8ea7-2d4b90b0b001";
 
-async function update(services: ReturnType<typeof fakeServices>, body: unknown = { staffCount: 3 }) {
+async function update(settings: FakeSettings, body: unknown = { staffCount: 3 }) {
+  const services = fakeServices({ customer: "cus_1", ...settings });
   const response = await makeHandler(fakeEnvironment(), services.fetch)(callAsOwner(body));
-  const written = services.requests
-    .filter(({ method }) => method === "PATCH")
-    .map(({ url, body }) => [url.pathname.split("/").at(-1), url.searchParams.get("id"), JSON.parse(body)]);
-  return { status: response.status, answer: await response.json(), written };
+  return { status: response.status, answer: await response.json(), services, written: services.applied() };
 }
 
-test("a trial that was taken up makes the caller trialing", async () => {
-  const { status, answer, written } = await update(fakeServices({ sessions: [stripeSession()] }));
-  expect(status).toBe(200);
-  expect(answer).toEqual({ status: "trialing", plan: "staff-based" });
-  const set = { subscription_status: "trialing", subscription_plan: "staff-based" };
-  expect(written).toEqual([["profiles", `eq.${OWNER.id}`, set]]);
+test.each(["trialing", "active"])("a subscription that is %s is written down with its seats", async (is) => {
+  const { status, answer, written } = await update({
+    subscriptions: [stripeSubscription({ status: is }, 9)],
+  });
+  expect([status, answer]).toEqual([200, { status: is, plan: "staff-based" }]);
+  const found = { customer: "cus_1", reading: 7, subscription: "sub_1", new_status: is, seats: 9 };
+  expect(written).toEqual([found]);
 });
 
-test("a paid subscription makes the caller and their business active", async () => {
-  const session = stripeSession({ payment_status: "paid" }, { status: "active" });
-  const services = fakeServices({ profile: { role: "admin", business_id: BUSINESS }, sessions: [session] });
-  const { answer, written } = await update(services);
-  expect(answer.status).toBe("active");
-  expect(written.map(([table, id]) => [table, id])).toEqual([
-    ["profiles", `eq.${OWNER.id}`],
-    ["businesses", `eq.${BUSINESS}`],
-  ]);
+test("an employee has no say", async () => {
+  const settings = { profile: { business_id: BUSINESS }, subscriptions: [stripeSubscription()] };
+  const { status, answer, written } = await update(settings);
+  expect([status, answer.code, written]).toEqual([403, "not_allowed", []]);
 });
 
-test("an employee's payment does not change the business", async () => {
-  const services = fakeServices({ profile: { business_id: BUSINESS }, sessions: [stripeSession()] });
-  expect((await update(services)).written.map(([table]) => table)).toEqual(["profiles"]);
+test.each<[string, FakeSettings]>([
+  ["no customer", { customer: null }],
+  ["a customer who has bought nothing", {}],
+  ["a subscription that never began", { subscriptions: [stripeSubscription({ status: "incomplete" })] }],
+])("%s is not paid, and nothing is written", async (_case, settings) => {
+  const { status, answer, written } = await update(settings);
+  expect([status, answer.code, written]).toEqual([402, "not_paid", []]);
 });
 
 test.each([
-  ["no session", []],
-  ["an open session", [stripeSession({ status: "open", payment_status: "unpaid" }, null)]],
-  ["a session that is complete but unpaid", [stripeSession({ payment_status: "unpaid" })]],
-  ["somebody else's session", [stripeSession({ client_reference_id: crypto.randomUUID() })]],
-  ["a subscription cancelled since", [stripeSession({}, { status: "canceled" })]],
-  ["a subscription whose payments fail", [stripeSession({}, { status: "past_due" })]],
-  ["a session the provider does not know", [{ id: "cs_elsewhere" }]],
-])("%s is not paid", async (_case, sessions) => {
-  const { status, answer, written } = await update(fakeServices({ sessions }));
-  expect([status, answer.code]).toEqual([402, "not_paid"]);
-  expect(written).toEqual([]);
+  ["canceled", "canceled"],
+  ["past_due", "past_due"],
+  ["unpaid", "past_due"],
+  ["paused", "past_due"],
+])("a subscription that is %s is not paid, and written down as %s", async (is, becomes) => {
+  const { status, written } = await update({ subscriptions: [stripeSubscription({ status: is })] });
+  expect(status).toBe(402);
+  expect(written.map(({ new_status }) => new_status)).toEqual([becomes]);
 });
 
 test("what the body says decides nothing", async () => {
   const forged = { staffCount: 100, isUpgrade: true, status: "active", sessionId: "cs_1", paid: true };
-  expect((await update(fakeServices(), forged)).answer.code).toBe("not_paid");
+  expect((await update({}, forged)).answer.code).toBe("not_paid");
+  const { written } = await update({ subscriptions: [stripeSubscription()] }, forged);
+  expect(written.map(({ seats }) => seats)).toEqual([4]);
 });
 
-test("a newer subscription replaces the older one", async () => {
-  const sessions = [
-    stripeSession({ id: "cs_unpaid", status: "open" }, null),
-    stripeSession({ id: "cs_new" }, { id: "sub_new", status: "active" }),
-    stripeSession({ id: "cs_old" }, { id: "sub_old" }),
-    stripeSession({ id: "cs_older" }, { id: "sub_older", status: "canceled" }),
-  ];
-  const services = fakeServices({ sessions });
-  expect((await update(services)).answer.status).toBe("active");
+test("the newest of several subscriptions counts, and the others that live are cancelled", async () => {
+  const { answer, written, services } = await update({
+    subscriptions: [
+      stripeSubscription({ id: "sub_old", created: 2 }),
+      stripeSubscription({ id: "sub_new", created: 3, status: "active" }),
+      stripeSubscription({ id: "sub_ended", created: 4, status: "canceled" }),
+      stripeSubscription({ id: "sub_older", created: 1, status: "canceled" }),
+    ],
+  });
+  expect(answer.status).toBe("active");
+  expect(written.map(({ subscription }) => subscription)).toEqual(["sub_new"]);
   const cancelled = services.sentTo("DELETE", "/v1/subscriptions/").map(({ url }) => url.pathname);
   expect(cancelled).toEqual(["/v1/subscriptions/sub_old"]);
 });
 
 test("refuses a caller who is not signed in, and a body that makes no sense", async () => {
-  const services = fakeServices({ sessions: [stripeSession()] });
+  const services = fakeServices({ customer: "cus_1", subscriptions: [stripeSubscription()] });
   const response = await makeHandler(fakeEnvironment(), services.fetch)(callWith({ staffCount: 3 }, {}));
   expect([response.status, (await response.json()).code]).toEqual([401, "not_authenticated"]);
-  expect((await update(services, { staffCount: 0 })).answer.code).toBe("invalid_input");
+  expect((await update({}, { staffCount: 0 })).answer.code).toBe("invalid_input");
 });

@@ -1,59 +1,232 @@
 import { timingSafeEqual } from "node:crypto";
-import * as v from "valibot";
-import { parseCheckoutRequest } from "./checkout-request.ts";
-import type { Checkout, CheckoutStore } from "./checkout-store.ts";
-import { parseStripeForm } from "./stripe-form.ts";
+import type { PGlite } from "@electric-sql/pglite";
+import type { Querier } from "./documents.ts";
+import { monthCents } from "./graduated-price.ts";
+import { type Ledger, openLedger } from "./ledger.ts";
+import { type CheckoutSession, newId, type Price } from "./objects.ts";
+import { missing, StripeRefusal } from "./stripe-refusal.ts";
+import * as requests from "./stripe-requests.ts";
 
 interface StripeApi {
-  store: CheckoutStore;
+  db: PGlite;
   secretKey: string;
-  /** Where a checkout's payment page is. */
-  pageUrl(id: string): string;
+  /** In seconds. */
+  now(): number;
+  /** Where the page of a checkout or of a portal session is. */
+  pageUrl(path: string): string;
+}
+
+/** What one call is about: the id in its path, and its form or query. */
+interface Call {
+  ledger: Ledger;
+  id: string;
+  encoded: string;
+  pageUrl(path: string): string;
 }
 
 const REQUEST_MAX_CHARS = 100_000;
 
-/** Answers the few requests of Stripe's API that our functions send, in Stripe's own words. */
-export function createStripeApi({ store, secretKey, pageUrl }: StripeApi) {
-  const answerWith = (checkout: Checkout, expand: boolean) =>
-    Response.json(sessionOf(checkout, pageUrl, expand));
+const { readRequest } = requests;
 
-  async function create(request: Request): Promise<Response> {
-    const body = await request.text();
-    if (body.length > REQUEST_MAX_CHARS) return stripeError(413, "Request is too large.");
-    try {
-      const checkout = await store.create(parseCheckoutRequest(body), request.headers.get("idempotency-key"));
-      return answerWith(checkout, false);
-    } catch (error) {
-      if (!v.isValiError(error)) throw error;
-      const [issue] = error.issues;
-      return stripeError(400, issue.message, { param: v.getDotPath(issue) ?? undefined });
-    }
+async function createCustomer({ ledger, encoded }: Call) {
+  const { email = null, name = null, metadata } = readRequest(requests.newCustomer, encoded);
+  const customer = {
+    id: newId("cus"),
+    object: "customer" as const,
+    created: ledger.now,
+    ...{ email, name, metadata },
+    balance: 0,
+    invoice_settings: { default_payment_method: null },
+  };
+  await ledger.documents.put(customer);
+  return customer;
+}
+
+async function createPrice({ ledger, encoded }: Call) {
+  const { product_data, transfer_lookup_key, ...asked } = readRequest(requests.newPrice, encoded);
+  const known = await ledger.documents.list("price");
+  const namesake = known.find(({ lookup_key }) => lookup_key !== null && lookup_key === asked.lookup_key);
+  if (namesake && !transfer_lookup_key) {
+    throw new StripeRefusal(400, "A price with this lookup_key exists already.", { param: "lookup_key" });
   }
+  if (namesake) await ledger.documents.put({ ...namesake, lookup_key: null });
+  const head = { id: newId("price"), object: "price" as const, created: ledger.now };
+  const price: Price = { ...head, ...asked, product: product_data };
+  await ledger.documents.put(price);
+  return price;
+}
 
-  async function retrieve(id: string, query: URLSearchParams): Promise<Response> {
-    const { expand } = parseStripeForm(query.toString());
-    const checkout = await store.find(id);
-    if (!checkout) return missing("checkout.session", id);
-    return answerWith(checkout, Object.values(expand ?? {}).includes("subscription"));
-  }
+async function listPrices({ ledger, encoded }: Call) {
+  const { lookup_keys } = readRequest(requests.priceQuery, encoded);
+  const prices = await ledger.documents.list("price");
+  return listing(prices.filter(({ lookup_key }) => lookup_keys.includes(lookup_key ?? "")));
+}
 
-  async function cancel(id: string): Promise<Response> {
-    const checkout = await store.cancelSubscription(id);
-    return checkout ? Response.json(subscriptionOf(checkout)) : missing("subscription", id);
-  }
+async function priceOf(ledger: Ledger, id: string): Promise<Price> {
+  const price = await ledger.documents.find("price", id);
+  if (!price) throw missing("price", id, "price");
+  return price;
+}
 
+async function createSession({ ledger, encoded, pageUrl }: Call) {
+  const asked = readRequest(requests.newSession, encoded);
+  const {
+    client_reference_id = null,
+    line_items,
+    subscription_data,
+    payment_method_collection,
+    ...rest
+  } = asked;
+  await ledger.customer(asked.customer);
+  const price = await priceOf(ledger, line_items[0].price);
+  const { quantity } = line_items[0];
+  const { metadata = {}, trial_period_days = 0 } = subscription_data;
+  const id = newId("cs_test");
+  const session: CheckoutSession = {
+    ...rest,
+    id,
+    object: "checkout.session",
+    created: ledger.now,
+    status: "open",
+    payment_status: "unpaid",
+    url: pageUrl(id),
+    client_reference_id,
+    currency: "usd",
+    amount_total: trial_period_days > 0 ? 0 : monthCents(price, quantity),
+    line_items: { object: "list", data: [{ price, quantity }] },
+    subscription: null,
+    subscription_data: { metadata, trial_period_days },
+  };
+  await ledger.documents.put(session);
+  return session;
+}
+
+async function listSubscriptions({ ledger, encoded }: Call) {
+  const { customer } = readRequest(requests.listQuery, encoded);
+  if (customer) await ledger.customer(customer);
+  return listing(await ledger.documents.list("subscription", customer));
+}
+
+async function subscriptionOf({ ledger, id }: Call) {
+  const subscription = await ledger.documents.find("subscription", id);
+  if (!subscription) throw missing("subscription", id);
+  return subscription;
+}
+
+async function updateSubscription(call: Call) {
+  const subscription = await subscriptionOf(call);
+  const { items, cancel_at_period_end } = readRequest(requests.changedSubscription, call.encoded);
+  const [current] = subscription.items.data;
+  const wanted = items?.[0];
+  if (wanted && wanted.id !== current.id) throw missing("subscription_item", wanted.id);
+  return call.ledger.change(subscription, {
+    price: wanted?.price ? await priceOf(call.ledger, wanted.price) : current.price,
+    quantity: wanted?.quantity ?? current.quantity,
+    cancelAtPeriodEnd: cancel_at_period_end,
+  });
+}
+
+async function cancelSubscription(call: Call) {
+  const { prorate } = readRequest(requests.cancelledSubscription, call.encoded);
+  return call.ledger.cancel(await subscriptionOf(call), prorate);
+}
+
+async function createPortalSession({ ledger, encoded, pageUrl }: Call) {
+  const asked = readRequest(requests.newPortalSession, encoded);
+  await ledger.customer(asked.customer);
+  const id = newId("bps");
+  const head = { id, object: "billing_portal.session" as const, created: ledger.now };
+  const session = { ...head, ...asked, url: pageUrl(`portal/${id}`) };
+  await ledger.documents.put(session);
+  return session;
+}
+
+/** What `stripe events resend` asks for: the event is delivered once more. */
+async function resendEvent({ ledger, id }: Call, transaction: Querier) {
+  const event = await ledger.documents.find("event", id);
+  if (!event) throw missing("event", id);
+  await transaction.query(
+    "update local_payments.deliveries set delivered = false, next_attempt = 0 where event_id = $1",
+    [id],
+  );
+  return event;
+}
+
+const find = async (kind: "customer" | "checkout.session", { ledger, id }: Call) => {
+  const found = await ledger.documents.find(kind, id);
+  if (!found) throw missing(kind, id);
+  return found;
+};
+
+const ROUTES: Record<string, (call: Call, transaction: Querier) => Promise<object>> = {
+  "POST customers": createCustomer,
+  "GET customers/:id": (call) => find("customer", call),
+  "POST prices": createPrice,
+  "GET prices": listPrices,
+  "POST checkout/sessions": createSession,
+  "GET checkout/sessions/:id": (call) => find("checkout.session", call),
+  "GET subscriptions": listSubscriptions,
+  "POST subscriptions/:id": updateSubscription,
+  "DELETE subscriptions/:id": cancelSubscription,
+  "POST billing_portal/sessions": createPortalSession,
+  "GET invoices": async ({ ledger, encoded }) =>
+    listing(await ledger.documents.list("invoice", readRequest(requests.listQuery, encoded).customer)),
+  "GET events": async ({ ledger }) => listing(await ledger.documents.list("event")),
+  "POST events/:id/retry": resendEvent,
+};
+
+/** Answers the few requests of Stripe's API that our functions and tests send, in Stripe's own words. */
+export function createStripeApi({ db, secretKey, now, pageUrl }: StripeApi) {
   /** `path` is what follows /_stripe. */
   return async (request: Request, path: string): Promise<Response> => {
-    if (!carries(request, secretKey)) return stripeError(401, "Invalid API Key provided.");
-    const [, resource, id = ""] =
-      /^\/v1\/(checkout\/sessions|subscriptions)(?:\/([\w-]+))?$/.exec(path) ?? [];
-    const asked = `${request.method} ${resource}${id && "/:id"}`;
-    if (asked === "POST checkout/sessions") return create(request);
-    if (asked === "GET checkout/sessions/:id") return retrieve(id, new URL(request.url).searchParams);
-    if (asked === "DELETE subscriptions/:id") return cancel(id);
-    return stripeError(404, `Unrecognized request URL (${request.method}: ${path}).`);
+    try {
+      if (!carries(request, secretKey)) throw new StripeRefusal(401, "Invalid API Key provided.");
+      const [name, id] = routeOf(request.method, path);
+      const work = ROUTES[name];
+      if (!work) throw new StripeRefusal(404, `Unrecognized request URL (${request.method}: ${path}).`);
+      const encoded = request.method === "POST" ? await request.text() : new URL(request.url).search;
+      if (encoded.length > REQUEST_MAX_CHARS) throw new StripeRefusal(413, "Request is too large.");
+      const answer = await db.transaction(async (transaction) => {
+        const ledger = openLedger(transaction, now());
+        await ledger.passTime();
+        const answerAnew = () => work({ ledger, id, encoded, pageUrl }, transaction);
+        return once(transaction, request, `${name} ${id} ${encoded}`, answerAnew);
+      });
+      return Response.json(answer);
+    } catch (error) {
+      if (error instanceof StripeRefusal) return error.toResponse();
+      throw error;
+    }
   };
+}
+
+/** The name of a route and the id in the path: a path is a resource, an id (an underscore tells it), and an action. */
+function routeOf(method: string, path: string): [name: string, id: string] {
+  const parts = path.replace(/^\/v1\//, "").split("/");
+  const id = parts.find((part) => /^(cus|cs_test|sub|evt|price|in|bps)_\w+$/.test(part)) ?? "";
+  return [`${method} ${parts.map((part) => (part === id ? ":id" : part)).join("/")}`, id];
+}
+
+/** The same idempotency key gives the same answer; it is refused for another request. */
+async function once(db: Querier, request: Request, asked: string, work: () => Promise<object>) {
+  const key = request.headers.get("idempotency-key");
+  if (!key) return work();
+  const { rows } = await db.query<{ request: string; answer: object }>(
+    "select request, answer from local_payments.answers where idempotency_key = $1",
+    [key],
+  );
+  if (rows[0] && rows[0].request !== asked) {
+    throw new StripeRefusal(400, "Keys for idempotent requests can only be used with the same parameters.", {
+      type: "idempotency_error",
+    });
+  }
+  if (rows[0]) return rows[0].answer;
+  const answer = await work();
+  await db.query(
+    "insert into local_payments.answers (idempotency_key, request, answer) values ($1, $2, $3)",
+    [key, asked, JSON.stringify(answer)],
+  );
+  return answer;
 }
 
 function carries(request: Request, secretKey: string): boolean {
@@ -62,53 +235,6 @@ function carries(request: Request, secretKey: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function sessionOf(checkout: Checkout, pageUrl: (id: string) => string, expandSubscription: boolean) {
-  const total = totalCents(checkout);
-  const complete = checkout.status === "complete";
-  return {
-    id: checkout.id,
-    object: "checkout.session",
-    mode: "subscription",
-    status: checkout.status,
-    payment_status: !complete ? "unpaid" : checkout.trialDays > 0 ? "no_payment_required" : "paid",
-    url: complete ? null : pageUrl(checkout.id),
-    amount_total: checkout.trialDays > 0 ? 0 : total,
-    currency: "usd",
-    client_reference_id: checkout.reference,
-    customer_email: checkout.email,
-    metadata: checkout.metadata,
-    subscription:
-      expandSubscription && checkout.subscriptionId ? subscriptionOf(checkout) : checkout.subscriptionId,
-    success_url: checkout.successUrl,
-    cancel_url: checkout.cancelUrl,
-    created: checkout.createdAt,
-    livemode: false,
-  };
-}
-
-function subscriptionOf(checkout: Checkout) {
-  return {
-    id: checkout.subscriptionId,
-    object: "subscription",
-    status: checkout.subscriptionStatus,
-    metadata: checkout.metadata,
-    livemode: false,
-  };
-}
-
-/** The price of a month. */
-export function totalCents(checkout: Checkout): number {
-  return checkout.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
-}
-
-function missing(kind: string, id: string): Response {
-  return stripeError(404, `No such ${kind}: '${id}'`, { code: "resource_missing", param: "id" });
-}
-
-function stripeError(
-  status: number,
-  message: string,
-  details: { code?: string; param?: string | undefined } = {},
-) {
-  return Response.json({ error: { type: "invalid_request_error", message, ...details } }, { status });
+function listing(data: object[]) {
+  return { object: "list", has_more: false, data };
 }

@@ -6,7 +6,7 @@ import { createSyncTransport } from "#remote/sync-transport.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import type { Person } from "#tests/factories/open-backend.ts";
@@ -17,7 +17,7 @@ import { type FaultyProxy, startFaultyProxy } from "#tests/fakes/faulty-proxy.ts
 import { decideFault } from "./decide-fault.ts";
 
 /** What every device replicates. RxDB opens 13 collections in a page, and all devices of a run live in one. */
-export const SHARED_ENTITIES = [timeRecordEntity, boardEntity, cardEntity] as unknown as readonly Entity[];
+export const SHARED_ENTITIES: readonly Entity[] = [timeRecordEntity, boardEntity, cardEntity];
 /** Pauses between tries last this part of what they do in the app. */
 const HASTE = 50;
 

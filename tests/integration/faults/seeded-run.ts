@@ -7,7 +7,7 @@
 //   then heal ─> wake ─> at rest ─> oracle.ts
 
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
+
 import { profileEntity } from "#schema/entities/profile.ts";
 import { signedIn } from "#tests/factories/demo.ts";
 import { addBusiness, type OpenBackend, type Person } from "#tests/factories/open-backend.ts";
@@ -62,7 +62,7 @@ export async function prepareRun(backend: OpenBackend, seed: number): Promise<Se
     await startDevice({ ...common, name: "tablet", person: sam, filling: 1, random: random.fork() }),
     await startDevice({
       ...common,
-      entities: [...SHARED_ENTITIES, profileEntity as unknown as Entity],
+      entities: [...SHARED_ENTITIES, profileEntity],
       name: "desk",
       person: marcus,
       filling: 0,

@@ -2,7 +2,7 @@ import { clockIn } from "#commands/clock-in.ts";
 import { clockOut } from "#commands/clock-out.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { readStored } from "#replica/stored.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import type { SeededRandom } from "#tests/factories/seeded-random.ts";
@@ -114,13 +114,13 @@ function addBoard(run: Run, device: RunDevice, title: string): Promise<string> {
   const tag = word(run, "tag");
   const fields = { title, note: word(run, "note") };
   const document = { ...fields, tags: [tag], votes: 1 };
-  return insert(run, device, boardEntity as never, document, { fields, votes: 1, tagsAdded: [tag] });
+  return insert(run, device, boardEntity, document, { fields, votes: 1, tagsAdded: [tag] });
 }
 
 async function addCard(run: Run, device: RunDevice, board: string | undefined): Promise<void> {
   if (!board) return;
   const fields = { board_id: board, text: word(run, "card") };
-  await insert(run, device, cardEntity as never, fields, { fields });
+  await insert(run, device, cardEntity, fields, { fields });
 }
 
 interface Edit {

@@ -1,6 +1,4 @@
-import * as v from "valibot";
-import { defineEntity } from "#schema/entities/define-entity.ts";
-import { instant, text, uuid } from "#schema/entities/fields.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 
 /** The columns a device may write; all but none of them. */
 const COLUMNS = [
@@ -19,29 +17,14 @@ const COLUMNS = [
 ];
 
 /** A shift of 12 fields, as tables.sql has it, in a collection of any name. */
-export function shiftEntity(name: string) {
-  return defineEntity({
+export function shiftEntity(name: string): Entity {
+  return {
     collection: name,
     table: name,
     version: 0,
-    fields: {
-      id: uuid(),
-      business_id: uuid(),
-      user_id: uuid(),
-      /** A calendar day. */
-      date: text(10),
-      start_time: instant(),
-      end_time: instant(),
-      break_minutes: v.number(),
-      position: text(80),
-      location: text(80),
-      status: text(20),
-      notes: text(500),
-      created_by: uuid(),
-    },
     indexes: [["date"], ["user_id", "date"]],
     writable: COLUMNS,
-  });
+  };
 }
 
 /** A shift without what replication adds. */

@@ -28,22 +28,23 @@ export interface Pending {
  */
 export type MergeKind = "register" | "once" | "set" | "counter";
 
-type Fields = v.ObjectEntries;
-
-/** One entity: a collection of the replica, the table its pushes write, and how its documents look. */
-export interface Entity<F extends Fields = Fields, K extends string | undefined = string | undefined> {
+/**
+ * One entity: a collection of the replica, the table its pushes write, and who may send what. How its documents look
+ * is said beside it by its fields, which types, form validation and the contract test are made from: apart and as a
+ * function, so that scripts which do not validate carry none of it.
+ */
+export interface Entity {
   /** Name of the RxDB collection and of the server's collection. */
   collection: string;
   /**
    * What tells its documents from those of other entities in the same collection; a replica may have few collections.
    * Entities that share one have the same `version` and `indexes`, and each fills every indexed field.
    */
-  kind?: K;
+  kind?: string;
   /** The Postgres table, in schema public. */
   table: string;
   /** Raised when an indexed field changes; a new field that is not indexed needs no new version. */
   version: number;
-  fields: F;
   /** RxDB indexes. An indexed field must never be null: a document without it vanishes from queries. */
   indexes: string[][];
   /** Columns a device may send in a push; the database grants exactly these for insert or update. Empty: read-only. */
@@ -51,21 +52,16 @@ export interface Entity<F extends Fields = Fields, K extends string | undefined 
   /** Rows are made by the server alone; devices change them. */
   madeByServer?: true;
   /** How fields merge that are not plain registers. */
-  merge?: Partial<Record<keyof F & string, MergeKind>>;
-}
-
-/** Declares an entity; types, RxDB schema, form validation and the push whitelist are derived from this one place. */
-export function defineEntity<F extends Fields, const K extends string | undefined = undefined>(
-  entity: Entity<F, K>,
-): Entity<F, K> {
-  return entity;
+  merge?: Record<string, MergeKind>;
 }
 
 /** The document type of an entity as the replica stores it. */
-export type DocumentOf<E> =
-  E extends Entity<infer F, infer K>
-    ? v.InferOutput<v.ObjectSchema<F, undefined>> & (K extends string ? { kind: K } : unknown) & Replicated
-    : never;
+export type DocumentOf<
+  F extends () => v.ObjectEntries,
+  K extends string | undefined = undefined,
+> = v.InferOutput<v.ObjectSchema<ReturnType<F>, undefined>> &
+  (K extends string ? { kind: K } : unknown) &
+  Replicated;
 
 /** The entity a row of a collection belongs to. A row that names no kind is of the collection's first. */
 export function entityOf(entities: readonly Entity[], collection: string, row: object): Entity | undefined {

@@ -1,0 +1,94 @@
+import type Stripe from "stripe";
+import { type Accounts, createAccounts, type Payer } from "./accounts.ts";
+import { type BillingRecords, createBillingRecords } from "./billing-records.ts";
+import { type EnvironmentSource, readProject, readStripe } from "./environment.ts";
+import { askProvider, createStripe, idempotencyKey, isMissing } from "./payment-provider.ts";
+import { type Standing, standingOf } from "./standing.ts";
+
+const UNVERIFIED = "Could not verify your customer account. Please try again.";
+/** More than one living subscription is a rarity already; the rest are old ones. */
+const SUBSCRIPTIONS_READ = 100;
+
+/** What every payment function works with. */
+export interface Billing {
+  siteUrl: string;
+  accounts: Accounts;
+  records: BillingRecords;
+  stripe: Stripe;
+  /** The payer's customer at the provider, found or made. */
+  customerFor(payer: Payer): Promise<string>;
+  /** All there ever were of a customer, whatever became of them. */
+  subscriptionsOf(customer: string): Promise<Stripe.Subscription[]>;
+  /** Brings our records in line with what the provider says about a customer; null when nothing was bought. */
+  settle(customer: string): Promise<Standing | null>;
+}
+
+/** Throws when a setting is missing: a failed start, not a failed call. */
+export function createBilling(source: EnvironmentSource, fetch: typeof globalThis.fetch): Billing {
+  const project = readProject(source);
+  const accounts = createAccounts(project, fetch);
+  const records = createBillingRecords(project, fetch);
+  const stripe = createStripe(readStripe(source), fetch);
+
+  async function isKnown(customer: string): Promise<boolean> {
+    try {
+      return !(await stripe.customers.retrieve(customer)).deleted;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Two calls at once make one customer, but never again the one that is gone. */
+  async function makeCustomer({ ownerId, email, name }: Payer, gone: string | null): Promise<string> {
+    const customer = { email, name, metadata: { owner_id: ownerId } };
+    const key = await idempotencyKey([customer, gone]);
+    return (await stripe.customers.create(customer, { idempotencyKey: key })).id;
+  }
+
+  async function subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
+    try {
+      const all = { customer, status: "all" as const, limit: SUBSCRIPTIONS_READ };
+      return (await stripe.subscriptions.list(all)).data;
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  /** What was paid for the time that is left is credited to the customer, for the invoices to come. */
+  async function cancel(subscription: string) {
+    try {
+      await stripe.subscriptions.cancel(subscription, { prorate: true, invoice_now: true });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+
+  return {
+    siteUrl: project.siteUrl,
+    accounts,
+    records,
+    stripe,
+    subscriptionsOf: (customer) => askProvider(() => subscriptionsOf(customer)),
+
+    async customerFor(payer) {
+      const remembered = await records.customerOf(payer.ownerId);
+      if (remembered && (await askProvider(() => isKnown(remembered), UNVERIFIED))) return remembered;
+      const made = await askProvider(() => makeCustomer(payer, remembered), UNVERIFIED);
+      await records.rememberCustomer(payer.ownerId, made);
+      return made;
+    },
+
+    async settle(customer) {
+      const reading = await records.beginReading(customer);
+      if (reading === null) return null;
+      const found = standingOf(await askProvider(() => subscriptionsOf(customer)));
+      if (!found) return null;
+      await records.applyReading(customer, reading, found.standing);
+      // Two checkouts that were open at once were both completed: the newer one counts.
+      for (const { id } of found.replaced) await askProvider(() => cancel(id));
+      return found.standing;
+    },
+  };
+}

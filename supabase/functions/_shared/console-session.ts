@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { CONSOLE_TOKEN_HEADER, type ConsoleUnlockResponse } from "../../../schema/protocol/console-unlock.ts";
+import type { Project } from "./environment.ts";
+import { Failure } from "./failure.ts";
+import { createServiceClient } from "./service-client.ts";
+
+/** Who has entered the access code of the console. */
+export interface ConsoleSessions {
+  open(): Promise<ConsoleUnlockResponse>;
+  /** Throws the Failure "console_locked" unless the request carries a token that has not ended. */
+  requireConsole(request: Request): Promise<void>;
+}
+
+const TOKEN_BYTES = 32;
+const opened = v.object({ expires_at: v.string() });
+
+/** Keeps the SHA-256 of tokens, never a token. */
+export function createConsoleSessions(project: Project, fetch: typeof globalThis.fetch): ConsoleSessions {
+  const service = createServiceClient(project, fetch);
+  const now = () => new Date().toISOString();
+  return {
+    async open() {
+      await service.from("console_sessions").delete().lt("expires_at", now()).throwOnError();
+      const token = hex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+      const { data } = await service
+        .from("console_sessions")
+        .insert({ token_hash: await sha256(token) })
+        .select("expires_at")
+        .single()
+        .throwOnError();
+      return { token, expires_at: v.parse(opened, data).expires_at };
+    },
+    async requireConsole(request) {
+      const token = request.headers.get(CONSOLE_TOKEN_HEADER);
+      const locked = new Failure("console_locked", "Please enter the access code again.");
+      if (!token) throw locked;
+      const { data } = await service
+        .from("console_sessions")
+        .select("expires_at")
+        .eq("token_hash", await sha256(token))
+        .gt("expires_at", now())
+        .maybeSingle()
+        .throwOnError();
+      if (!data) throw locked;
+    },
+  };
+}
+
+async function sha256(text: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

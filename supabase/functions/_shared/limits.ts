@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import type { Project } from "./environment.ts";
+import { Failure } from "./failure.ts";
+import { createServiceClient } from "./service-client.ts";
+
+/** How failures lock: after so many for so long, and twice as long each further time (intervals of Postgres). */
+export interface LockRule {
+  bucket: string;
+  freeTries: number;
+  firstLock: string;
+  longestLock: string;
+}
+
+/** How often something may be done that is no failure: so many times in any stretch as long as `per`. */
+export interface WindowRule {
+  bucket: string;
+  most: number;
+  per: string;
+}
+
+/** The limits of the database, see migration create_limits. */
+export interface Limits {
+  /** Counts a try as failed until `noteSuccess`. Throws the Failure "too_many_tries" while the key is locked. */
+  beginTry(rule: LockRule, key: string): Promise<void>;
+  noteSuccess(rule: LockRule, key: string): Promise<void>;
+  /** Throws the Failure "too_many_tries" when the window is full. */
+  take(rule: WindowRule, key: string): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+
+export function createLimits(project: Project, fetch: typeof globalThis.fetch): Limits {
+  const service = createServiceClient(project, fetch);
+  return {
+    async beginTry({ bucket, freeTries, firstLock, longestLock }, key) {
+      const { data } = await service
+        .rpc("limits_begin_try", {
+          bucket,
+          key,
+          free_tries: freeTries,
+          first_lock: firstLock,
+          longest_lock: longestLock,
+        })
+        .throwOnError();
+      const lockedUntil = v.parse(v.nullable(v.string()), data);
+      if (lockedUntil !== null) throw tooManyTries(Date.parse(lockedUntil) - Date.now());
+    },
+    async noteSuccess({ bucket }, key) {
+      await service.rpc("limits_note_success", { bucket, key }).throwOnError();
+    },
+    async take({ bucket, most, per }, key) {
+      const { data } = await service.rpc("limits_take", { bucket, key, most, per }).throwOnError();
+      if (data !== true) throw new Failure("too_many_tries", "Too many tries. Please try again later.");
+    },
+  };
+}
+
+function tooManyTries(waitMs: number): Failure {
+  const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
+  const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return new Failure("too_many_tries", `Too many tries. Please try again in ${wait}.`);
+}

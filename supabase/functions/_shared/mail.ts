@@ -1,0 +1,88 @@
+import { createTransport } from "nodemailer";
+import type { SmtpSettings } from "./environment.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text?: string | undefined;
+  html?: string | undefined;
+  /** Makes the mail recognisable: a mail server that is given it twice may drop the second. */
+  id?: string | undefined;
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken the mail. Throws a MailFailure. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** A mail that the mail server has not confirmed. */
+export class MailFailure extends Error {
+  /** The connection broke after the mail had begun to leave: the server may have taken it, or not. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(mayHaveArrived: boolean, cause: unknown) {
+    super("The mail server did not take the mail.", { cause });
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}
+
+/** Ports on which a connection begins with TLS; 2465 is where hosts offer it that block 465. */
+const PORTS_WITH_TLS = [465, 2465];
+/** Nothing on the way can listen to these. */
+const OWN_MACHINE = ["127.0.0.1", "::1", "localhost"];
+const ANSWER_MAX_MS = 20_000;
+const REFUSED = 400;
+
+/** Sends through an SMTP server, encrypted unless the server is on this machine. A connection lasts one mail. */
+export function createMailer(settings: SmtpSettings): Mailer {
+  const { host, port, user, pass, from } = settings;
+  const secure = PORTS_WITH_TLS.includes(port);
+  const options = {
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !OWN_MACHINE.includes(host),
+    ignoreTLS: !secure && OWN_MACHINE.includes(host),
+    ...(user ? { auth: { user, pass: pass ?? "" } } : {}),
+    // Without a name nodemailer asks the system for the machine's, which a function may not.
+    name: domainOf(from),
+    connectionTimeout: ANSWER_MAX_MS,
+    greetingTimeout: ANSWER_MAX_MS,
+    socketTimeout: ANSWER_MAX_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+
+  return {
+    async send({ to, subject, text, html, id }) {
+      const transport = createTransport(options);
+      let isLeaving = false;
+      transport.use("stream", ({ message }, done) => {
+        const read = message.createReadStream.bind(message);
+        message.createReadStream = (streamOptions) => {
+          isLeaving = true;
+          return read(streamOptions);
+        };
+        done();
+      });
+      try {
+        const messageId = id && `<${id}@${domainOf(from)}>`;
+        await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, messageId });
+      } catch (error) {
+        throw new MailFailure(isLeaving && !wasRefused(error), error);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+/** Whether the server said no. When a connection breaks, nodemailer repeats the last answer, which was a yes. */
+function wasRefused(error: unknown): boolean {
+  const code = (error as { responseCode?: unknown }).responseCode;
+  return typeof code === "number" && code >= REFUSED;
+}
+
+function domainOf(address: string): string {
+  return /@([A-Za-z0-9.-]+)/.exec(address)?.[1] ?? "localhost";
+}

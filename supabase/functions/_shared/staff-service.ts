@@ -1,0 +1,20 @@
+import { type Caller, createAccounts } from "./accounts.ts";
+import { type EnvironmentSource, readProject } from "./environment.ts";
+import { createServiceClient } from "./service-client.ts";
+import { createStaffRoll, type StaffRoll } from "./staff-roll.ts";
+import { createStaffSignIns, type StaffSignIns } from "./staff-sign-ins.ts";
+
+/** What the staff functions work with: who calls, the sign-ins of people, and what the database knows of them. */
+export interface StaffService {
+  identify(request: Request): Promise<Caller>;
+  signIns: StaffSignIns;
+  roll: StaffRoll;
+}
+
+/** Everything but `identify` runs as service_role; the database asks for each call whether its caller is an admin. */
+export function createStaffService(source: EnvironmentSource, fetch: typeof globalThis.fetch): StaffService {
+  const project = readProject(source);
+  const asService = createServiceClient(project, fetch);
+  const { identify } = createAccounts(project, fetch);
+  return { identify, signIns: createStaffSignIns(asService.auth.admin), roll: createStaffRoll(asService) };
+}

@@ -1,0 +1,51 @@
+import type Stripe from "stripe";
+
+/** What a customer's subscriptions amount to. */
+export interface Standing {
+  /** The id of the subscription that counts. */
+  subscription: string;
+  status: "trialing" | "active" | "past_due" | "canceled";
+  /** Paid seats, the owner among them. */
+  staffCount: number;
+}
+
+/** Stripe's states in our words; null for a subscription that never began. */
+const STATUS: Record<Stripe.Subscription["status"], Standing["status"] | null> = {
+  trialing: "trialing",
+  active: "active",
+  past_due: "past_due",
+  unpaid: "past_due",
+  paused: "past_due",
+  canceled: "canceled",
+  incomplete: null,
+  incomplete_expired: null,
+};
+
+/**
+ * The subscriptions of one customer, in any order, as one standing: the newest that lives counts, or else the newest
+ * that has ended. `replaced` are living ones beside it, which nobody should go on paying for. Null: nothing was bought.
+ */
+export function standingOf(
+  subscriptions: readonly Stripe.Subscription[],
+): { current: Stripe.Subscription; standing: Standing; replaced: Stripe.Subscription[] } | null {
+  const begun = subscriptions
+    .filter(({ status }) => STATUS[status] !== null)
+    .sort((one, other) => other.created - one.created);
+  const living = begun.filter((subscription) => lives(subscription));
+  const current = living[0] ?? begun[0];
+  const status = current && STATUS[current.status];
+  if (!current || !status) return null;
+  const standing = { subscription: current.id, status, staffCount: seatsOf(current) };
+  return { current, standing, replaced: living.slice(1) };
+}
+
+/** Whether it can still be changed, rather than bought anew. */
+export function lives(subscription: Stripe.Subscription): boolean {
+  const status = STATUS[subscription.status];
+  return status !== null && status !== "canceled";
+}
+
+/** What is charged for decides, not what a note on the subscription says. */
+function seatsOf(subscription: Stripe.Subscription): number {
+  return subscription.items.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0);
+}

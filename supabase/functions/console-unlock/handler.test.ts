@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { fakeRpc } from "../_shared/fake-rpc.ts";
+import { callWith, fakeEnvironment } from "../_shared/fake-services.ts";
+import { makeHandler } from "./handler.ts";
+import { isSameCode } from "./is-same-code.ts";
+
+const CODE = "open sesame é";
+const EXPIRES = "2026-11-01T12:15:00+00:00";
+const FREE = {
+  "POST console_sessions": () => ({ expires_at: EXPIRES }),
+  "POST limits_begin_try": () => null,
+};
+
+async function unlock(
+  body: unknown,
+  services = fakeRpc(FREE),
+  code: string | undefined = CODE,
+  headers = {},
+) {
+  const handler = makeHandler(fakeEnvironment({ CONSOLE_CODE: code }), services.fetch);
+  const response = await handler(callWith(body, { "x-forwarded-for": "1.1.1.1, 203.0.113.7", ...headers }));
+  return { status: response.status, answer: await response.json(), services };
+}
+
+test("the right code opens a session, of which only the hash is kept", async () => {
+  const { status, answer, services } = await unlock({ code: CODE });
+  expect([status, answer.expires_at]).toEqual([200, EXPIRES]);
+  expect(answer.token).toMatch(/^[0-9a-f]{64}$/);
+  const token_hash = createHash("sha256").update(answer.token).digest("hex");
+  expect(services.sent("POST console_sessions").map(({ body }) => body)).toEqual([{ token_hash }]);
+  expect((await unlock({ code: CODE })).answer.token).not.toBe(answer.token);
+  expect(services.sent("POST limits_note_success").map(({ body }) => body)).toEqual([
+    { bucket: "console address", key: "203.0.113.7" },
+    { bucket: "console", key: "all" },
+  ]);
+});
+
+test("sessions that have ended are cleared away", async () => {
+  const { services } = await unlock({ code: CODE });
+  const [cleared] = services.sent("DELETE console_sessions");
+  expect(cleared?.url.searchParams.get("expires_at")).toMatch(/^lt\.\d{4}-/);
+});
+
+test.each(["x", `${CODE} `, CODE.toUpperCase(), ""])("refuses %j and counts it", async (code) => {
+  const { status, answer, services } = await unlock({ code });
+  if (code === "") return expect([status, answer.code]).toEqual([400, "invalid_input"]);
+  expect([status, answer]).toEqual([403, { code: "invalid_password", message: "Invalid password" }]);
+  expect(services.names()).toEqual(["POST limits_begin_try", "POST limits_begin_try"]);
+});
+
+test("a try is counted before the code is compared, by address and by all", async () => {
+  const { services } = await unlock({ code: "x" });
+  expect(services.sent("POST limits_begin_try").map(({ body }) => body)).toEqual([
+    {
+      bucket: "console address",
+      key: "203.0.113.7",
+      free_tries: 5,
+      first_lock: "1 minute",
+      longest_lock: "1 hour",
+    },
+    { bucket: "console", key: "all", free_tries: 50, first_lock: "1 minute", longest_lock: "1 hour" },
+  ]);
+});
+
+test.each(["console address", "console"])(
+  "while %s is locked, the right code is refused too",
+  async (locked) => {
+    const until = new Date(Date.now() + 119_000).toISOString();
+    const services = fakeRpc({
+      ...FREE,
+      "POST limits_begin_try": ({ bucket }) => (bucket === locked ? until : null),
+    });
+    const { status, answer } = await unlock({ code: CODE }, services);
+    expect([status, answer.code]).toEqual([429, "too_many_tries"]);
+    expect(answer.message).toBe("Too many tries. Please try again in 2 minutes.");
+    expect(services.names()).not.toContain("POST console_sessions");
+    expect(services.names()).not.toContain("POST limits_note_success");
+  },
+);
+
+test("without a code in the environment every code is wrong", async () => {
+  for (const code of ["undefined", "null", CODE]) {
+    const handler = makeHandler(fakeEnvironment(), fakeRpc(FREE).fetch);
+    expect((await handler(callWith({ code }, {}))).status).toBe(403);
+  }
+});
+
+test("on hosted Supabase the address is what Cloudflare saw", async () => {
+  const { services } = await unlock({ code: "x" }, fakeRpc(FREE), CODE, {
+    "cf-connecting-ip": "198.51.100.9",
+  });
+  expect(services.sent("POST limits_begin_try")[0]?.body.key).toBe("198.51.100.9");
+});
+
+test.each([
+  ["a", "a", true],
+  ["a", "b", false],
+  ["a", "ab", false],
+  ["", "a", false],
+])("%j and %j: %s", async (given, expected, same) => {
+  expect(await isSameCode(given, expected)).toBe(same);
+});

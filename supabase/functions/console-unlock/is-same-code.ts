@@ -1,0 +1,11 @@
+/** Whether two codes are equal, in a time that tells nothing of where they differ: their digests are compared. */
+export async function isSameCode(given: string, expected: string): Promise<boolean> {
+  const [one, other] = await Promise.all([digest(given), digest(expected)]);
+  let difference = 0;
+  for (const [place, byte] of one.entries()) difference |= byte ^ (other[place] ?? 0);
+  return difference === 0;
+}
+
+async function digest(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}

@@ -1,0 +1,23 @@
+import { emptyRequest } from "../../../schema/protocol/functions.ts";
+import { createBilling } from "../_shared/billing.ts";
+import type { EnvironmentSource } from "../_shared/environment.ts";
+import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { askProvider } from "../_shared/payment-provider.ts";
+
+const NOT_OPENED = "Failed to open subscription management portal. Please try again.";
+
+/** Answers where a manager sees to the subscription: the plan, its cancellation, the card and the invoices. */
+export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+  const billing = createBilling(source, fetch);
+
+  return jsonEndpoint(emptyRequest, async (_input, request) => {
+    const caller = await billing.accounts.identify(request);
+    const payer = await billing.accounts.payerFor(caller);
+    const portal = {
+      customer: await billing.customerFor(payer),
+      return_url: `${billing.siteUrl}/subscription`,
+    };
+    const { url } = await askProvider(() => billing.stripe.billingPortal.sessions.create(portal), NOT_OPENED);
+    return { url };
+  });
+}

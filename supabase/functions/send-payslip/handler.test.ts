@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { fakeRpc } from "../_shared/fake-rpc.ts";
+import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
+import { type Mail, MailFailure } from "../_shared/mail.ts";
+import { makeHandler } from "./handler.ts";
+import type { Payslip } from "./payslip.ts";
+import { payslipMail } from "./payslip-mail.ts";
+
+const REQUEST = { request_id: crypto.randomUUID(), payment_id: crypto.randomUUID() };
+const SLIP: Payslip = {
+  email: "sam@shop.test",
+  business_name: "Bread & Co",
+  employee_name: "Sam O'Neil",
+  pay_period_start: "2026-02-22",
+  pay_period_end: "2026-03-07",
+  total_hours: 37.5,
+  base_pay: 1234.5,
+  tips: 20,
+  fuel_stipend: 0,
+  other_adjustments: -10.25,
+  deductions: 100,
+  total_pay: 1144.25,
+  notes: "<b>Thanks</b>\nSee you",
+};
+const SMTP = { SMTP_HOST: "smtp.shop.test", SMTP_FROM: "pay@shop.test" };
+const log = vi.spyOn(console, "error").mockImplementation(() => {});
+beforeEach(() => log.mockClear());
+
+async function send(
+  answers: Parameters<typeof fakeRpc>[0] = {
+    "POST claim_payslip": () => ({ status: "claimed", payslip: SLIP }),
+  },
+  failure: Error | null = null,
+  request = callAsOwner(REQUEST),
+) {
+  const mails: Mail[] = [];
+  const services = fakeRpc(answers);
+  const mailer = {
+    async send(mail: Mail) {
+      mails.push(mail);
+      if (failure) throw failure;
+    },
+  };
+  const response = await makeHandler(fakeEnvironment(SMTP), services.fetch, mailer)(request);
+  const settled = services.sent("POST settle_payslip").map(({ body }) => body);
+  return { status: response.status, answer: await response.json(), mails, services, settled };
+}
+
+test("claims, mails once and marks it sent", async () => {
+  const { status, answer, mails, services, settled } = await send();
+  expect([status, answer]).toEqual([200, { status: "sent" }]);
+  expect(services.sent("POST claim_payslip").map(({ body }) => body)).toEqual([
+    { ...REQUEST, caller: OWNER.id },
+  ]);
+  const id = `payslip-${REQUEST.request_id}`;
+  expect(mails).toEqual([{ to: "sam@shop.test", id, ...payslipMail(SLIP) }]);
+  expect(settled).toEqual([{ request_id: REQUEST.request_id, outcome: "sent" }]);
+});
+
+test.each([
+  ["already_sent", 200, { status: "already_sent" }],
+  ["pending", 409, { code: "mail_pending", message: expect.stringContaining("on its way") }],
+  ["not_allowed", 403, { code: "not_allowed", message: expect.stringContaining("Only admins") }],
+])("what the database calls %s mails nothing", async (claim, status, answer) => {
+  const result = await send({ "POST claim_payslip": () => ({ status: claim }) });
+  expect([result.status, result.answer]).toEqual([status, answer]);
+  expect([result.mails, result.settled]).toEqual([[], []]);
+});
+
+test("a mail that did not leave may be tried again", async () => {
+  const { status, answer, settled } = await send(undefined, new MailFailure(false, new Error("no route")));
+  expect([status, answer.code]).toEqual([502, "mail_failed"]);
+  expect(settled).toEqual([{ request_id: REQUEST.request_id, outcome: "failed" }]);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test("a mail that may have left stays claimed", async () => {
+  const { status, answer, settled } = await send(undefined, new MailFailure(true, new Error("silence")));
+  expect([status, answer.code, settled]).toEqual([409, "mail_pending", []]);
+});
+
+test("refuses callers who are not signed in, and requests that make no sense", async () => {
+  const anonymous = await send(undefined, null, callWith(REQUEST, {}));
+  expect([anonymous.status, anonymous.answer.code]).toEqual([401, "not_authenticated"]);
+  for (const body of [{}, { ...REQUEST, request_id: "1" }, { ...REQUEST, payment_id: null }]) {
+    const { status, services } = await send(undefined, null, callAsOwner(body));
+    expect([status, services.names()]).toEqual([400, []]);
+  }
+});
+
+test("does not start without a mail server", () => {
+  expect(() => makeHandler(fakeEnvironment())).toThrow();
+  expect(() => makeHandler(fakeEnvironment({ ...SMTP, SMTP_PORT: "smtp" }))).toThrow();
+  expect(() => makeHandler(fakeEnvironment(SMTP))).not.toThrow();
+});
+
+test("the mail says everything in text and in HTML, escaped", () => {
+  const { subject, text, html = "" } = payslipMail(SLIP);
+  expect(subject).toBe("Payslip from Bread & Co: Feb 22, 2026 to Mar 7, 2026");
+  expect(text).toBe(`Bread & Co: payslip for Sam O'Neil
+Pay period: Feb 22, 2026 to Mar 7, 2026
+
+Hours: 37.50
+Base pay: $1,234.50
+Tips: $20.00
+Fuel stipend: $0.00
+Other adjustments: -$10.25
+Deductions: -$100.00
+Total pay: $1,144.25
+
+Notes: <b>Thanks</b>
+See you
+`);
+  expect(html).toContain("Payslip for Sam O&#39;Neil");
+  expect(html).toContain("Bread &amp; Co");
+  expect(html).toContain("Notes: &lt;b&gt;Thanks&lt;/b&gt;\nSee you");
+  for (const amount of ["37.50", "$1,234.50", "$20.00", "$0.00", "-$10.25", "-$100.00", "$1,144.25"]) {
+    expect(html).toContain(`>${amount}</td>`);
+  }
+  expect(payslipMail({ ...SLIP, notes: "", deductions: 0 }).text).toMatch(
+    /Deductions: \$0\.00\nTotal pay: .*\n$/,
+  );
+});

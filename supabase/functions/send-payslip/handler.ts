@@ -1,0 +1,51 @@
+import * as v from "valibot";
+import { type SendPayslipResponse, sendPayslipRequest } from "../../../schema/protocol/send-payslip.ts";
+import { createAccounts } from "../_shared/accounts.ts";
+import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
+import { Failure } from "../_shared/failure.ts";
+import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { createMailer, type Mailer, MailFailure } from "../_shared/mail.ts";
+import { createServiceClient } from "../_shared/service-client.ts";
+import { type Payslip, payslipClaim } from "./payslip.ts";
+import { payslipMail } from "./payslip-mail.ts";
+
+const PENDING = "This payslip is on its way. If it does not arrive within a few minutes, send it again.";
+
+/**
+ * Mails a payment to the person it was made to, for an admin of the business. A request mails at most once: when
+ * nobody learned whether its mail left, it stays claimed, and sending again takes a new request.
+ */
+export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
+  const project = readProject(source);
+  const accounts = createAccounts(project, fetch);
+  const service = createServiceClient(project, fetch);
+  const outgoing = mailer ?? createMailer(readSmtp(source));
+
+  const settle = (request_id: string, outcome: "sent" | "failed") =>
+    service.rpc("settle_payslip", { request_id, outcome }).throwOnError();
+
+  async function send(requestId: string, payslip: Payslip): Promise<SendPayslipResponse> {
+    try {
+      await outgoing.send({ to: payslip.email, id: `payslip-${requestId}`, ...payslipMail(payslip) });
+    } catch (error) {
+      if (error instanceof MailFailure && error.mayHaveArrived)
+        throw new Failure("mail_pending", PENDING, error);
+      await settle(requestId, "failed");
+      throw new Failure("mail_failed", "The payslip could not be sent. Please try again later.", error);
+    }
+    await settle(requestId, "sent");
+    return { status: "sent" };
+  }
+
+  return jsonEndpoint(sendPayslipRequest, async ({ request_id, payment_id }, request) => {
+    const caller = await accounts.identify(request);
+    const { data } = await service
+      .rpc("claim_payslip", { request_id, payment_id, caller: caller.id })
+      .throwOnError();
+    const claim = v.parse(payslipClaim, data);
+    if (claim.status === "claimed") return send(request_id, claim.payslip);
+    if (claim.status === "already_sent") return { status: claim.status } satisfies SendPayslipResponse;
+    if (claim.status === "pending") throw new Failure("mail_pending", PENDING);
+    throw new Failure("not_allowed", "Only admins can send the payslips of their business.");
+  });
+}

@@ -1,0 +1,70 @@
+import type { Mail } from "../_shared/mail.ts";
+import type { Payslip } from "./payslip.ts";
+
+const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Mail programs read styles of elements only. */
+const LABEL = "font-weight:inherit;text-align:left;padding:4px 24px 4px 0";
+const AMOUNT = "text-align:right;padding:4px 0";
+
+/** The mail that carries a payslip, as text and as HTML. What people have typed is escaped. */
+export function payslipMail(slip: Payslip): Pick<Mail, "subject" | "text" | "html"> {
+  const period = `${dayOf(slip.pay_period_start)} to ${dayOf(slip.pay_period_end)}`;
+  const subject = `Payslip from ${slip.business_name}: ${period}`;
+  const lines: [label: string, amount: string][] = [
+    ["Hours", slip.total_hours.toFixed(2)],
+    ["Base pay", MONEY.format(slip.base_pay)],
+    ["Tips", MONEY.format(slip.tips)],
+    ["Fuel stipend", MONEY.format(slip.fuel_stipend)],
+    ["Other adjustments", MONEY.format(slip.other_adjustments)],
+    ["Deductions", MONEY.format(slip.deductions === 0 ? 0 : -slip.deductions)],
+    ["Total pay", MONEY.format(slip.total_pay)],
+  ];
+  return { subject, text: asText(slip, period, lines), html: asHtml(slip, period, lines) };
+}
+
+function dayOf(day: string): string {
+  return DAY.format(new Date(`${day}T00:00:00Z`));
+}
+
+function asText(slip: Payslip, period: string, lines: [string, string][]): string {
+  return [
+    `${slip.business_name}: payslip for ${slip.employee_name}`,
+    `Pay period: ${period}`,
+    "",
+    ...lines.map(([label, amount]) => `${label}: ${amount}`),
+    ...(slip.notes ? ["", `Notes: ${slip.notes}`] : []),
+    "",
+  ].join("\n");
+}
+
+function asHtml(slip: Payslip, period: string, lines: [string, string][]): string {
+  const rows = lines.map(([label, amount], place) => {
+    const weight = place === lines.length - 1 ? "bold" : "normal";
+    return `<tr style="font-weight:${weight}"><th scope="row" style="${LABEL}">${label}</th>
+<td style="${AMOUNT}">${escaped(amount)}</td></tr>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Payslip</title></head>
+<body style="font-family:sans-serif;line-height:1.5">
+<h1 style="font-size:20px">Payslip for ${escaped(slip.employee_name)}</h1>
+<p>${escaped(slip.business_name)}<br>Pay period: ${escaped(period)}</p>
+<table style="border-collapse:collapse"><tbody>
+${rows.join("\n")}
+</tbody></table>
+${slip.notes ? `<p style="white-space:pre-wrap">Notes: ${escaped(slip.notes)}</p>` : ""}
+</body></html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

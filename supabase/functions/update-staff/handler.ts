@@ -1,0 +1,47 @@
+import { updateStaffRequest } from "../../../schema/protocol/staff-functions.ts";
+import type { EnvironmentSource } from "../_shared/environment.ts";
+import { Failure } from "../_shared/failure.ts";
+import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { secureRandom, withFreshPin } from "../_shared/staff-pins.ts";
+import { createStaffService } from "../_shared/staff-service.ts";
+
+/**
+ * Changes how a person signs in and what their profile says, and gives them a new PIN. Sent again it changes nothing
+ * more, but for the PIN: the last one told counts.
+ *
+ * The sign-in comes first, because it is the part that others may refuse. Should the database then refuse after all,
+ * because another admin was faster, the address is put back; a password cannot be.
+ */
+export function makeHandler(
+  source: EnvironmentSource,
+  fetch = globalThis.fetch,
+  random: () => number = secureRandom,
+) {
+  const { identify, roll, signIns } = createStaffService(source, fetch);
+
+  return jsonEndpoint(updateStaffRequest, async ({ id, password, rotate_pin, ...changes }, request) => {
+    const caller = await identify(request);
+    const { email } = changes;
+    const held = await roll.plan(caller, id, { ...changes, ...(password && { password: true }) });
+    if (email || password) await signIns.change(id, { email, password });
+    try {
+      if (!rotate_pin) {
+        await roll.change(caller, id, changes, null);
+        return { id };
+      }
+      const { pin } = await withFreshPin(held.pin_salt, random, (hash) =>
+        roll.change(caller, id, changes, hash),
+      );
+      return { id, pin };
+    } catch (error) {
+      if (error instanceof Failure && (email || password)) await undo(id, held.email, error);
+      throw error;
+    }
+  });
+
+  /** Whoever is not found any more was removed meanwhile, and what we changed had been closed. */
+  async function undo(id: string, email: string, refusal: Failure): Promise<void> {
+    if (refusal.code === "not_found") await signIns.close(id);
+    else await signIns.change(id, { email });
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Address } from "postal-mime";
+import { SMTPServer, type SMTPServerAuthentication } from "smtp-server";
+import type { SmtpSettings } from "../functions/_shared/environment.ts";
+import type { ArrivingMail } from "./mailbox-store.ts";
+
+export interface MailServer {
+  /** How to send through it. The user and the password are made anew at every start. */
+  settings: SmtpSettings;
+  close(): Promise<void>;
+}
+
+const HOST = "127.0.0.1";
+/** For mails that are arriving while the server closes. */
+const CLOSE_MAX_MS = 1000;
+const MAIL_MAX_BYTES = 10 * 1024 * 1024;
+const SENDER = "Shiftkeep <no-reply@localhost>";
+
+/** An SMTP server that delivers nothing: every mail it takes goes to `keep`. Only who knows its password may send. */
+export async function startMailServer(keep: (mail: ArrivingMail) => Promise<void>): Promise<MailServer> {
+  const user = "shiftkeep";
+  const pass = randomBytes(24).toString("base64url");
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    size: MAIL_MAX_BYTES,
+    closeTimeout: CLOSE_MAX_MS,
+    onAuth: ({ username, password, method }: SMTPServerAuthentication, _session, done) => {
+      const isRight = same(`${username}:${password}`, `${user}:${pass}`);
+      // Methods that hide the password behind a challenge are not offered.
+      if (isRight && (method === "PLAIN" || method === "LOGIN")) done(null, { user });
+      else done(new Error("Invalid username or password"));
+    },
+    onData: (stream, session, done) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address).join(", ");
+      readMail(stream, recipients)
+        .then(keep)
+        .then(
+          () => done(),
+          (error) => done(error),
+        );
+    },
+  });
+  // A client that hangs up in the middle is that client's trouble.
+  server.on("error", () => {});
+  const port = await new Promise<number>((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(0, HOST, () => resolve((server.server.address() as AddressInfo).port));
+  });
+  return {
+    settings: { host: HOST, port, user, pass, from: SENDER },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function same(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+async function readMail(stream: AsyncIterable<Uint8Array>, to: string): Promise<ArrivingMail> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.byteLength;
+    if (size <= MAIL_MAX_BYTES) parts.push(part);
+  }
+  if (size > MAIL_MAX_BYTES) throw Object.assign(new Error("The mail is too large"), { responseCode: 552 });
+  const mail = await PostalMime.parse(Buffer.concat(parts), { attachmentEncoding: "arraybuffer" });
+  return {
+    to,
+    from: mail.from && inWords(mail.from),
+    subject: mail.subject ?? "",
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments.map(({ filename, content }, place) => ({
+      name: filename || `attachment-${place + 1}`,
+      content: typeof content === "string" ? Buffer.from(content) : new Uint8Array(content),
+    })),
+  };
+}
+
+function inWords({ name, address = "" }: Address): string {
+  return name ? `${name} <${address}>` : address;
+}

@@ -1,0 +1,99 @@
+import type { PGlite } from "@electric-sql/pglite";
+
+/** A mail as it arrives. */
+export interface ArrivingMail {
+  to: string;
+  subject: string;
+  from?: string | undefined;
+  text?: string | undefined;
+  html?: string | undefined;
+  attachments?: { name: string; content: Uint8Array }[];
+}
+
+export interface KeptMail {
+  id: string;
+  to: string;
+  /** Null for mails of auth, which do not pass a mail server. */
+  from: string | null;
+  subject: string;
+  text: string | null;
+  html: string | null;
+  sentAt: string;
+  attachments: { place: number; name: string; bytes: number }[];
+}
+
+export interface MailStore {
+  keep(mail: ArrivingMail): Promise<void>;
+  /** Newest first. */
+  list(): Promise<KeptMail[]>;
+  find(id: string): Promise<KeptMail | undefined>;
+  findAttachment(id: string, place: number): Promise<{ name: string; content: Uint8Array } | undefined>;
+}
+
+const KEPT_MAILS = 500;
+
+const SCHEMA = `
+  create schema if not exists local_mail;
+  create table if not exists local_mail.messages (
+    id bigint generated always as identity primary key,
+    recipient text not null,
+    subject text not null,
+    body_text text,
+    body_html text,
+    sent_at timestamptz not null default now()
+  );
+  alter table local_mail.messages add column if not exists sender text;
+  create table if not exists local_mail.attachments (
+    message_id bigint not null references local_mail.messages (id) on delete cascade,
+    place integer not null,
+    name text not null,
+    content bytea not null,
+    primary key (message_id, place)
+  );
+`;
+
+const MAILS = `
+  select id::text, recipient as "to", sender as "from", subject, body_text as "text", body_html as "html",
+    to_char(sent_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS "UTC"') as "sentAt",
+    array(select jsonb_build_object('place', place, 'name', name, 'bytes', octet_length(content))
+      from local_mail.attachments where message_id = messages.id order by place) as attachments
+  from local_mail.messages`;
+
+/** Creates the tables where they are missing. Mails survive a restart; only the newest are kept. */
+export async function openMailStore(db: PGlite): Promise<MailStore> {
+  await db.exec(SCHEMA);
+  return {
+    async keep({ to, from, subject, text, html, attachments = [] }) {
+      const { rows } = await db.query<{ id: string }>(
+        `insert into local_mail.messages (recipient, sender, subject, body_text, body_html)
+         values ($1, $2, $3, $4, $5) returning id`,
+        [to, from ?? null, subject, text ?? null, html ?? null],
+      );
+      for (const [place, { name, content }] of attachments.entries()) {
+        await db.query("insert into local_mail.attachments values ($1, $2, $3, $4)", [
+          rows[0]?.id,
+          place,
+          name,
+          content,
+        ]);
+      }
+      await db.query(
+        "delete from local_mail.messages where id <= (select max(id) from local_mail.messages) - $1",
+        [KEPT_MAILS],
+      );
+    },
+    async list() {
+      return (await db.query<KeptMail>(`${MAILS} order by messages.id desc`)).rows;
+    },
+    async find(id) {
+      return (await db.query<KeptMail>(`${MAILS} where messages.id = $1`, [id])).rows[0];
+    },
+    async findAttachment(id, place) {
+      const found = await db.query<{ name: string; content: Uint8Array }>(
+        "select name, content from local_mail.attachments where message_id = $1 and place = $2",
+        [id, place],
+      );
+      return found.rows[0];
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { PGlite } from "@electric-sql/pglite";
+import type { Kind, Kinds } from "./objects.ts";
+
+/** The database or a transaction on it. */
+export type Querier = Pick<PGlite, "query">;
+
+/** Everything the stand-in keeps, each thing as one document. */
+export interface Documents {
+  find<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | null>;
+  /** Newest first; of one customer, or of all. */
+  list<K extends Kind>(kind: K, customer?: string): Promise<Kinds[K][]>;
+  /** Adds it, or puts it in the place of what has its id. */
+  put(document: Kinds[Kind]): Promise<void>;
+}
+
+const SCHEMA = `
+  create schema if not exists local_payments;
+  drop table if exists local_payments.checkouts;
+  create table if not exists local_payments.documents (
+    number bigint generated always as identity,
+    id text primary key,
+    kind text not null,
+    customer text,
+    document jsonb not null
+  );
+  create index if not exists documents_by_customer on local_payments.documents (kind, customer, number desc);
+  create table if not exists local_payments.answers (
+    idempotency_key text primary key,
+    request text not null,
+    answer jsonb not null,
+    given_at timestamptz not null default now()
+  );
+  create table if not exists local_payments.deliveries (
+    event_id text primary key references local_payments.documents (id),
+    attempts integer not null default 0,
+    next_attempt bigint not null default 0,
+    delivered boolean not null default false
+  );
+  delete from local_payments.answers where given_at < now() - interval '1 day';
+`;
+
+/** Makes the stand-in's tables. Their schema is not exposed by the REST API, and no API role may use it. */
+export async function createTables(db: PGlite): Promise<void> {
+  await db.exec(SCHEMA);
+}
+
+export function documentsIn(db: Querier): Documents {
+  return {
+    async find<K extends Kind>(kind: K, id: string) {
+      const { rows } = await db.query<{ document: Kinds[K] }>(
+        "select document from local_payments.documents where kind = $1 and id = $2",
+        [kind, id],
+      );
+      return rows[0]?.document ?? null;
+    },
+
+    async list<K extends Kind>(kind: K, customer?: string) {
+      const { rows } = await db.query<{ document: Kinds[K] }>(
+        `select document from local_payments.documents
+         where kind = $1 and ($2::text is null or customer = $2) order by number desc`,
+        [kind, customer ?? null],
+      );
+      return rows.map(({ document }) => document);
+    },
+
+    async put(document) {
+      const customer = "customer" in document ? document.customer : null;
+      await db.query(
+        `insert into local_payments.documents (id, kind, customer, document) values ($1, $2, $3, $4)
+         on conflict (id) do update set document = excluded.document`,
+        [document.id, document.object, customer, JSON.stringify(document)],
+      );
+    },
+  };
+}

@@ -1,0 +1,106 @@
+// The requests of Stripe's API that our functions send, field by field. Strict: to ignore a field, say a tax, and
+// answer that all went well would mislead.
+
+import * as v from "valibot";
+import { parseStripeForm } from "./stripe-form.ts";
+import { StripeRefusal } from "./stripe-refusal.ts";
+
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+const flag = v.pipe(
+  v.picklist(["true", "false"]),
+  v.transform((text) => text === "true"),
+);
+const url = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//));
+const stringMap = v.optional(v.record(v.string(), v.string()), {});
+
+/** A list in Stripe's notation, whose keys are indices. */
+const listOf = <S extends v.GenericSchema<unknown, unknown>>(item: S) =>
+  v.pipe(
+    v.record(v.string(), item),
+    v.transform((byIndex) => Object.values(byIndex) as v.InferOutput<S>[]),
+  );
+
+const onlyOne = <S extends v.GenericSchema<unknown, unknown>>(item: S) => v.strictObject({ 0: item });
+
+export const newCustomer = v.strictObject({
+  email: v.optional(v.pipe(v.string(), v.email())),
+  name: v.optional(v.string()),
+  metadata: stringMap,
+});
+
+const tier = v.strictObject({
+  up_to: v.pipe(
+    v.union([v.literal("inf"), wholeNumber]),
+    v.transform((bound) => (bound === "inf" ? null : bound)),
+  ),
+  flat_amount: v.optional(v.nullable(wholeNumber), null),
+  unit_amount: v.optional(v.nullable(wholeNumber), null),
+});
+
+export const newPrice = v.strictObject({
+  lookup_key: v.optional(v.nullable(v.string()), null),
+  currency: v.literal("usd"),
+  recurring: v.strictObject({ interval: v.literal("month") }),
+  billing_scheme: v.literal("tiered"),
+  tiers_mode: v.literal("graduated"),
+  tiers: listOf(tier),
+  product_data: v.strictObject({ name: v.pipe(v.string(), v.minLength(1)) }),
+  transfer_lookup_key: v.optional(flag, "false"),
+});
+
+export const priceQuery = v.strictObject({
+  lookup_keys: v.optional(listOf(v.string()), {}),
+  active: v.optional(flag),
+  limit: v.optional(wholeNumber),
+});
+
+export const newSession = v.strictObject({
+  mode: v.literal("subscription"),
+  customer: v.string(),
+  client_reference_id: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  line_items: onlyOne(v.strictObject({ price: v.string(), quantity: wholeNumber })),
+  metadata: stringMap,
+  payment_method_collection: v.optional(v.picklist(["always", "if_required"])),
+  subscription_data: v.optional(
+    v.strictObject({
+      metadata: stringMap,
+      trial_period_days: v.optional(wholeNumber, "0"),
+      trial_settings: v.optional(
+        v.strictObject({ end_behavior: v.strictObject({ missing_payment_method: v.literal("cancel") }) }),
+      ),
+    }),
+    {},
+  ),
+  success_url: url,
+  cancel_url: url,
+});
+
+export const changedSubscription = v.strictObject({
+  items: v.optional(
+    onlyOne(v.strictObject({ id: v.string(), price: v.optional(v.string()), quantity: wholeNumber })),
+  ),
+  cancel_at_period_end: v.optional(flag),
+  proration_behavior: v.optional(v.literal("always_invoice")),
+  payment_behavior: v.optional(v.literal("error_if_incomplete")),
+});
+
+export const cancelledSubscription = v.strictObject({
+  prorate: v.optional(flag, "false"),
+  invoice_now: v.optional(flag),
+});
+
+export const newPortalSession = v.strictObject({ customer: v.string(), return_url: url });
+
+export const listQuery = v.strictObject({
+  customer: v.optional(v.string()),
+  status: v.optional(v.literal("all")),
+  limit: v.optional(wholeNumber),
+});
+
+/** Reads a form or a query; what is wrong or unknown in it is refused by its name, as Stripe does. */
+export function readRequest<S extends v.GenericSchema>(schema: S, encoded: string): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, JSON.parse(JSON.stringify(parseStripeForm(encoded))));
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new StripeRefusal(400, issue.message, { param: v.getDotPath(issue) ?? undefined });
+}

@@ -1,0 +1,87 @@
+// Which cards there are, and what Stripe's own form says about the others.
+
+import type { Card } from "./objects.ts";
+
+/** What was typed; a number is looked at and never kept. */
+export interface TypedCard {
+  number: string;
+  expiry: string;
+  securityCode: string;
+}
+
+export type CardField = keyof TypedCard;
+export type CardCheck =
+  | { card: Card }
+  | { problems: Partial<Record<CardField, string>> }
+  | { declined: string };
+
+export const DECLINED = "Your card was declined.";
+const NO_TEST_CARD = `${DECLINED} Your request was in test mode, but used a non test card.`;
+
+/** Stripe's numbers for trying things out, and who stands behind them. */
+const TEST_CARDS = {
+  succeeds: "4242424242424242",
+  declined: "4000000000000002",
+  declinedLater: "4000000000000341",
+};
+
+const SHORTEST_NUMBER = 13;
+
+/** Checks a card as Stripe's form and then its bank would. `now` in seconds. */
+export function checkCard(typed: TypedCard, now: number): CardCheck {
+  const number = typed.number.replace(/[\s-]/g, "");
+  const expiry = readExpiry(typed.expiry);
+  const problems = {
+    ...problem("number", numberProblem(number)),
+    ...problem("expiry", expiry ? expiryProblem(expiry, now) : "Your card's expiration date is incomplete."),
+    ...problem(
+      "securityCode",
+      /^\d{3,4}$/.test(typed.securityCode.trim()) ? null : "Your card's security code is incomplete.",
+    ),
+  };
+  if (!expiry || Object.keys(problems).length > 0) return { problems };
+  if (number === TEST_CARDS.declined) return { declined: DECLINED };
+  if (number !== TEST_CARDS.succeeds && number !== TEST_CARDS.declinedLater)
+    return { declined: NO_TEST_CARD };
+  return { card: { brand: "Visa", last4: number.slice(-4), ...expiry } };
+}
+
+/** Whether the bank lets money be taken from a card that could be attached. */
+export function canBeCharged(card: Card | undefined): boolean {
+  return card !== undefined && card.last4 !== TEST_CARDS.declinedLater.slice(-4);
+}
+
+function problem(field: CardField, message: string | null): Partial<Record<CardField, string>> {
+  return message ? { [field]: message } : {};
+}
+
+function numberProblem(number: string): string | null {
+  if (!/^\d*$/.test(number)) return "Your card number is invalid.";
+  if (number.length < SHORTEST_NUMBER) return "Your card number is incomplete.";
+  return passesLuhn(number) ? null : "Your card number is invalid.";
+}
+
+/** The check digit that every card number carries (ISO/IEC 7812-1). */
+function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** "MM / YY" or "MM/YYYY". */
+function readExpiry(typed: string): { exp_month: number; exp_year: number } | null {
+  const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d{2}|\d{4})\s*$/.exec(typed) ?? [];
+  if (!month || !year) return null;
+  return { exp_month: Number(month), exp_year: year.length === 2 ? 2000 + Number(year) : Number(year) };
+}
+
+/** A card is good until the last day of its month. */
+function expiryProblem(expiry: { exp_month: number; exp_year: number }, now: number): string | null {
+  const today = new Date(now * 1000);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() + 1];
+  if (expiry.exp_year < year) return "Your card's expiration year is in the past.";
+  const isPast = expiry.exp_year === year && expiry.exp_month < month;
+  return isPast ? "Your card's expiration date is in the past." : null;
+}

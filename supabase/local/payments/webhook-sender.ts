@@ -1,0 +1,143 @@
+// Delivers events as Stripe does: signed, at least once, in no promised order, again and again until they are taken.
+//
+//   an event is kept with what it tells of ─► its delivery waits in the database ─► POST ─┬─ 2xx: delivered
+//                                                       ▲                                └─ else: later once more
+//                                                       └──────────────────────────────────────┘
+
+import { createHmac } from "node:crypto";
+import type { PGlite } from "@electric-sql/pglite";
+import type { PaymentEvent } from "./objects.ts";
+
+export interface WebhookSettings {
+  db: PGlite;
+  /** Where events go: the function payment-webhook. */
+  endpoint: string;
+  secret: string;
+  /** In seconds. */
+  now(): number;
+  log(line: string): void;
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface WebhookSender {
+  /** Sends what is due. Returns at once. */
+  send(): void;
+  /** Begins to send everything that was never taken, however long it would wait yet. */
+  sendAll(): Promise<void>;
+  /** Resolves when what was due has been tried. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** After each failed try; then always the last. */
+const RETRY_SECONDS = [5, 30, 120, 600, 3600];
+const ANSWER_MAX_MS = 30_000;
+
+interface Delivery {
+  id: string;
+  attempts: number;
+  event: PaymentEvent;
+}
+
+export function createWebhookSender(settings: WebhookSettings): WebhookSender {
+  const { db, endpoint, secret, now, log, fetch = globalThis.fetch } = settings;
+  const closing = new AbortController();
+  let sending: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function post(event: PaymentEvent): Promise<string | null> {
+    const payload = JSON.stringify({ ...event, livemode: false, pending_webhooks: 1 });
+    try {
+      const response = await fetch(endpoint, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "stripe-signature": signatureOf(payload, secret, now()),
+        },
+        body: payload,
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
+      });
+      await response.body?.cancel();
+      return response.ok ? null : `status ${response.status}`;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  async function deliver({ id, attempts, event }: Delivery) {
+    const problem = await post(event);
+    if (closing.signal.aborted) return;
+    if (problem) log(`payment event ${event.type} was not taken: ${problem}`);
+    const wait = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length - 1)] ?? 0;
+    await db.query(
+      `update local_payments.deliveries
+       set attempts = attempts + 1, delivered = $2, next_attempt = $3 where event_id = $1`,
+      [id, problem === null, now() + wait],
+    );
+  }
+
+  async function sendDue() {
+    const { rows } = await db.query<Delivery>(
+      `select event_id as id, attempts, document as event
+       from local_payments.deliveries join local_payments.documents on id = event_id
+       where not delivered and next_attempt <= $1 order by number`,
+      [now()],
+    );
+    for (const delivery of rows) {
+      if (closing.signal.aborted) return;
+      await deliver(delivery);
+    }
+  }
+
+  async function waitForNext() {
+    const { rows } = await db.query<{ next: string | null }>(
+      "select min(next_attempt)::text as next from local_payments.deliveries where not delivered",
+    );
+    clearTimeout(timer);
+    const next = rows[0]?.next;
+    if (!next || closing.signal.aborted) return;
+    timer = setTimeout(send, Math.max(0, Number(next) - now()) * 1000).unref();
+  }
+
+  async function sendUntilCalm() {
+    try {
+      do {
+        isAskedAgain = false;
+        await sendDue();
+        await waitForNext();
+      } while (isAskedAgain && !closing.signal.aborted);
+    } catch (error) {
+      log(`payment events could not be sent: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      sending = null;
+    }
+  }
+
+  function send() {
+    isAskedAgain = true;
+    if (!closing.signal.aborted) sending ??= sendUntilCalm();
+  }
+
+  return {
+    send,
+    async sendAll() {
+      await db.query("update local_payments.deliveries set next_attempt = 0 where not delivered");
+      send();
+    },
+    async settled() {
+      while (sending) await sending;
+    },
+    async close() {
+      closing.abort();
+      clearTimeout(timer);
+      await sending;
+    },
+  };
+}
+
+/** Stripe's scheme v1: an HMAC over the time and the body, so that neither can be changed nor sent again later. */
+function signatureOf(payload: string, secret: string, timestamp: number): string {
+  const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
+  return `t=${timestamp},v1=${signature}`;
+}

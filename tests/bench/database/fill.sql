@@ -1,0 +1,188 @@
+-- Two large businesses, A and B, after two years of use, among a thousand small ones. Rows arrive a little of everything
+-- at a time, each write a transaction of its own, so that versions and pages are mixed as a life in use mixes them.
+
+create schema bench;
+
+create function bench.id(kind text, business int, number int) returns uuid
+language sql immutable as $$
+  select md5(format('%s %s %s', kind, business, number))::uuid;
+$$;
+
+create function bench.training(number int) returns jsonb
+language sql immutable as $$
+  select jsonb_build_array(jsonb_build_object('id', bench.id('block', 0, number), 'type', 'text', 'text', 'Wash your hands'));
+$$;
+
+-- What every business has: people, a few of everything that is set up once, and two years of payments.
+create function bench.add_people(business int, staff int, managers int) returns void
+language plpgsql as $$
+begin
+  insert into auth.users (id, email)
+  select bench.id('person', business, number), format('%s.%s@bench.test', number, business)
+  from generate_series(1, staff) as number;
+  insert into public.businesses (id, name, timezone, owner_id)
+  values (bench.id('business', business, 0), 'Business ' || business, 'Europe/Dublin', bench.id('person', business, 1));
+  update public.profiles set business_id = bench.id('business', business, 0), name = split_part(email, '@', 1),
+    role = case when id = bench.id('person', business, 1) then 'admin'
+      when id in (select bench.id('person', business, number) from generate_series(2, managers) as number) then 'manager'
+      else 'employee' end,
+    payrate = 15, pin_hash = md5(id::text) || md5(email)
+  where id in (select bench.id('person', business, number) from generate_series(1, staff) as number);
+  insert into public.business_hours (id, business_id, day_of_week, opening_time, closing_time)
+  select bench.id('hours', business, day), bench.id('business', business, 0), day, '08:00', '18:00'
+  from generate_series(0, 6) as day;
+  insert into public.shift_templates (id, business_id, name, start_time, end_time)
+  select bench.id('template', business, number), bench.id('business', business, 0), 'Template ' || number, '09:00', '17:00'
+  from generate_series(1, 4) as number;
+  insert into public.saved_rosters (id, business_id, name, shifts, created_by)
+  select bench.id('roster', business, number), bench.id('business', business, 0), 'Roster ' || number, '[]',
+    bench.id('person', business, 1) from generate_series(1, 4) as number;
+  insert into public.training_modules (id, business_id, title, content, published, created_by)
+  select bench.id('module', business, number), bench.id('business', business, 0), 'Module ' || number,
+    bench.training(number), number % 10 > 0, bench.id('person', business, 1)
+  from generate_series(1, 10) as number;
+  insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by)
+  select bench.id('deadline', business, number), bench.id('business', business, 0), date '2025-01-06' + number * 7,
+    date '2025-01-12' + number * 7, date '2025-01-01' + number * 7, bench.id('person', business, 1)
+  from generate_series(1, 10) as number;
+  insert into public.employee_payments (id, business_id, employee_id, employee_name, payment_month, payment_year,
+    base_pay, total_pay, total_hours, pay_period_start, pay_period_end, created_by)
+  select bench.id('payment', business, month * 100 + person), bench.id('business', business, 0),
+    bench.id('person', business, person), 'Somebody', month % 12 + 1, 2025 + month / 12, 2400, 2400, 160,
+    date '2025-01-01' + month * 31, date '2025-01-30' + month * 31, bench.id('person', business, 1)
+  from generate_series(0, 23) as month, generate_series(1, staff) as person;
+end;
+$$;
+
+-- Step `step` of `steps`; each statement adds its share of rows. 100 people, of whom the first ten manage.
+create procedure bench.add_step(business int, step int, steps int, rows int)
+language plpgsql as $$
+declare
+  home constant uuid := bench.id('business', business, 0);
+  shifts constant int := rows / steps;
+  chats constant int := rows / steps;
+  few constant int := rows / 5 / steps;
+begin
+  insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, notes, position)
+  select bench.id('shift', business, number), home, date '2025-01-06' + number / 70,
+    bench.id('template', business, number % 4 + 1), '09:00', '17:00',
+    case when number % 20 > 0 then bench.id('person', business, number % 100 + 1) end, number % 25 > 0,
+    case when number % 10 = 0 then 'Bring the keys, please' else '' end, number % 70
+  from generate_series((step - 1) * shifts + 1, step * shifts) as number;
+  commit;
+  insert into public.messages (id, business_id, user_id, user_name, text, timestamp)
+  select bench.id('message', business, number), home, bench.id('person', business, number % 100 + 1), 'Somebody',
+    format('Message %s: who can come in an hour earlier tomorrow morning?', number),
+    timestamptz '2025-01-06' + number * interval '20 minutes'
+  from generate_series((step - 1) * chats + 1, step * chats) as number;
+  commit;
+  insert into public.private_messages (id, business_id, from_user_id, to_user_id, content, created_at)
+  select bench.id('private', business, number), home, bench.id('person', business, number % 100 + 1),
+    bench.id('person', business, (number + 1 + number / 100 % 99) % 100 + 1), format('Message %s: are you in today?', number),
+    timestamptz '2025-01-06' + number * interval '20 minutes'
+  from generate_series((step - 1) * chats + 1, step * chats) as number;
+  commit;
+  insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
+    clock_out_zone)
+  select bench.id('punch', business, number), home, bench.id('person', business, number % 100 + 1),
+    timestamptz '2025-01-06 09:00' + number / 70 * interval '1 day', 'Europe/Dublin',
+    timestamptz '2025-01-06 17:00' + number / 70 * interval '1 day', 'Europe/Dublin'
+  from generate_series((step - 1) * shifts + 1, step * shifts) as number;
+  commit;
+  insert into public.staff_availability (id, business_id, user_id, date, reason)
+  select bench.id('availability', business, number), home, bench.id('person', business, number % 100 + 1),
+    date '2025-01-06' + number / 14, 'Any time'
+  from generate_series((step - 1) * few + 1, step * few) as number;
+  commit;
+  insert into public.notifications (id, business_id, user_id, type, title, message)
+  select bench.id('notification', business, number), home, bench.id('person', business, number % 10 + 1), 'shift-drop',
+    'Shift dropped', 'Somebody dropped the shift on Monday, January 6, 09:00 to 17:00: ill'
+  from generate_series((step - 1) * few + 1, step * few) as number;
+  commit;
+  insert into public.shift_work_records (id, business_id, shift_id, staff_id, date, scheduled_start_time,
+    scheduled_end_time, actual_start_time, actual_end_time)
+  select bench.id('work', business, number), home, bench.id('shift', business, number),
+    bench.id('person', business, number % 100 + 1), date '2025-01-06' + number / 70, at, at + interval '8 hours',
+    at, at + interval '8 hours'
+  from generate_series((step - 1) * few + 1, step * few) as number,
+    lateral (select timestamptz '2025-01-06 09:00' + number / 70 * interval '1 day' as at) as began;
+  commit;
+end;
+$$;
+
+-- What there is less of: news and polls, training, saved rosters, corrections of punches, changes that devices sent.
+create function bench.add_rest(business int) returns void
+language plpgsql as $$
+declare
+  home constant uuid := bench.id('business', business, 0);
+  boss constant uuid := bench.id('person', business, 1);
+begin
+  insert into public.news_posts (id, business_id, title, content, category, created_by)
+  select bench.id('post', business, number), home, 'Post ' || number, repeat('What is new this week. ', 20),
+    case when number % 5 = 0 then 'poll' else 'announcement' end, boss from generate_series(1, 500) as number;
+  insert into public.poll_options (id, business_id, news_post_id, text, position)
+  select bench.id('option', business, number * 2 + choice), home, bench.id('post', business, number), 'Choice', choice
+  from generate_series(5, 500, 5) as number, generate_series(0, 1) as choice;
+  insert into public.poll_votes (id, business_id, news_post_id, poll_option_id, user_id, anonymous)
+  select bench.id('vote', business, poll * 100 + person), home, bench.id('post', business, poll),
+    bench.id('option', business, poll * 2 + person % 2), bench.id('person', business, person), poll % 2 = 0
+  from generate_series(5, 500, 5) as poll, generate_series(1, 100) as person;
+  insert into public.training_modules (id, business_id, title, content, published, created_by)
+  select bench.id('module', business, number), home, 'Module ' || number, bench.training(number),
+    number % 10 > 0, boss from generate_series(11, 40) as number;
+  insert into public.training_progress (id, business_id, module_id, user_id)
+  select bench.id('progress', business, module * 100 + person), home, bench.id('module', business, module),
+    bench.id('person', business, person)
+  from generate_series(1, 40) as module, generate_series(1, 100) as person;
+  insert into public.punch_corrections (id, business_id, user_id, record_id, clock_in_time, reason)
+  select bench.id('correction', business, number), home, bench.id('person', business, number % 100 + 1),
+    bench.id('punch', business, number), '2025-01-06 09:00', 'Forgot' from generate_series(1, 1000) as number;
+  insert into public.saved_rosters (id, business_id, name, shifts, created_by)
+  select bench.id('roster', business, number), home, 'Roster ' || number, '[]', boss from generate_series(5, 20) as number;
+  insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by)
+  select bench.id('deadline', business, number), home, date '2025-01-06' + number * 7, date '2025-01-12' + number * 7,
+    date '2025-01-01' + number * 7, boss from generate_series(11, 100) as number;
+  insert into sync.changes (user_id, id, version)
+  select bench.id('person', business, number % 100 + 1), bench.id('change', business, number), 1
+  from generate_series(1, 100000) as number;
+end;
+$$;
+
+-- `rows`: shifts of each large business; as many punches, messages to all and messages to one.
+create procedure bench.fill(steps int, rows int, small_businesses int)
+language plpgsql as $$
+begin
+  for business in 1..2 loop
+    perform bench.add_people(business, 100, 10);
+    commit;
+  end loop;
+  for step in 1..steps loop
+    for business in 1..2 loop
+      call bench.add_step(business, step, steps, rows);
+    end loop;
+  end loop;
+  for business in 1..2 loop
+    perform bench.add_rest(business);
+    commit;
+  end loop;
+  for business in 3..small_businesses + 2 loop
+    perform bench.add_people(business, 4, 1);
+    commit;
+  end loop;
+end;
+$$;
+
+-- Fifty rows of which everybody in business A is told, in one transaction.
+create function bench.add_news() returns void
+language sql as $$
+  insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published)
+  select gen_random_uuid(), bench.id('business', 1, 0), '2027-01-04', '09:00', '17:00', bench.id('person', 1, 50), true
+  from generate_series(1, 20);
+  insert into public.messages (id, business_id, user_id, text, timestamp)
+  select gen_random_uuid(), bench.id('business', 1, 0), bench.id('person', 1, 50), 'Good morning', '2027-01-04 08:00'
+  from generate_series(1, 20);
+  insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
+    clock_out_zone)
+  select gen_random_uuid(), bench.id('business', 1, 0), bench.id('person', 1, 50), '2027-01-04 09:00', 'Europe/Dublin',
+    '2027-01-04 17:00', 'Europe/Dublin' from generate_series(1, 10);
+$$;

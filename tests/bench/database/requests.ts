@@ -1,0 +1,82 @@
+import type { Person, Role } from "./person.ts";
+
+/** A call of the app that one person makes, and what it is to bring. */
+export interface Request {
+  what: string;
+  role: Role;
+  call: string;
+  values: unknown[];
+}
+
+interface Versions {
+  /** Of the business before the fifty new rows. */
+  before: number;
+  now: number;
+}
+
+const PULL = "public.sync_pull($1, $2, $3)";
+const PUSH = "public.sync_push($1, $2)";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** What a device pulls: after a hint, once a minute, and when it is filled. */
+export function pullsOf({ role }: Person, collections: string[], { before, now }: Versions): Request[] {
+  const pull = (what: string, after: number | null, maxRows: number, digests = false): Request => {
+    const cursor = after === null ? null : { after: { version: after, id: LAST_ID }, before: null };
+    const cursors = Object.fromEntries(collections.map((name) => [name, cursor]));
+    return { what: `pull, ${what}`, role, call: PULL, values: [cursors, maxRows, { protocol: 3, digests }] };
+  };
+  return [
+    pull("nothing new", now, 1000),
+    pull("50 new rows", before, 1000),
+    pull("comparison", now, 1000, true),
+    pull("first page, 100 a collection", null, 100),
+    pull("page of a first fill, 1000 a collection", null, 1000),
+  ];
+}
+
+/** Changes of shifts as a device sends them: `fields` laid over what it holds. */
+const SHIFT_CHANGES = `
+  select jsonb_agg(jsonb_build_object('change_id', gen_random_uuid(), 'collection', 'shifts',
+    'row', document || $1::jsonb, 'base', jsonb_build_object('version', version, 'changes', '[]'::jsonb)))
+  from (select version, document from sync.shifts where not deleted and document ->> 'kind' = 'shift'
+    and (document -> 'user_id' = 'null') = $3 limit $2) as held`;
+
+const NEW_MESSAGES = `
+  select jsonb_agg(jsonb_build_object('change_id', gen_random_uuid(), 'collection', 'messages', 'base', null,
+    'row', jsonb_build_object('kind', 'team', 'id', gen_random_uuid(), 'business_id', access.business_id(),
+      'user_id', auth.uid(), 'user_name', '', 'user_role', 'employee', 'text', 'Good morning',
+      'timestamp', '2027-01-04T08:00:00.000Z', 'type', 'message', 'shift_id', null, 'poll_id', null,
+      'poll_options', null, 'poll_end_time', null))) from generate_series(1, $1::int)`;
+
+const CLOCK_IN = `
+  select jsonb_agg(jsonb_build_object('change_id', gen_random_uuid(), 'collection', 'time_records', 'base', null,
+    'row', jsonb_build_object('kind', 'clock', 'id', gen_random_uuid(), 'business_id', access.business_id(),
+      'user_id', auth.uid(), 'clock_in_time', '2027-01-04T09:00:00.000Z', 'clock_in_zone', 'Europe/Dublin',
+      'clock_out_time', null, 'clock_out_zone', null, 'clock_in_reading', null, 'clock_out_reading', null)))`;
+
+/** What devices push: edits of shifts by a manager; messages, a clock-in and a claim by an employee. */
+export async function pushesOf(manager: Person, employee: Person): Promise<Request[]> {
+  const push = async (what: string, person: Person, sql: string, values: unknown[]): Promise<Request> => {
+    const changes = await person.ask(sql, values);
+    return {
+      what: `push, ${what}`,
+      role: person.role,
+      call: PUSH,
+      values: [JSON.stringify(changes), { protocol: 3 }],
+    };
+  };
+  const edit = { notes: "Changed" };
+  return [
+    await push("1 edit of a shift", manager, SHIFT_CHANGES, [edit, 1, false]),
+    await push("50 edits of shifts", manager, SHIFT_CHANGES, [edit, 50, false]),
+    await push("500 edits of shifts", manager, SHIFT_CHANGES, [edit, 500, false]),
+    await push("a clock-in", employee, CLOCK_IN, []),
+    await push("50 messages", employee, NEW_MESSAGES, [50]),
+    await push("500 messages", employee, NEW_MESSAGES, [500]),
+    await push("a claim", employee, SHIFT_CHANGES, [
+      { claimed_by_user_id: await employee.ask("select auth.uid()", []) },
+      1,
+      true,
+    ]),
+  ];
+}

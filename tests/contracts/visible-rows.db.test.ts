@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { digestOf } from "#domain/sync/digest.ts";
+import { must } from "#lib/must.ts";
+import { type Database, seedDemo } from "#local/database.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Cursor, PullResponse } from "#schema/protocol/sync.ts";
+import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { demo } from "#tests/factories/demo.ts";
+import { addBusiness } from "#tests/factories/open-backend.ts";
+
+// What devices are given is read through views, page by page and along indexes chosen by role, and is compared by tallies
+// that nobody counts anew. None of these may show a row more or less than the policies of the tables do.
+
+interface Row {
+  id: string;
+  version: number;
+  deleted: boolean;
+}
+
+const COLLECTIONS = [...new Set(ENTITIES.map(({ collection }) => collection))];
+const OTHER_BUSINESS = "e0000000-0000-4000-8000-0000000000b1";
+const [otherAdmin, otherEmployee, nobodys] = [randomUUID(), randomUUID(), randomUUID()];
+/** Somebody of the demo business with rows of every kind, who then begins at the other business. */
+const LEAVER = "d0000000-0000-4000-8000-000000000005";
+/** Somebody who was removed. */
+const REMOVED = "d0000000-0000-4000-8000-000000000006";
+const PEOPLE = [
+  ["an admin", demo.adminId],
+  ["a manager", demo.managerId],
+  ["an employee", demo.employeeId],
+  ["somebody who works elsewhere now", LEAVER],
+  ["somebody who was removed", REMOVED],
+  ["an admin of another business", otherAdmin],
+  ["an employee of another business", otherEmployee],
+  ["somebody of no business", nobodys],
+] as const;
+/** Fewer than most collections have, so that pages end within them. */
+const PAGE_ROWS = 7;
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemo(database.db);
+  await addBusiness(database.db, OTHER_BUSINESS, [
+    { id: otherAdmin, email: "other-admin@visible.test", role: "admin" },
+    { id: otherEmployee, email: "other-employee@visible.test", role: "employee" },
+  ]);
+  await database.db.query("insert into auth.users (id, email) values ($1, 'nobodys@visible.test')", [
+    nobodys,
+  ]);
+  await fillOtherBusiness();
+  await giveManagersRowsOfTheirOwn();
+  await database.db.query("update public.profiles set business_id = $1 where id = $2", [
+    OTHER_BUSINESS,
+    LEAVER,
+  ]);
+  await database.db.query("update public.profiles set deleted = true where id = $1", [REMOVED]);
+});
+afterAll(() => database.close());
+
+/** Those who read everybody's rows also have some themselves, which they must not be given twice. */
+async function giveManagersRowsOfTheirOwn() {
+  const columns = [
+    ["staff_availability", "user_id"],
+    ["shift_work_records", "staff_id"],
+    ["punch_corrections", "user_id"],
+    ["time_clock_records", "user_id"],
+    ["training_progress", "user_id"],
+    ["employee_payments", "employee_id"],
+  ];
+  for (const [table, column] of columns) {
+    await database.db.query(
+      `insert into public.${table}
+       select (jsonb_populate_record(held, jsonb_build_object('id', gen_random_uuid(), '${column}', person,
+         'record_id', null))).*
+       from unnest($1::uuid[]) as person, public.${table} as held
+       where held.id = (select id from public.${table} where ${column} <> all ($1) limit 1)
+       on conflict do nothing`,
+      [[demo.adminId, demo.managerId]],
+    );
+    const { rows } = await database.db.query<{ people: number }>(
+      `select count(distinct ${column})::int as people from public.${table} where ${column} = any ($1)`,
+      [[demo.adminId, demo.managerId]],
+    );
+    expect([table, rows[0]?.people]).toEqual([table, 2]);
+  }
+}
+
+async function fillOtherBusiness() {
+  await database.db.query(
+    `insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published)
+     select gen_random_uuid(), $1, current_date, '09:00', '17:00', $2, number > 2 from generate_series(1, 9) as number`,
+    [OTHER_BUSINESS, otherEmployee],
+  );
+  await database.db.query(
+    `insert into public.private_messages (id, business_id, from_user_id, to_user_id, content)
+     select gen_random_uuid(), $1, $2, $3, 'Hello' from generate_series(1, 3)`,
+    [OTHER_BUSINESS, otherEmployee, otherAdmin],
+  );
+  await database.db.query(
+    `insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone)
+     select gen_random_uuid(), $1, person, now(), 'Europe/Dublin' from unnest($2::uuid[]) as person`,
+    [OTHER_BUSINESS, [otherAdmin, otherEmployee]],
+  );
+}
+
+/** Rows of a query that this person asks. */
+function rowsAs<T>(person: string, sql: string, values: unknown[] = []): Promise<T[]> {
+  return database.db.transaction(async (transaction) => {
+    await actAs(transaction, person);
+    return (await transaction.query<T>(sql, values)).rows;
+  });
+}
+
+/** What the policies of its tables let a person read of a collection. Punches of a former business are not pulled. */
+async function byPolicy(person: string, collection: string): Promise<Row[]> {
+  const tables = ENTITIES.filter((entity) => entity.collection === collection).map(({ table }) => table);
+  const all = await Promise.all(
+    tables.map((table) =>
+      rowsAs<Row>(
+        person,
+        `select id, version::int, deleted from public.${table}
+         ${table === "time_clock_records" ? "where business_id = (select access.business_id())" : ""}`,
+      ),
+    ),
+  );
+  return sorted(all.flat());
+}
+
+async function pulledView(collection: string): Promise<string> {
+  const { rows } = await database.db.query<{ name: string }>(
+    "select coalesce(pull_view, name) as name from sync.collections where name = $1",
+    [collection],
+  );
+  return must(rows[0], collection).name;
+}
+
+/** What a device reads, page by page from a cursor, and the digest it is told first. */
+async function pulled(person: string, collection: string, start: Cursor | null) {
+  const rows: Row[] = [];
+  let cursor = start;
+  let digest: unknown;
+  for (let isFirst = true; ; isFirst = false) {
+    const [answer] = await rowsAs<{ answer: PullResponse }>(
+      person,
+      "select public.sync_pull($1, $2, $3) as answer",
+      [{ [collection]: cursor }, PAGE_ROWS, { protocol: 3, digests: isFirst }],
+    );
+    const page = must(answer?.answer.collections[collection], collection);
+    if (isFirst) digest = answer?.answer.digests?.[collection];
+    rows.push(...(page.rows as unknown as Row[]));
+    cursor = page.cursor;
+    if (!page.more) return { rows, digest };
+  }
+}
+
+const sorted = (rows: Row[]) =>
+  rows
+    .map(({ id, version, deleted }) => ({ id, version, deleted }))
+    .sort((a, b) => a.version - b.version || (a.id < b.id ? -1 : 1));
+const live = (rows: Row[]) => rows.filter(({ deleted }) => !deleted);
+const BEGINNING: Cursor = {
+  after: { version: -1, id: "00000000-0000-0000-0000-000000000000" },
+  before: null,
+};
+
+async function expectSameEverywhere(person: string, collection: string) {
+  const rows = await byPolicy(person, collection);
+  const view = await pulledView(collection);
+  expect(sorted(await rowsAs<Row>(person, `select id, version::int, deleted from sync.${view}`))).toEqual(
+    rows,
+  );
+  const onwards = await pulled(person, collection, BEGINNING);
+  expect(onwards.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  const firstFill = await pulled(person, collection, null);
+  // Tombstones that are newer than the newest live row come along.
+  expect(live(firstFill.rows).map(({ id }) => id)).toEqual(
+    live(rows)
+      .map(({ id }) => id)
+      .reverse(),
+  );
+  expect(firstFill.digest).toEqual(digestOf(live(rows)));
+}
+
+describe.each(PEOPLE)("%s", (_, person) => {
+  it.each(COLLECTIONS)("is given of %s what the policies let them read", async (collection) => {
+    await expectSameEverywhere(person, collection);
+  });
+});
+
+describe("the demo's people", () => {
+  it("see different things, so that the comparison above compares something", async () => {
+    const counts = await Promise.all(
+      [demo.adminId, demo.managerId, demo.employeeId].map(async (person) =>
+        Promise.all(COLLECTIONS.map(async (collection) => (await byPolicy(person, collection)).length)),
+      ),
+    );
+    expect(new Set(counts.map(String)).size).toBe(3);
+    for (const [at, collection] of COLLECTIONS.entries()) {
+      expect([collection, counts[0]?.[at]]).not.toEqual([collection, 0]);
+    }
+  });
+});
+
+describe("after rows were written", () => {
+  it.each([
+    ["published", "update public.shifts set published = true where not published"],
+    [
+      "given to somebody else",
+      "update public.shift_work_records set staff_id = $1 where staff_id::text like '%07'",
+    ],
+    [
+      "deleted",
+      "update public.messages set deleted = true where id in (select id from public.messages limit 5)",
+    ],
+    ["brought back", "update public.messages set deleted = false where deleted"],
+    ["made secret", "update public.poll_votes set anonymous = not anonymous where user_id <> $1"],
+    ["removed for good", "delete from public.notifications where user_id <> $1"],
+    ["left as they were", "update public.private_messages set content = content"],
+    ["written by a statement that found nothing", "update public.shifts set notes = '' where false"],
+  ])("%s, everybody is still told what they may read", async (_, sql) => {
+    const takesPerson = sql.includes("$1");
+    await database.db.query(sql, takesPerson ? [demo.employeeId] : []);
+    for (const [, person] of PEOPLE) {
+      for (const collection of ["shifts", "messages", "news", "notifications"]) {
+        await expectSameEverywhere(person, collection);
+      }
+    }
+  });
+});

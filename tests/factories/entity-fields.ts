@@ -1,0 +1,45 @@
+import type * as v from "valibot";
+import { availabilityDeadlineFields } from "#schema/entities/availability-deadline.ts";
+import { businessFields } from "#schema/entities/business.ts";
+import { businessHoursFields } from "#schema/entities/business-hours.ts";
+import { employeePaymentFields } from "#schema/entities/employee-payment.ts";
+import { messageFields } from "#schema/entities/message.ts";
+import { newsPostFields } from "#schema/entities/news-post.ts";
+import { notificationFields } from "#schema/entities/notification.ts";
+import { pollOptionFields } from "#schema/entities/poll-option.ts";
+import { pollVoteFields } from "#schema/entities/poll-vote.ts";
+import { privateMessageFields } from "#schema/entities/private-message.ts";
+import { profileFields } from "#schema/entities/profile.ts";
+import { punchCorrectionFields } from "#schema/entities/punch-correction.ts";
+import { savedRosterFields } from "#schema/entities/saved-roster.ts";
+import { shiftFields } from "#schema/entities/shift.ts";
+import { shiftTemplateFields } from "#schema/entities/shift-template.ts";
+import { shiftWorkRecordFields } from "#schema/entities/shift-work-record.ts";
+import { staffAvailabilityFields } from "#schema/entities/staff-availability.ts";
+import { timeRecordFields } from "#schema/entities/time-record.ts";
+import { trainingModuleFields } from "#schema/entities/training-module.ts";
+import { trainingProgressFields } from "#schema/entities/training-progress.ts";
+
+/** How the documents of each table look. */
+export const FIELDS_OF: Record<string, v.ObjectEntries> = {
+  availability_deadlines: availabilityDeadlineFields(),
+  businesses: businessFields(),
+  business_hours: businessHoursFields(),
+  employee_payments: employeePaymentFields(),
+  messages: messageFields(),
+  news_posts: newsPostFields(),
+  notifications: notificationFields(),
+  poll_options: pollOptionFields(),
+  poll_votes: pollVoteFields(),
+  private_messages: privateMessageFields(),
+  profiles: profileFields(),
+  punch_corrections: punchCorrectionFields(),
+  saved_rosters: savedRosterFields(),
+  shifts: shiftFields(),
+  shift_templates: shiftTemplateFields(),
+  shift_work_records: shiftWorkRecordFields(),
+  staff_availability: staffAvailabilityFields(),
+  time_clock_records: timeRecordFields(),
+  training_modules: trainingModuleFields(),
+  training_progress: trainingProgressFields(),
+};

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const FOLDER = "supabase/migrations";
+
+/** The migrations of an earlier state of the project, by file name, with its demo data. */
+export interface EarlierMigrations {
+  /** Where they come from, for a failed test's message. */
+  commit: string;
+  files: Map<string, string>;
+  seed: string | null;
+}
+
+/**
+ * The migrations as they were before the newest change of them: as committed when the working tree differs, otherwise as
+ * before the last commit (or merge) that changed any. Null where git knows nothing from before: outside a repository, or in a
+ * shallow clone.
+ */
+export function previousMigrations(): EarlierMigrations | null {
+  const isChanged = git("status", "--porcelain", "--", FOLDER) !== "";
+  const last = git("rev-list", "-1", "--first-parent", "HEAD", "--", FOLDER)?.trim();
+  const commit = git("rev-parse", "--verify", "--quiet", isChanged ? "HEAD" : `${last}^`)?.trim();
+  if (!commit) return null;
+  const names = git("ls-tree", "--name-only", commit, "--", `${FOLDER}/`)?.trim().split("\n") ?? [];
+  const files = new Map(names.map((name) => [basename(name), git("show", `${commit}:${name}`) ?? ""]));
+  return { commit, files, seed: git("show", `${commit}:supabase/seed.sql`) };
+}
+
+/** What git answers; null when it refuses. */
+function git(...words: string[]): string | null {
+  const { status, stdout } = spawnSync("git", words, { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26 });
+  return status === 0 ? stdout : null;
+}
+
+/** Writes migrations into a folder that a database can be opened with. */
+export function writeMigrations(folder: string, files: Map<string, string>): string {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, sql] of files) writeFileSync(join(folder, name), sql);
+  return folder;
+}
+
+/** What happened to migrations that databases may have run already: each name with "edited" or "gone". */
+export function rewritten(earlier: Map<string, string>, now: Map<string, string>): string[] {
+  return [...earlier].flatMap(([name, sql]) => {
+    const current = now.get(name);
+    if (current === undefined) return [`${name} is gone`];
+    return current === sql ? [] : [`${name} was edited`];
+  });
+}

@@ -1,0 +1,332 @@
+import { randomUUID } from "node:crypto";
+import { inspect } from "node:util";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { hashPin } from "#domain/pin/hash-pin.ts";
+import { must } from "#lib/must.ts";
+import {
+  createStaffResponse,
+  deleteStaffResponse,
+  updateStaffResponse,
+} from "#schema/protocol/staff-functions.ts";
+import { PASSWORD, startTestBackend, type TestBackend } from "./functions-backend.ts";
+
+let backend: TestBackend;
+let owner: Member;
+/** An admin of another business. */
+let stranger: Member;
+/** Everything the backend and @supabase/lite print in this process. */
+const printed: string[] = [];
+
+interface Member {
+  client: SupabaseClient;
+  id: string;
+}
+
+beforeAll(async () => {
+  for (const method of ["log", "info", "warn", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((...words) => {
+      printed.push(inspect(words, { depth: 10, maxArrayLength: null, maxStringLength: null }));
+    });
+  }
+  backend = await startTestBackend();
+  owner = await foundBusiness("The Mill");
+  stranger = await foundBusiness("The Bakery");
+});
+afterAll(async () => {
+  await backend.close();
+  vi.restoreAllMocks();
+});
+
+let made = 0;
+const freshEmail = () => `person${++made}@staff.test`;
+
+async function foundBusiness(name: string): Promise<Member> {
+  const { client, user } = await backend.signUp(freshEmail());
+  await client.rpc("create_business", { name, timezone: "Europe/Dublin" }).throwOnError();
+  return { client, id: user.id };
+}
+
+/** What each function answers when it does not refuse. */
+const ANSWERS = {
+  "create-staff": createStaffResponse,
+  "update-staff": updateStaffResponse,
+  "delete-staff": deleteStaffResponse,
+};
+
+type FunctionName = keyof typeof ANSWERS;
+
+interface Answer {
+  status: number;
+  data: { id: string; pin?: string | null | undefined; code?: string };
+}
+
+async function invoke(client: SupabaseClient, name: FunctionName, body: object): Promise<Answer> {
+  const { data, error } = await client.functions.invoke(name, { body });
+  if (!error) return { status: 200, data: v.parse(ANSWERS[name], data) };
+  const response = error.context as Response;
+  return { status: response.status, data: await response.json() };
+}
+
+function newPerson(fields: object = {}) {
+  return {
+    request_id: randomUUID(),
+    email: freshEmail(),
+    password: PASSWORD,
+    name: "Sam Okafor",
+    role: "employee",
+    payrate: 15.75,
+    ...fields,
+  };
+}
+
+async function create(fields: object = {}) {
+  const person = newPerson(fields);
+  const { status, data } = await invoke(owner.client, "create-staff", person);
+  expect({ status, data }).toMatchObject({ status: 200, data: { pin: expect.stringMatching(/^\d{6}$/) } });
+  return { ...person, ...data };
+}
+
+const update = (id: string, changes: object) => invoke(owner.client, "update-staff", { id, ...changes });
+const remove = (id: string) => invoke(owner.client, "delete-staff", { id });
+
+async function signIn(email: string, password = PASSWORD) {
+  const client = backend.asAnyone();
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  return { client, session: data.session, refused: error?.code };
+}
+
+interface Pulled {
+  scope: object;
+  profiles: { id: string; [field: string]: unknown }[];
+  salt: string;
+}
+
+/** What a device of this person receives. */
+async function pull(client: SupabaseClient): Promise<Pulled> {
+  const cursors = { profiles: null, businesses: null };
+  const { data } = await client.rpc("sync_pull", { cursors, client: { protocol: 3 } }).throwOnError();
+  const { profiles, businesses } = data.collections;
+  return { scope: data.scope, profiles: profiles.rows, salt: businesses.rows[0]?.pin_salt };
+}
+
+async function profileOf(id: string) {
+  const { data } = await backend
+    .asService()
+    .from("profiles")
+    .select("*")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  return data;
+}
+
+/** Who of the business has this PIN, found as a communal tablet finds them. */
+async function whoHas(pin: string | null | undefined) {
+  const { profiles, salt } = await pull(owner.client);
+  const hash = await hashPin(must(pin, "a PIN"), salt);
+  return profiles.find((profile) => profile.pin_hash === hash)?.id;
+}
+
+const refresh = (token = "") => backend.asAnyone().auth.refreshSession({ refresh_token: token });
+
+test("a person's time in a business, from the first day to the second", async () => {
+  const sam = await create();
+  expect(await profileOf(sam.id)).toMatchObject({
+    email: sam.email,
+    name: "Sam Okafor",
+    role: "employee",
+    payrate: 15.75,
+    created_by: owner.id,
+  });
+  expect(await whoHas(sam.pin)).toBe(sam.id);
+  const first = await signIn(sam.email);
+  const { scope } = await pull(first.client);
+  expect(scope).toMatchObject({ user_id: sam.id, role: "employee", business_id: expect.any(String) });
+
+  // A new PIN.
+  const rotated = (await update(sam.id, { rotate_pin: true })).data.pin;
+  expect(await whoHas(rotated)).toBe(sam.id);
+  expect(await whoHas(sam.pin)).toBeUndefined();
+
+  // Another address, password and role.
+  const changes = { email: freshEmail(), password: "another password", role: "manager", payrate: null };
+  expect(await update(sam.id, changes)).toEqual({ status: 200, data: { id: sam.id } });
+  expect(await profileOf(sam.id)).toMatchObject({ email: changes.email, role: "manager", payrate: null });
+  expect(await whoHas(rotated)).toBe(sam.id);
+  expect((await signIn(sam.email)).refused).toBe("invalid_credentials");
+  expect((await signIn(changes.email)).refused).toBe("invalid_credentials");
+  expect((await refresh(first.session?.refresh_token)).error?.code).toBe("refresh_token_not_found");
+  const second = await signIn(changes.email, changes.password);
+  expect((await pull(second.client)).scope).toMatchObject({ role: "manager" });
+
+  // Removed, and removed again.
+  for (const _ of [1, 2]) expect(await remove(sam.id)).toEqual({ status: 200, data: { id: sam.id } });
+  expect((await signIn(changes.email, changes.password)).refused).toBe("invalid_credentials");
+  expect((await refresh(second.session?.refresh_token)).error).not.toBeNull();
+  expect((await pull(second.client)).scope).toEqual({ user_id: sam.id, business_id: null, role: null });
+  expect(await profileOf(sam.id)).toMatchObject({ deleted: true, pin_hash: null, email: changes.email });
+
+  // Taken back.
+  const back = await create({ email: changes.email, password: "a third password", name: "Sam O." });
+  expect(back.id).toBe(sam.id);
+  expect(await profileOf(sam.id)).toMatchObject({ deleted: false, role: "employee", name: "Sam O." });
+  expect(await whoHas(back.pin)).toBe(sam.id);
+  expect((await pull((await signIn(back.email, "a third password")).client)).scope).toEqual(scope);
+});
+
+test("a request that is sent again adds nobody twice and leaves the PIN as it was", async () => {
+  const sam = await create();
+  const before = await profileOf(sam.id);
+  const again = newPerson({ request_id: sam.request_id, email: sam.email });
+  const { status, data } = await invoke(owner.client, "create-staff", again);
+  expect({ status, data }).toEqual({ status: 200, data: { id: sam.id, pin: null } });
+  expect(await profileOf(sam.id)).toEqual(before);
+});
+
+test("a request that is sent many times at once adds one person, and one answer tells the PIN", async () => {
+  const person = newPerson();
+  const answers = await Promise.all([1, 2, 3].map(() => invoke(owner.client, "create-staff", person)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const [id, ...others] = new Set(answers.map(({ data }) => data.id));
+  expect(others).toEqual([]);
+  const pins = answers.map(({ data }) => data.pin).filter((pin) => pin !== null);
+  expect(pins).toHaveLength(1);
+  expect(await whoHas(pins[0])).toBe(id);
+  expect((await signIn(person.email)).refused).toBeUndefined();
+});
+
+test("an address that somebody else has is taken, wherever they are", async () => {
+  const theirs = must((await stranger.client.auth.getUser()).data.user?.email, "their address");
+  const taken = {
+    status: 409,
+    data: { code: "email_taken", message: "This email address is already in use." },
+  };
+  expect(await invoke(owner.client, "create-staff", newPerson({ email: theirs.toUpperCase() }))).toEqual(
+    taken,
+  );
+  const sam = await create();
+  expect(await update(sam.id, { email: theirs })).toEqual(taken);
+  expect((await signIn(sam.email)).refused).toBeUndefined();
+  // Removed from one business, the address is free in any other; then its first business cannot have it back.
+  await remove(sam.id);
+  const elsewhere = await invoke(stranger.client, "create-staff", newPerson({ email: sam.email }));
+  expect(elsewhere.status).toBe(200);
+  expect(elsewhere.data.id).not.toBe(sam.id);
+  expect(await invoke(owner.client, "create-staff", newPerson({ email: sam.email }))).toEqual(taken);
+});
+
+test("a phone that was offline when its owner was removed hands in their punch with the token it has", async () => {
+  const sam = await create({ start_date: "2026-01-01" });
+  const { client } = await signIn(sam.email);
+  const { business_id } = await profileOf(sam.id);
+  await remove(sam.id);
+  const row = {
+    id: randomUUID(),
+    business_id,
+    user_id: sam.id,
+    clock_in_time: "2026-03-02T09:00:00.000Z",
+    clock_in_zone: "Europe/Dublin",
+    clock_out_time: "2026-03-02T17:00:00.000Z",
+    clock_out_zone: "Europe/Dublin",
+  };
+  const punch = { change_id: randomUUID(), collection: "time_records", base: null, row };
+  const late = {
+    ...punch,
+    change_id: randomUUID(),
+    row: { ...row, id: randomUUID(), clock_in_time: new Date() },
+  };
+  const { data } = await client.rpc("sync_push", { changes: [punch, late], client: { protocol: 3 } });
+  expect(data.results).toMatchObject([{ status: "applied" }, { status: "rejected", code: "forbidden" }]);
+});
+
+test.each([
+  ["an employee", () => member("employee")],
+  ["a manager", () => member("manager")],
+  ["an admin of another business", async () => stranger.client],
+  ["somebody who has no business", async () => (await backend.signUp(freshEmail())).client],
+])("refuses %s", async (_, signedIn) => {
+  const client = await signedIn();
+  const sam = await create();
+  const before = await profileOf(sam.id);
+  const refusals = [
+    await invoke(client, "update-staff", { id: sam.id, email: freshEmail(), password: "stolen by them" }),
+    await invoke(client, "update-staff", { id: sam.id, rotate_pin: true }),
+    await invoke(client, "delete-staff", { id: sam.id }),
+  ];
+  if (client !== stranger.client) refusals.push(await invoke(client, "create-staff", newPerson()));
+  const code = client === stranger.client ? "not_found" : "not_allowed";
+  expect(refusals.map(({ data }) => data.code)).toEqual(refusals.map(() => code));
+  expect(await profileOf(sam.id)).toEqual(before);
+  expect((await signIn(sam.email)).refused).toBeUndefined();
+});
+
+/** A client of somebody in the owner's business. */
+async function member(role: string) {
+  return (await signIn((await create({ role })).email)).client;
+}
+
+test.each(["create-staff", "update-staff", "delete-staff"] as const)(
+  "%s is closed to whoever is not signed in",
+  async (name) => {
+    const body = { ...newPerson(), id: owner.id };
+    expect((await invoke(backend.asAnyone(), name, body)).status).toBe(401);
+    const { client, token } = await backend.signUp(freshEmail());
+    await client.auth.signOut();
+    const headers = { authorization: `Bearer ${token}` };
+    const late = await fetch(`${backend.url}/functions/v1/${name}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect([late.status, (await late.json()).code]).toEqual([401, "not_authenticated"]);
+  },
+);
+
+test("another admin can neither remove nor demote the owner, nor take over how they sign in", async () => {
+  const admin = await signIn((await create({ role: "admin" })).email);
+  const ask = async (name: FunctionName, body: object) => (await invoke(admin.client, name, body)).data.code;
+  expect(await ask("delete-staff", { id: owner.id })).toBe("is_owner");
+  expect(await ask("update-staff", { id: owner.id, role: "employee" })).toBe("is_owner");
+  expect(await ask("update-staff", { id: owner.id, password: "taken over" })).toBe("is_owner");
+  expect(await ask("update-staff", { id: owner.id, email: freshEmail() })).toBe("is_owner");
+  expect(await ask("update-staff", { id: owner.id, payrate: 40 })).toBeUndefined();
+  expect(await ask("delete-staff", { id: must(admin.session, "a session").user.id })).toBe("is_caller");
+});
+
+test("only the functions' own key opens what they call in the database", async () => {
+  const calls: [string, object][] = [
+    ["reserve_staff", { caller: owner.id, request: randomUUID(), address: freshEmail() }],
+    ["admit_staff", { caller: owner.id, request: randomUUID(), person: {}, pin: "" }],
+    ["plan_staff_change", { caller: owner.id, person: owner.id, changes: {} }],
+    ["change_staff", { caller: owner.id, person: owner.id, changes: { name: "Forged" }, pin: null }],
+    ["remove_staff", { caller: owner.id, person: owner.id }],
+  ];
+  for (const [name, args] of calls) {
+    expect((await owner.client.rpc(name, args)).error?.code, name).toBe("42501");
+    expect((await backend.asAnyone().rpc(name, args)).error?.code, name).toBe("42501");
+  }
+});
+
+test("no password, no PIN and no hash of one is in any log", async () => {
+  const sam = await create({ password: "a secret of Sam's", email: freshEmail() });
+  const { pin } = (await update(sam.id, { rotate_pin: true, password: "a newer secret" })).data;
+  // What goes wrong is logged, and is the place where secrets would be.
+  await invoke(owner.client, "create-staff", newPerson({ email: sam.email, password: "a secret of Kim's" }));
+  const changes = { payrate: 1e12 };
+  await backend.asService().rpc("change_staff", { caller: owner.id, person: sam.id, changes, pin: null });
+  const { pin_hash } = await profileOf(sam.id);
+  const log = [...backend.lines, ...printed].join("\n");
+  expect(log).toContain("numeric field overflow");
+  for (const secret of [
+    "a secret of Sam's",
+    "a newer secret",
+    "a secret of Kim's",
+    sam.pin,
+    pin,
+    String(pin_hash),
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+});
