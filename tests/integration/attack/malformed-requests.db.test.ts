@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
 import { demo, punchChange } from "#tests/factories/demo.ts";
+import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
 import { type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 import { copyOf, push, resultsOf, rowsOf, sampleOf } from "./rows.ts";
@@ -115,7 +116,7 @@ describe("a request that is no request", () => {
 describe("what is odd in a field", () => {
   it.each(named)("of %s is refused, or is something that devices understand", async (_, entity) => {
     const { who, row } = sampleOf(entity, sees);
-    const changes = Object.keys({ ...entity.fields, change_id: "", pending: "" })
+    const changes = Object.keys({ ...FIELDS_OF[entity.table], change_id: "", pending: "" })
       .filter((name) => name !== "id")
       .flatMap((name) => {
         const values =
@@ -129,7 +130,7 @@ describe("what is odd in a field", () => {
   it("has brought nothing that devices would not understand", async () => {
     for (const who of ["admin", "employee"] as const) {
       for (const [entity, rows] of await rowsOf(backend, who)) {
-        const document = v.object(entity.fields as v.ObjectEntries);
+        const document = v.object(must(FIELDS_OF[entity.table], entity.table));
         const issues = rows.flatMap((row) => v.safeParse(document, row).issues ?? []);
         expect(issues.map((issue) => `${entity.table} ${v.getDotPath(issue)}: ${issue.message}`)).toEqual([]);
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { must } from "#lib/must.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import { type Change, type ChangeResult, PROTOCOL, type WireRow } from "#schema/protocol/sync.ts";
 import { demo } from "#tests/factories/demo.ts";
 import type { Answer, AttackedBackend, Attacker } from "./attacked-backend.ts";

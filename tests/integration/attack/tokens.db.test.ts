@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
+import { readConfig } from "#local/database.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
@@ -15,8 +16,7 @@ const DOORS: [method: string, path: string, body?: unknown][] = [
   ["PATCH", `/rest/v1/profiles?id=eq.${demo.adminId}`, { name: "Mallory" }],
   ["GET", "/auth/v1/user"],
   ["PUT", "/auth/v1/user", { password: "a new password" }],
-  ["POST", "/functions/v1/create-checkout-session", {}],
-  ["POST", "/functions/v1/update-subscription", {}],
+  ...functionsForPeople().map((name): [string, string, object] => ["POST", `/functions/v1/${name}`, {}]),
 ];
 
 let backend: AttackedBackend;
@@ -25,6 +25,12 @@ beforeAll(async () => {
   backend = await startAttackedBackend();
 });
 afterAll(() => backend.close());
+
+/** The edge functions that are called with a token, and so by people who are signed in. */
+function functionsForPeople(): string[] {
+  const { functions = {} } = readConfig();
+  return Object.keys(functions).filter((name) => functions[name]?.verify_jwt !== false);
+}
 
 function signed(claims: object, secret: string, expiresAt = Date.now() / 1000 + HOUR_S) {
   return new SignJWT({ ...claims })
