@@ -50,6 +50,18 @@ insert into auth.identities (id, user_id, provider, provider_id, identity_data, 
 select id, id, 'email', id::text, jsonb_build_object('sub', id::text, 'email', email), now(), now()
 from demo_people order by number;
 
+-- A hosted auth server finds nobody whose instance is null, and fails on these when they are.
+do $$
+begin
+  if exists (select from pg_attribute where attrelid = 'auth.users'::regclass and attname = 'instance_id') then
+    update auth.users
+    set instance_id = '00000000-0000-0000-0000-000000000000', confirmation_token = '', recovery_token = '',
+      email_change_token_new = '', email_change = ''
+    where id in (select id from demo_people);
+  end if;
+end;
+$$;
+
 insert into public.businesses (id, name, timezone, owner_id, subscription_status, subscription_plan,
   staff_count, pin_salt)
 select demo_business.id, 'Harbour Street Café', 'Europe/Dublin', demo_people.id, 'active', 'staff-based', 20,

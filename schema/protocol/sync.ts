@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { role } from "../entities/profile.ts";
 
-/** What this build speaks. The server also takes the version before, and asks older devices to reload. */
-export const PROTOCOL = 3;
+/** What this build speaks. Older ones are answered as they understand it; who speaks none is asked to reload. */
+export const PROTOCOL = 4;
 /** Rows a pull brings per collection at most; the server's own limit is the same. */
 export const PULL_PAGE_ROWS = 1000;
 /** Rows per collection of the very first answer, which the first screen waits for. */
@@ -100,7 +100,10 @@ export const changeResult = v.variant("status", [
 ]);
 export type ChangeResult = v.InferOutput<typeof changeResult>;
 
-/** `version_before` and `version`: the business's version before and after this push; equal when nothing was written. */
+/**
+ * `version`: the business's version after this push. `version_before`: that of a device which has everything once it
+ * has these answers: the version before, or that of the push itself when the database wrote other rows along with it.
+ */
 export const pushResponse = v.object({
   server_time: v.string(),
   version_before: v.number(),

@@ -54,7 +54,7 @@ describe("the hold queue", () => {
         apikey: "key",
       },
       bodies: [
-        JSON.stringify({ changes: changes(2), client: { protocol: 3, user_id: "sam", device_time: NOW } }),
+        JSON.stringify({ changes: changes(2), client: { protocol: 4, user_id: "sam", device_time: NOW } }),
       ],
     });
     worker.told[0]?.answer();

@@ -382,7 +382,7 @@ describe("a transport whose exchange fails", () => {
       "that this build is too old",
       200,
       "application/json",
-      '{"status":"please_reload","protocol":3}',
+      '{"status":"please_reload","protocol":4}',
     ],
     ["unexpected", "a captive portal that refuses", 401, "text/html", HTML],
     ["unexpected", "a proxy that forbids", 403, "text/html", HTML],

@@ -4,7 +4,7 @@ import { digestOf } from "#domain/sync/digest.ts";
 import { must } from "#lib/must.ts";
 import { type Database, seedDemo } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
-import type { Cursor, PullResponse } from "#schema/protocol/sync.ts";
+import { type Cursor, PROTOCOL, type PullResponse } from "#schema/protocol/sync.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
@@ -146,7 +146,7 @@ async function pulled(person: string, collection: string, start: Cursor | null) 
     const [answer] = await rowsAs<{ answer: PullResponse }>(
       person,
       "select public.sync_pull($1, $2, $3) as answer",
-      [{ [collection]: cursor }, PAGE_ROWS, { protocol: 3, digests: isFirst }],
+      [{ [collection]: cursor }, PAGE_ROWS, { protocol: PROTOCOL, digests: isFirst }],
     );
     const page = must(answer?.answer.collections[collection], collection);
     if (isFirst) digest = answer?.answer.digests?.[collection];

@@ -1,0 +1,155 @@
+import { createClient } from "@supabase/supabase-js";
+import { createSyncTransport } from "#remote/sync-transport.ts";
+import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import { openReplica } from "#replica/open-replica.ts";
+import type { Document } from "#replica/stored.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import type { SyncState } from "#replication/machine.ts";
+import { startReplication } from "#replication/start-replication.ts";
+import type { Entity } from "#schema/entities/entity.ts";
+import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import type { SyncTransport } from "#schema/protocol/transport.ts";
+import { demo, PUBLISHABLE_KEY } from "./demo.ts";
+import type { Person } from "./open-backend.ts";
+
+/**
+ * A device with the real engine and a real server, which exchanges only when it is told to: nothing it hears or does
+ * comes in between. A page may have thirteen collections open, so it has few.
+ */
+export interface QuietDevice {
+  readonly person: Person;
+  /** How many pulls it has asked for. */
+  readonly pulls: number;
+  /** How many changes the pushes carried, one number for each. */
+  readonly pushes: readonly number[];
+  make(entity: Entity, document: object & { id: string }): Promise<void>;
+  edit(entity: Entity, id: string, fields: object): Promise<void>;
+  remove(entity: Entity, id: string): Promise<void>;
+  /** Goes online until nothing waits and the replica was compared with the server. False when they differ. */
+  exchange(): Promise<boolean>;
+  row(entity: Entity, id: string): Promise<Document | null>;
+  rows(entity: Entity): Promise<Document[]>;
+  issues(): Promise<RejectedChange[]>;
+  close(): Promise<void>;
+}
+
+/** Signs a person in on a new device, which is filled and then offline. Each of one person's has its own `filling`. */
+export async function openQuietDevice(
+  url: string,
+  person: Person,
+  entities: readonly Entity[],
+  filling = 0,
+): Promise<QuietDevice> {
+  const remote = createClient(url, PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const { error } = await remote.auth.signInWithPassword({ email: person.email, password: demo.password });
+  if (error) throw error;
+  const server = createSyncTransport(remote as never, person.id);
+  const replica = await openReplica({ userId: person.id, filling }, entities);
+  const [online, pushes, broken]: [boolean[], number[], unknown[]] = [[], [], []];
+  let pulls = 0;
+  let isOnline = false;
+  let compared = 0;
+  let state: SyncState = "following";
+  let ended = () => {};
+  const transport: SyncTransport = {
+    pull(request) {
+      pulls++;
+      return server.pull(request);
+    },
+    push(changes) {
+      pushes.push(changes.length);
+      return server.push(changes);
+    },
+    listen: () => () => {},
+  };
+  const events = {
+    state(next: SyncState) {
+      state = next;
+      if (state !== "exchanging") ended();
+    },
+    reachable: (_: boolean, failure?: unknown) => failure && isOnline && broken.push(failure),
+    pulled: async () => {},
+    firstRows: async () => {},
+    measured() {},
+    undelivered() {},
+    delivered() {},
+    compared: () => compared++,
+    broken: (failure: unknown) => broken.push(failure),
+  };
+  const replication = startReplication(replica, transport, events as never, {
+    now: () => new Date().toISOString(),
+    monotonic: () => performance.now(),
+    hasNetwork: () => isOnline,
+    random: () => 0,
+    after: () => () => {},
+    lead(_, led) {
+      queueMicrotask(led);
+      return () => {};
+    },
+  });
+  // It leads at once, finds no network, and waits.
+  await new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+
+  /** Whatever the last write set off has ended. */
+  async function calm() {
+    if (state !== "exchanging") return;
+    await new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+  }
+
+  async function exchange() {
+    const before = compared;
+    isOnline = true;
+    replication.check();
+    await calm();
+    isOnline = false;
+    if (broken.length > 0) throw broken[0];
+    return compared > before;
+  }
+
+  await exchange();
+  const isOf = (entity: Entity, row: { kind?: unknown }) => row.kind === entity.kind;
+  return {
+    person,
+    pushes,
+    get pulls() {
+      return pulls;
+    },
+    async make(entity, document) {
+      const { kind } = entity;
+      const whole = { ...(kind && { kind }), ...document };
+      await insertLocally(collectionOf(replica, entity.collection), whole as never, crypto.randomUUID());
+      await calm();
+    },
+    async edit(entity, id, fields) {
+      await patchLocally(collectionOf(replica, entity.collection), id, fields, crypto.randomUUID());
+      await calm();
+    },
+    async remove(entity, id) {
+      await removeLocally(collectionOf(replica, entity.collection), id, crypto.randomUUID());
+      await calm();
+    },
+    exchange,
+    async row(entity, id) {
+      const found = await collectionOf(replica, entity.collection).findOne(id).exec();
+      return (found?.toMutableJSON() as Document) ?? null;
+    },
+    async rows(entity) {
+      const found = await collectionOf(replica, entity.collection).find().exec();
+      return found.map((one) => one.toMutableJSON() as Document).filter((row) => isOf(entity, row as never));
+    },
+    async issues() {
+      return (await replica.sync_issues.find().exec()).map((one) => one.toMutableJSON() as RejectedChange);
+    },
+    async close() {
+      await replication.stop();
+      await replica.close();
+      await remote.realtime.disconnect();
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
+import type { Database } from "#local/database.ts";
+import {
+  type Change,
+  type ChangeResult,
+  PROTOCOL,
+  type PullResponse,
+  type PushResponse,
+} from "#schema/protocol/sync.ts";
+import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { addBusiness } from "#tests/factories/open-backend.ts";
+
+// Collections that several tables share, as the server sees them: what a change may name, in which order its parts may
+// come, and what a device is told that knows nothing of kinds.
+
+const [manager, sam] = [randomUUID(), randomUUID()];
+const business = randomUUID();
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await addBusiness(database.db, business, [
+    { id: manager, email: "manager@shared.test", role: "manager" },
+    { id: sam, email: "sam@shared.test", role: "employee" },
+  ]);
+});
+afterAll(() => database.close());
+
+function callAs<T>(person: string, sql: string, values: unknown[]): Promise<T> {
+  return database.db.transaction(async (transaction) => {
+    await actAs(transaction, person);
+    const { rows } = await transaction.query<{ answer: T }>(sql, values);
+    return must(rows[0], "an answer").answer;
+  });
+}
+
+function pushAs(person: string, changes: Change[], protocol = PROTOCOL): Promise<PushResponse> {
+  return callAs(person, "select public.sync_push($1, $2) as answer", [JSON.stringify(changes), { protocol }]);
+}
+
+async function resultsAs(person: string, changes: Change[]): Promise<ChangeResult[]> {
+  return (await pushAs(person, changes)).results;
+}
+
+function change(collection: string, row: object, base: Change["base"] = null): Change {
+  return {
+    change_id: randomUUID(),
+    collection,
+    base,
+    row: { id: randomUUID(), business_id: business, ...row },
+  };
+}
+
+const template = (fields: object = {}) =>
+  change("templates", {
+    ...{ kind: "shift_template", name: "Early", start_time: "07:00", end_time: "13:00" },
+    ...fields,
+  });
+const roster = (fields: object = {}) =>
+  change("templates", { kind: "saved_roster", name: "A week", shifts: [], created_by: manager, ...fields });
+const post = (fields: object = {}) =>
+  change("news", { kind: "post", title: "When?", category: "poll", created_by: manager, ...fields });
+const option = (poll: Change, fields: object = {}) =>
+  change("news", { kind: "option", news_post_id: poll.row.id, text: "Now", position: 0, ...fields });
+const vote = (choice: Change, person = sam) =>
+  change("news", {
+    ...{
+      kind: "vote",
+      news_post_id: choice.row.news_post_id,
+      poll_option_id: choice.row.id,
+      user_id: person,
+    },
+  });
+
+const versionOf = async (table: string, { row }: Change) => {
+  const { rows } = await database.db.query<{ version: number; deleted: boolean }>(
+    `select version::int, deleted from public.${table} where id = $1`,
+    [row.id],
+  );
+  return rows[0];
+};
+
+describe("a change that names", () => {
+  let early: Change;
+  let version: number;
+
+  beforeEach(async () => {
+    early = template();
+    await resultsAs(manager, [early]);
+    version = must(await versionOf("shift_templates", early), "the template").version;
+  });
+
+  it.each<[string, object, object]>([
+    ["another kind than its row has", { kind: "saved_roster", name: "Late" }, { code: "stale_schema" }],
+    ["another kind in a deletion", { kind: "saved_roster", deleted: true }, { code: "forbidden" }],
+    ["a kind there is not", { kind: "cake", name: "Late" }, { code: "stale_schema" }],
+    ["no kind", { kind: undefined, name: "Late" }, { code: "forbidden" }],
+    ["no kind in a deletion", { kind: undefined, deleted: true }, { code: "forbidden" }],
+  ])("%s is refused, tells the row and stops no other", async (_, fields, refusal) => {
+    const wrong: Change = { ...template(fields), base: { version, changes: [] } };
+    wrong.row.id = early.row.id;
+    const other = roster();
+    const results = await resultsAs(manager, [wrong, other]);
+    expect(results).toMatchObject([
+      { status: "rejected", ...refusal, row: { id: early.row.id, kind: "shift_template", name: "Early" } },
+      { status: "applied" },
+    ]);
+    expect(await versionOf("shift_templates", early)).toEqual({ version, deleted: false });
+  });
+});
+
+describe("an id that a row of another kind has", () => {
+  it("is refused in a push, also of somebody who cannot see that row", async () => {
+    const hidden = roster();
+    await resultsAs(manager, [hidden]);
+    const [poll] = [post()];
+    const choice = option(poll);
+    await resultsAs(manager, [poll, choice]);
+    const twice = vote(choice);
+    twice.row.id = poll.row.id;
+    expect(await resultsAs(sam, [twice])).toMatchObject([{ status: "conflict" }]);
+    const double = template({ id: hidden.row.id });
+    expect(await resultsAs(manager, [double])).toMatchObject([{ status: "conflict" }]);
+  });
+
+  it("is refused beside replication", async () => {
+    const poll = post();
+    const choice = option(poll);
+    await resultsAs(manager, [poll, choice]);
+    const { kind: _, ...row } = { ...vote(choice).row, id: poll.row.id };
+    const sql = `insert into public.poll_votes (id, business_id, news_post_id, poll_option_id, user_id)
+      select id, business_id, news_post_id, poll_option_id, user_id
+      from jsonb_populate_record(null::public.poll_votes, $1) returning id as answer`;
+    await expect(callAs(sam, sql, [row])).rejects.toMatchObject({ code: "23505" });
+  });
+
+  it("is refused for both when one push makes them", async () => {
+    const id = randomUUID();
+    const results = await resultsAs(manager, [template({ id }), roster({ id }), template()]);
+    expect(results.map(({ status }) => status)).toEqual(["applied", "conflict", "applied"]);
+  });
+});
+
+describe("rows that refer to each other", () => {
+  it("arrive in any order, across kinds and collections", async () => {
+    const poll = post();
+    const choice = option(poll);
+    const message = change("messages", {
+      ...{
+        kind: "team",
+        user_id: manager,
+        text: "Vote!",
+        timestamp: "2026-03-02T09:00:00.000Z",
+        type: "poll",
+      },
+      poll_id: poll.row.id,
+    });
+    const results = await resultsAs(manager, [message, vote(choice, manager), choice, poll]);
+    expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied", "applied"]);
+  });
+
+  it("are refused by reason when what they refer to is refused as well", async () => {
+    const poll = post({ title: "" });
+    const choice = option(poll);
+    expect(await resultsAs(manager, [choice, poll])).toMatchObject([
+      { status: "rejected", code: "gone", reason: "missing_reference" },
+      { status: "rejected", code: "invalid" },
+    ]);
+  });
+
+  it("are taken 500 at once, of kinds that take turns, the refused among them alone left out", async () => {
+    const changes = Array.from({ length: 500 }, (_, at) =>
+      at % 100 === 50 ? template({ name: "" }) : at % 2 ? template() : roster(),
+    );
+    const results = await resultsAs(manager, changes);
+    expect(results.map(({ status }) => status)).toEqual(
+      changes.map((_, at) => (at % 100 === 50 ? "rejected" : "applied")),
+    );
+  });
+});
+
+describe("a push that makes the database write other rows", () => {
+  it("does not let its device believe that it has seen everything", async () => {
+    const poll = post();
+    const choice = option(poll);
+    await resultsAs(manager, [poll, choice]);
+    const plain = await pushAs(manager, [template()]);
+    expect(plain.version).toBe(plain.version_before + 1);
+    const voted = await pushAs(sam, [vote(choice)]);
+    expect(voted.version).toBe(plain.version + 1);
+    expect(voted.version_before).not.toBe(plain.version);
+    const later = await pushAs(manager, [template()]);
+    expect(later).toMatchObject({ version_before: voted.version, version: voted.version + 1 });
+  });
+
+  it("says nothing of what was refused", async () => {
+    const poll = post();
+    const choice = option(poll);
+    await resultsAs(manager, [poll, choice]);
+    const first = await pushAs(sam, [vote(choice)]);
+    const second = await pushAs(sam, [vote(choice)]);
+    expect(second).toMatchObject({ results: [{ status: "rejected", code: "conflict" }] });
+    expect([second.version_before, second.version]).toEqual([first.version, first.version]);
+  });
+});
+
+describe("a device of protocol 3 or older, which knows no kinds", () => {
+  const pullAs = (protocol: number, cursors: object) =>
+    callAs<PullResponse>(manager, "select public.sync_pull($1, 1000, $2) as answer", [
+      cursors,
+      { protocol, digests: true },
+    ]);
+  const idsOf = (answer: PullResponse) => answer.collections.time_records?.rows.map(({ id }) => id);
+
+  it.each([1, 2, 3])("is given punches and no corrections by protocol %i", async (protocol) => {
+    const at = "2026-03-02T09:00:00.000Z";
+    const punch = change("time_records", {
+      ...{ user_id: manager, clock_in_time: at, clock_in_zone: "UTC" },
+      ...{ clock_out_time: at, clock_out_zone: "UTC" },
+    });
+    const correction = change("time_records", {
+      ...{ kind: "correction", user_id: manager, record_id: punch.row.id, clock_in_time: at },
+      ...{ reason: "Late", status: "pending" },
+    });
+    expect(await resultsAs(manager, [punch, correction])).toMatchObject([
+      { status: "applied" },
+      { status: "applied" },
+    ]);
+    const older = await pullAs(protocol, { time_records: null });
+    expect(idsOf(older)).toContain(punch.row.id);
+    expect(idsOf(older)).not.toContain(correction.row.id);
+    const rows = older.collections.time_records?.rows.length;
+    expect(older.digests?.time_records?.rows).toBe(protocol === 1 ? undefined : rows);
+    const ours = await pullAs(PROTOCOL, { time_records: null });
+    expect(idsOf(ours)).toEqual(expect.arrayContaining([punch.row.id, correction.row.id]));
+    expect(ours.digests?.time_records?.rows).toBe(ours.collections.time_records?.rows.length);
+  });
+});
+
+describe("a vote", () => {
+  it("for an option that was taken off the poll is refused", async () => {
+    const poll = post();
+    const choice = option(poll);
+    await resultsAs(manager, [poll, choice]);
+    const { version } = must(await versionOf("poll_options", choice), "the option");
+    const removal = change(
+      "news",
+      { kind: "option", id: choice.row.id, deleted: true },
+      { version, changes: [] },
+    );
+    expect(await resultsAs(manager, [removal])).toMatchObject([{ status: "applied" }]);
+    expect(await resultsAs(sam, [vote(choice)])).toMatchObject([{ status: "rejected", code: "gone" }]);
+  });
+});

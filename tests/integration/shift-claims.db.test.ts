@@ -1,0 +1,207 @@
+import "fake-indexeddb/auto";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
+import { notificationEntity } from "#schema/entities/notification.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import { shiftWorkRecordEntity } from "#schema/entities/shift-work-record.ts";
+import { hushRefusals } from "#tests/factories/backend.ts";
+import { addBusiness, type OpenBackend, startOpenBackend } from "#tests/factories/open-backend.ts";
+import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
+
+// Shifts are dropped and claimed on devices that are offline, and come together in whatever order these come back.
+
+const ENTITIES = [shiftEntity, shiftWorkRecordEntity, notificationEntity];
+const NAMES = ["manager", "owner", "ann", "ben"] as const;
+type Name = (typeof NAMES)[number];
+
+let backend: OpenBackend;
+let business: string;
+let devices: Record<Name, QuietDevice>;
+
+beforeAll(async () => {
+  hushRefusals();
+  backend = await startOpenBackend();
+});
+afterAll(() => backend.close());
+
+/** "owner" is who the shift was given to. */
+beforeEach(async () => {
+  business = randomUUID();
+  const people = NAMES.map((name) => ({
+    id: randomUUID(),
+    email: `${name}@${business}.test`,
+    role: name === "manager" ? ("manager" as const) : ("employee" as const),
+  }));
+  await addBusiness(backend.db, business, people);
+  const opened: [Name, QuietDevice][] = [];
+  for (const [at, name] of NAMES.entries()) {
+    const person = must(people[at], name);
+    opened.push([name, await openQuietDevice(backend.url, person, ENTITIES)]);
+  }
+  devices = Object.fromEntries(opened) as typeof devices;
+});
+afterEach(async () => {
+  for (const device of Object.values(devices)) await device.close();
+});
+
+async function exchange(...names: readonly Name[]) {
+  for (const name of names) expect([name, await devices[name].exchange()]).toEqual([name, true]);
+}
+
+/** Twice, so that the first hear of what the last brought. */
+async function allExchange() {
+  await exchange(...NAMES);
+  await exchange(...NAMES);
+}
+
+const idOf = (name: Name) => devices[name].person.id;
+
+/** A shift that the manager published without a network and that everybody has got. */
+async function published(fields: Partial<Shift> = {}): Promise<string> {
+  const id = randomUUID();
+  await devices.manager.make(shiftEntity, {
+    id,
+    business_id: business,
+    date: "2026-03-02",
+    time_slot: null,
+    start_time: "09:00",
+    end_time: "17:00",
+    user_id: idOf("owner"),
+    status: "scheduled",
+    claimed_by_user_id: null,
+    drop_reason: null,
+    published: true,
+    notes: "",
+    position: 0,
+    created_at: "2026-03-01T09:00:00.000Z",
+    ...fields,
+  });
+  await allExchange();
+  return id;
+}
+
+async function dropped(): Promise<string> {
+  const id = await published();
+  await devices.owner.edit(shiftEntity, id, { status: "dropped", drop_reason: "Dentist" });
+  await allExchange();
+  return id;
+}
+
+const claim = (name: Name, id: string) =>
+  devices[name].edit(shiftEntity, id, { claimed_by_user_id: idOf(name) });
+
+/** The one row that all devices and the server hold. */
+async function sharedRow(id: string) {
+  await allExchange();
+  const { rows } = await backend.db.query(
+    `select id, user_id, status, claimed_by_user_id, drop_reason, published, notes, version::int
+     from public.shifts where id = $1`,
+    [id],
+  );
+  const held = must(rows[0] as Partial<Shift>, "the server's row");
+  for (const name of NAMES) {
+    const row = await devices[name].row(shiftEntity, id);
+    expect({ name, ...row }).toMatchObject({ name, ...held, change_id: null });
+  }
+  return held;
+}
+
+async function toldOf(name: Name) {
+  const told = (await devices[name].rows(notificationEntity)) as unknown as { type: string }[];
+  return told.map(({ type }) => type).sort();
+}
+
+const ORDERS: Name[][] = [
+  ["ann", "ben", "manager"],
+  ["ann", "manager", "ben"],
+  ["ben", "ann", "manager"],
+  ["ben", "manager", "ann"],
+  ["manager", "ann", "ben"],
+  ["manager", "ben", "ann"],
+];
+
+describe("a shift that two claim at the same time", () => {
+  it.each(ORDERS)("is claimed by whoever of them comes back first: %s, %s, %s", async (...order) => {
+    const id = await published();
+    await devices.owner.edit(shiftEntity, id, { status: "dropped", drop_reason: "Dentist" });
+    expect(await devices.manager.row(shiftEntity, id)).toMatchObject({ status: "scheduled" });
+    await allExchange();
+    await claim("ann", id);
+    await claim("ben", id);
+    await devices.manager.edit(shiftEntity, id, { notes: "Bring the keys" });
+    await exchange(...order);
+
+    const [winner, loser] = order.filter((name) => name !== "manager") as [Name, Name];
+    const standing = { user_id: idOf("owner"), status: "dropped", claimed_by_user_id: idOf(winner) };
+    expect(await sharedRow(id)).toMatchObject({ ...standing, notes: "Bring the keys" });
+    expect(await devices[loser].issues()).toMatchObject([
+      {
+        collection: "shifts",
+        code: "invalid",
+        reason: "already_claimed",
+        row: { kind: "shift", id, claimed_by_user_id: idOf(loser) },
+        held: standing,
+      },
+    ]);
+    for (const name of NAMES) {
+      expect([name, (await devices[name].issues()).length]).toEqual([name, name === loser ? 1 : 0]);
+    }
+
+    const approval = { user_id: idOf(winner), status: "claimed", claimed_by_user_id: null } as const;
+    await devices.manager.edit(shiftEntity, id, approval);
+    expect(await sharedRow(id)).toMatchObject(approval);
+    expect(await toldOf("manager")).toEqual(["shift-claim", "shift-drop"]);
+    for (const name of ["owner", "ann", "ben"] as const) expect(await toldOf(name)).toEqual([]);
+  });
+});
+
+it("a denied claim leaves the shift open, for the same person too", async () => {
+  const id = await dropped();
+  await claim("ann", id);
+  await allExchange();
+  await devices.manager.edit(shiftEntity, id, { claimed_by_user_id: null });
+  expect(await sharedRow(id)).toMatchObject({ status: "dropped", claimed_by_user_id: null });
+  await claim("ann", id);
+  expect(await sharedRow(id)).toMatchObject({ status: "dropped", claimed_by_user_id: idOf("ann") });
+  expect(await toldOf("manager")).toEqual(["shift-claim", "shift-claim", "shift-drop"]);
+});
+
+it.each<[string, Partial<Shift>, Name, (id: string) => Partial<Shift>, string]>([
+  [
+    "a drop without a reason",
+    {},
+    "owner",
+    () => ({ status: "dropped", drop_reason: " " }),
+    "drop_needs_reason",
+  ],
+  ["a claim of what is somebody's", {}, "ann", () => ({ claimed_by_user_id: idOf("ann") }), "not_open"],
+  ["somebody else's drop", {}, "ann", () => ({ status: "dropped", drop_reason: "Dentist" }), "forbidden"],
+])("%s is refused and kept", async (_, fields, name, change, reason) => {
+  const id = await published(fields);
+  await devices[name].edit(shiftEntity, id, change(id));
+  expect(await sharedRow(id)).toMatchObject({ status: "scheduled", claimed_by_user_id: null });
+  const code = reason === "forbidden" ? { code: reason } : { code: "invalid", reason };
+  expect(await devices[name].issues()).toMatchObject([{ ...code, row: { id, ...change(id) }, held: { id } }]);
+  expect(await toldOf("manager")).toEqual([]);
+});
+
+it.each<[string, Name[], Partial<Shift>, Name]>([
+  [
+    "an owner who takes back what is claimed by then is refused",
+    ["ann", "owner"],
+    { status: "dropped" },
+    "owner",
+  ],
+  ["a claim of what was taken back is refused", ["owner", "ann"], { status: "scheduled" }, "ann"],
+])("%s", async (_, order, outcome, refused) => {
+  const id = await dropped();
+  await claim("ann", id);
+  await devices.owner.edit(shiftEntity, id, { status: "scheduled", drop_reason: null });
+  await exchange(...order);
+  const claimer = outcome.status === "dropped" ? idOf("ann") : null;
+  expect(await sharedRow(id)).toMatchObject({ ...outcome, claimed_by_user_id: claimer });
+  for (const name of NAMES) {
+    expect([name, (await devices[name].issues()).length]).toEqual([name, name === refused ? 1 : 0]);
+  }
+});
