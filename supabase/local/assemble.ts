@@ -17,6 +17,7 @@ import { jwtVerify } from "jose";
 import { smtpEnvironment } from "../functions/_shared/environment.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
 import { checkBody } from "./check-body.ts";
+import { checkToken } from "./check-token.ts";
 import { clientAddress } from "./client-address.ts";
 import { openDatabase, readConfig, seedDemo } from "./database.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
@@ -30,6 +31,7 @@ import { asPostgrest } from "./postgrest-status.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
 import type { BackendSettings, CleanUp } from "./server.ts";
+import { asSignedAddress } from "./signed-address.ts";
 
 const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 
@@ -96,14 +98,10 @@ export async function assemble(
     isSecretKey,
     minimumPasswordLength: config.auth.minimum_password_length,
   });
-  // The body is read before the turn begins, so that a slow sender does not hold up everyone else.
   const supabase: Handler = async (request) => {
-    const whole = await readWhole(request);
-    if (!whole) return Response.json({ message: "The request is too large" }, { status: 413 });
-    const refusal = await checkBody(whole);
-    if (refusal) return refusal;
-    const plain = await asPlainUpload(whole);
-    const response = await asPostgrest(await serial.run(async () => api.fetch(plain, { peerAddress: null })));
+    const plain = await asPlainUpload(request);
+    const answer = await serial.run(async () => api.fetch(plain, { peerAddress: null }));
+    const response = asSignedAddress(plain, await asPostgrest(answer));
     // lite and the HTTP server would both state the length, and strict clients refuse two of them.
     response.headers.delete("content-length");
     return response;
@@ -115,9 +113,9 @@ export async function assemble(
   setImmediate(() => stripe.standIn?.start().catch((error) => log(`payments: ${error.message}`)));
   const answer = route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
-    ["/auth/v1/", (request, connection) => auth(request, addressOf(request, connection))],
-    ["/rest/v1/", supabase],
-    ["/storage/v1/", supabase],
+    ["/auth/v1/", checked((request, connection) => auth(request, addressOf(request, connection)))],
+    ["/rest/v1/", checked(supabase)],
+    ["/storage/v1/", checked(supabase)],
     ["/realtime/v1/api/broadcast", realtime.handleBroadcast],
     ["/functions/v1/", (request, connection) => functions.handle(request, addressOf(request, connection))],
     ...(stripe.standIn ? paymentRoutes(stripe.standIn) : []),
@@ -125,6 +123,18 @@ export async function assemble(
     ["/", app],
   ]);
   return { db, answer };
+}
+
+/**
+ * Reads the body before anything else happens, so that a slow sender holds up nobody else's turn, and lets through
+ * only what can be meant.
+ */
+function checked(next: Handler): Handler {
+  return async (request, connection) => {
+    const whole = await readWhole(request);
+    if (!whole) return Response.json({ message: "The request is too large" }, { status: 413 });
+    return checkToken(whole) ?? (await checkBody(whole)) ?? next(whole, connection);
+  };
 }
 
 /** Stripe as the functions know it: the account that the options name, or the stand-in for it. */

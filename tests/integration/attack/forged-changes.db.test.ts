@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
 import { demo, punchChange } from "#tests/factories/demo.ts";
 import { type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";

@@ -2,47 +2,35 @@ import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
 import { demo, punchChange } from "#tests/factories/demo.ts";
-import { type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
+import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
+import { type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
-import { copyOf, push, resultsOf, rowsOf } from "./rows.ts";
+import { copyOf, push, resultsOf, rowsOf, sampleOf } from "./rows.ts";
 
 const named = ENTITIES.map((entity) => [entity.table, entity] as const);
-/** Values that hardly any field may have. */
-const ODD: unknown[] = [
-  5,
-  -1e300,
-  0.5,
-  "",
-  "x",
-  { a: 1 },
-  [1, "a"],
-  true,
-  null,
-  "2026-13-45",
-  "y".repeat(30_000),
-];
-
+/** Values that hardly any field may have; the later ones are for lists. */
+const ODD: unknown[] = [-1e300, "", { a: 1 }, true, null, "y".repeat(30_000)];
 const ODD_LISTS: unknown[] = [
-  [null],
-  [[]],
-  [[randomUUID()]],
-  [{}],
-  [{ id: randomUUID() }],
-  [{ id: 1, type: "text", text: "x" }],
+  1,
+  "a",
+  null,
+  [],
+  [randomUUID()],
+  {},
+  { id: randomUUID() },
+  { id: 1, type: "text", text: "x" },
 ];
 
 let backend: AttackedBackend;
-let adminSees: Map<Entity, WireRow[]>;
-let employeeSees: Map<Entity, WireRow[]>;
+let sees: Record<"admin" | "employee", Map<Entity, WireRow[]>>;
 
 beforeAll(async () => {
   backend = await startAttackedBackend();
-  adminSees = await rowsOf(backend, "admin");
-  employeeSees = await rowsOf(backend, "employee");
+  sees = { admin: await rowsOf(backend, "admin"), employee: await rowsOf(backend, "employee") };
 });
 afterAll(() => backend.close());
 
@@ -125,46 +113,46 @@ describe("a request that is no request", () => {
   });
 });
 
-describe.each(named)("%s", (_, entity) => {
-  it("takes nothing odd into a field: it is refused, or devices are given what they understand", async () => {
-    const { who, row } = sampleOf(entity);
-    const changes = Object.keys({ ...entity.fields, change_id: "", pending: "" })
+describe("what is odd in a field", () => {
+  it.each(named)("of %s is refused, or is something that devices understand", async (_, entity) => {
+    const { who, row } = sampleOf(entity, sees);
+    const changes = Object.keys({ ...FIELDS_OF[entity.table], change_id: "", pending: "" })
       .filter((name) => name !== "id")
-      .flatMap((name) => [...ODD, ...ODD_LISTS].map((value) => copyOf(entity, row, { [name]: value })));
-    const answers = await Promise.all([
-      push(backend, who, changes.slice(0, 300)),
-      push(backend, who, changes.slice(300)),
-    ]);
-    expect(answers.flatMap(resultsOf)).toHaveLength(changes.length);
-    const document = v.object(entity.fields as v.ObjectEntries);
-    const rows = must((await rowsOf(backend, who)).get(entity), "rows");
-    const odd = rows.flatMap((one) => v.safeParse(document, one).issues ?? []);
-    expect(odd.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toEqual([]);
+      .flatMap((name) => {
+        const values =
+          Array.isArray(row[name]) || name === "poll_options" ? ODD_LISTS.map((value) => [value]) : ODD;
+        return values.map((value) => copyOf(entity, row, { [name]: value }));
+      });
+    const results = resultsOf(await push(backend, who, changes));
+    expect(new Set(results.map(({ status }) => status))).toContain("rejected");
   });
 
-  it("takes no text of two million characters", async () => {
-    const { who, row } = sampleOf(entity);
-    const texts = entity.writable.filter(
-      (name) => typeof row[name] === "string" && !/(^|_)(id|by)$|^user_/.test(name),
-    );
-    const long = texts.map((name) => copyOf(entity, row, { [name]: "é".repeat(2_000_000) })).slice(0, 1);
-    const answer = await push(backend, who, long);
-    expect(resultsOf(answer).map(({ status }) => status)).toEqual(long.map(() => "rejected"));
+  it("has brought nothing that devices would not understand", async () => {
+    for (const who of ["admin", "employee"] as const) {
+      for (const [entity, rows] of await rowsOf(backend, who)) {
+        const document = v.object(must(FIELDS_OF[entity.table], entity.table));
+        const issues = rows.flatMap((row) => v.safeParse(document, row).issues ?? []);
+        expect(issues.map((issue) => `${entity.table} ${v.getDotPath(issue)}: ${issue.message}`)).toEqual([]);
+      }
+    }
   });
 });
 
-/** A row as somebody could have written it who may write such rows, and who that is. */
-function sampleOf(entity: Entity): { who: Attacker; row: WireRow } {
-  const [adminRow] = adminSees.get(entity) ?? [];
-  const who = adminRow ? "admin" : "employee";
-  const me = adminRow ? demo.adminId : demo.employeeId;
-  const row = must(adminRow ?? employeeSees.get(entity)?.[0], `a row of ${entity.table}`);
-  const names = ["user_id", "created_by", "from_user_id"].filter(
-    (name) => entity.table !== "shifts" && name in row,
-  );
-  const other = row.to_user_id === me && { to_user_id: demo.managerId };
-  return { who, row: { ...row, ...Object.fromEntries(names.map((name) => [name, me])), ...other } };
-}
+it("no text of two million characters is taken", async () => {
+  for (const [table, name] of [
+    ["messages", "text"],
+    ["news_posts", "content"],
+    ["profiles", "name"],
+  ] as const) {
+    const entity = must(
+      ENTITIES.find((one) => one.table === table),
+      table,
+    );
+    const { who, row } = sampleOf(entity, sees);
+    const answer = await push(backend, who, [copyOf(entity, row, { [name]: "é".repeat(2_000_000) })]);
+    expect(resultsOf(answer)).toMatchObject([{ status: "rejected" }]);
+  }
+});
 
 it("signing up and in refuses what is no text", async () => {
   const odd = [{ a: 1 }, [], 5, true, "a\u0000b", "x".repeat(100_000)];

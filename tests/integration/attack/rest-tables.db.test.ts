@@ -59,12 +59,7 @@ const rest = (name: string, query = "") => `/rest/v1/${name}${query}`;
 describe("through the tables of the API", () => {
   it("nobody deletes", async () => {
     await expectRefused(
-      everybody((who) =>
-        tables.flatMap(({ name, sample }) => [
-          [who, "DELETE", rest(name, `?id=eq.${sample.id}`)],
-          [who, "DELETE", rest(name, "?id=not.is.null"), undefined, { prefer: "return=representation" }],
-        ]),
-      ),
+      everybody((who) => tables.map(({ name }) => [who, "DELETE", rest(name, "?id=not.is.null")])),
     );
   });
 
@@ -73,7 +68,7 @@ describe("through the tables of the API", () => {
       (["anonymous", "employee", "admin"] as const).flatMap((who) =>
         tables.flatMap(({ name, columns, updatable, sample }) =>
           columns
-            .filter((column) => who === "anonymous" || !updatable.includes(column))
+            .filter((column) => updatable.includes(column) === (who === "anonymous"))
             .map(
               (column) =>
                 [
@@ -84,13 +79,13 @@ describe("through the tables of the API", () => {
                 ] as const,
             ),
         ),
-      ) as Parameters<typeof faults>[0],
+      ) as unknown as Parameters<typeof faults>[0],
     );
   });
 
   it("nobody brings a whole row of theirs", async () => {
     await expectRefused(
-      everybody((who) =>
+      (["anonymous", "stranger", "employee", "admin"] as const).flatMap((who) =>
         tables.flatMap(({ name, sample }) => {
           const forged = { ...sample, id: name === "checkout_sessions" ? "cs_1" : randomUUID() };
           return [
@@ -99,7 +94,7 @@ describe("through the tables of the API", () => {
             [who, "POST", rest(name), sample, { prefer: "resolution=merge-duplicates" }],
             [who, "POST", rest(name), sample, { prefer: "resolution=ignore-duplicates" }],
             [who, "PUT", rest(name, `?id=eq.${sample.id}`), sample],
-          ];
+          ] as Parameters<typeof faults>[0];
         }),
       ),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { must } from "#lib/must.ts";
-import type { Entity } from "#schema/entities/define-entity.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import { type Change, type ChangeResult, PROTOCOL, type WireRow } from "#schema/protocol/sync.ts";
 import { demo } from "#tests/factories/demo.ts";
 import type { Answer, AttackedBackend, Attacker } from "./attacked-backend.ts";
@@ -25,14 +25,18 @@ export function resultsOf(answer: Answer): ChangeResult[] {
   return must((answer.json as { results?: ChangeResult[] }).results, answer.text.slice(0, 200));
 }
 
-/** Every row of all collections that somebody may see, by entity. */
-export async function rowsOf(backend: AttackedBackend, who: Attacker): Promise<Map<Entity, WireRow[]>> {
-  const cursors = Object.fromEntries(ENTITIES.map(({ collection }) => [collection, null]));
+/** The newest rows that somebody may see, by entity. */
+export async function rowsOf(
+  backend: AttackedBackend,
+  who: Attacker,
+  entities = ENTITIES,
+): Promise<Map<Entity, WireRow[]>> {
+  const cursors = Object.fromEntries(entities.map(({ collection }) => [collection, null]));
   const body = { cursors, client: { protocol: PROTOCOL } };
   const { json } = await backend.ask(who, "POST", "/rest/v1/rpc/sync_pull", { body });
   const { collections } = json as { collections: Record<string, { rows: WireRow[] }> };
   return new Map(
-    ENTITIES.map((entity) => [
+    entities.map((entity) => [
       entity,
       (collections[entity.collection]?.rows ?? []).filter((row) => row.kind === entity.kind),
     ]),
@@ -84,4 +88,20 @@ export function otherThan(name: string, value: unknown): unknown {
   }
   if (name === "timezone" || name.endsWith("_zone")) return "Asia/Tokyo";
   return `${value ?? ""}!`;
+}
+
+/** A row as somebody could have written it who may write such rows, and who that is. */
+export function sampleOf(
+  entity: Entity,
+  sees: Record<"admin" | "employee", Map<Entity, WireRow[]>>,
+): { who: Attacker; row: WireRow } {
+  const [adminRow] = sees.admin.get(entity) ?? [];
+  const who = adminRow ? "admin" : "employee";
+  const me = adminRow ? demo.adminId : demo.employeeId;
+  const row = must(adminRow ?? sees.employee.get(entity)?.[0], `a row of ${entity.table}`);
+  const names = ["user_id", "created_by", "from_user_id"].filter(
+    (name) => entity.table !== "shifts" && name in row,
+  );
+  const other = row.to_user_id === me && { to_user_id: demo.managerId };
+  return { who, row: { ...row, ...Object.fromEntries(names.map((name) => [name, me])), ...other } };
 }

@@ -1,0 +1,142 @@
+import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
+import { demo, PUBLISHABLE_KEY, punchChange } from "#tests/factories/demo.ts";
+import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
+import { faultsOf } from "./refusals.ts";
+import { push, resultsOf } from "./rows.ts";
+
+const BUSINESS = `business:${demo.businessId}`;
+
+let backend: AttackedBackend;
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  backend = await startAttackedBackend();
+});
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.removeAllChannels()));
+  for (const client of clients) client.realtime.disconnect();
+  await backend.close();
+});
+
+/** A client of the real library with any token. */
+async function clientWith(token: string | null): Promise<SupabaseClient> {
+  const client = createClient(backend.url, PUBLISHABLE_KEY, { accessToken: async () => token });
+  await client.realtime.setAuth();
+  clients.push(client);
+  return client;
+}
+
+const clientOf = (who: Attacker) => clientWith(backend.tokens[who]);
+
+/** The server's answer to a join: "joined", or its reason. */
+function join(channel: RealtimeChannel): Promise<string> {
+  return new Promise((resolve) => {
+    channel.subscribe((status, error) => {
+      if (status === "SUBSCRIBED") resolve("joined");
+      else resolve(error?.message ?? status);
+    });
+  });
+}
+
+const privately = { config: { private: true } };
+
+describe.each([
+  [BUSINESS, ["anonymous", "newcomer", "stranger"]],
+  [`user:${demo.adminId}`, ["anonymous", "newcomer", "stranger", "employee", "manager"]],
+  [`user:${demo.employeeId}`, ["anonymous", "stranger", "manager", "admin"]],
+  ["business:", ["anonymous", "newcomer"]],
+  ["business:null", ["newcomer"]],
+  [`${BUSINESS} `, ["employee", "admin"]],
+  ["%", ["employee", "admin"]],
+  ["anything", ["anonymous", "employee", "admin"]],
+] as [string, Attacker[]][])("the private channel %s", (topic, people) => {
+  it.each(people)("is not joined by %s", async (who) => {
+    const client = await clientOf(who);
+    expect(await join(client.channel(topic, privately))).toMatch(/Unauthorized|permission/);
+  });
+});
+
+it.each([
+  ["expired", () => ({ exp: Math.floor(Date.now() / 1000) - 60, secret: backend.jwtSecret })],
+  [
+    "of another project",
+    () => ({ exp: Math.floor(Date.now() / 1000) + 3600, secret: "another secret, long enough" }),
+  ],
+])("no private channel is joined with a token that is %s", async (_, make) => {
+  const { exp, secret } = make();
+  const token = await new SignJWT({ sub: demo.adminId, role: "authenticated", exp })
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(new TextEncoder().encode(secret));
+  const client = await clientWith(token);
+  expect(await join(client.channel(BUSINESS, privately))).toMatch(/JWT|Token/);
+});
+
+it("a public channel of the same name hears nothing of the business", async () => {
+  const heard: unknown[] = [];
+  const eavesdropper = (await clientOf("stranger")).channel(BUSINESS, {
+    config: { broadcast: { self: true } },
+  });
+  const echo = new Promise<void>((resolve) => {
+    eavesdropper.on("broadcast", { event: "echo" }, () => resolve());
+    eavesdropper.on("broadcast", { event: "*" }, ({ event }) => heard.push(event));
+  });
+  const member = (await clientOf("employee")).channel(BUSINESS, privately);
+  const poke = new Promise<void>((resolve) => {
+    member.on("broadcast", { event: "poke" }, () => resolve());
+  });
+  expect([await join(eavesdropper), await join(member)]).toEqual(["joined", "joined"]);
+  expect(resultsOf(await push(backend, "employee", [punchChange()]))).toMatchObject([{ status: "applied" }]);
+  await poke;
+  // What was sent before its own echo would have come before it.
+  await eavesdropper.send({ type: "broadcast", event: "echo", payload: {} });
+  await echo;
+  expect(heard).toEqual(["echo"]);
+});
+
+it("nobody speaks in the channel of a business, members neither", async () => {
+  const heard: unknown[] = [];
+  const listener = (await clientOf("manager")).channel(BUSINESS, privately);
+  const poke = new Promise<void>((resolve) => {
+    listener.on("broadcast", { event: "poke" }, ({ payload }) => {
+      heard.push(payload);
+      resolve();
+    });
+  });
+  expect(await join(listener)).toBe("joined");
+  const speaker = (await clientOf("employee")).channel(BUSINESS, privately);
+  expect(await join(speaker)).toBe("joined");
+  await speaker.send({ type: "broadcast", event: "poke", payload: { version: 1e9 } });
+  const forged = { topic: BUSINESS, event: "poke", payload: { version: 1e9 }, private: true };
+  for (const who of ATTACKERS) {
+    const body = { messages: [forged] };
+    const batch = await backend.ask(who, "POST", "/realtime/v1/api/broadcast", { body });
+    expect(batch.status).toBe(202);
+    const path = `/realtime/v1/api/broadcast/${encodeURIComponent(BUSINESS)}/events/poke?private=true`;
+    const single = await backend.ask(who, "POST", path, { body: { version: 1e9 } });
+    expect(faultsOf(single)).toEqual([]);
+    const inserted = await backend.ask(who, "POST", "/rest/v1/messages", {
+      body: { topic: BUSINESS, extension: "broadcast", event: "poke", payload: {} },
+      headers: { "content-profile": "realtime" },
+    });
+    expect(faultsOf(inserted)).toEqual([]);
+  }
+  expect(resultsOf(await push(backend, "employee", [punchChange()]))).toMatchObject([{ status: "applied" }]);
+  await poke;
+  expect(heard).toEqual([expect.objectContaining({ version: expect.any(Number) })]);
+  expect(must(heard[0] as { version: number }, "a poke").version).toBeLessThan(1e9);
+});
+
+it("nobody tells others that they are there", async () => {
+  const channel = (await clientOf("employee")).channel(BUSINESS, {
+    config: { private: true, presence: { enabled: true } },
+  });
+  expect(await join(channel)).toBe("joined");
+  expect(await channel.track({ name: "Sam" })).not.toBe("ok");
+});
+
+it("logs no secret", () => {
+  expect(backend.secretsIn(backend.logged())).toEqual([]);
+});
