@@ -41,8 +41,6 @@ export interface DatabaseSettings {
   migrations?: string;
   /** Extensions of Postgres besides those of the app; `create extension` is the caller's. */
   extensions?: Extensions;
-  /** The folder of the migrations, should it not be supabase/migrations. */
-  migrations?: string;
 }
 
 /** Reads supabase/config.toml. */

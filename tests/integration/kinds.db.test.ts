@@ -135,7 +135,11 @@ const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "saved_rosters", ...managed, reader: "admin", stranger: "sam" },
-    row: { name: "Usual week", shifts: [{ day_of_week: 1, ...hours }], created_by: manager.id },
+    row: {
+      name: "Usual week",
+      shifts: [{ day_of_week: 1, time_slot: null, user_id: null, ...hours }],
+      created_by: manager.id,
+    },
     edit: ["admin", { name: "Quiet week", shifts: [] }],
   },
   {
