@@ -69,15 +69,10 @@ describe("through the tables of the API", () => {
         tables.flatMap(({ name, columns, updatable, sample }) =>
           columns
             .filter((column) => updatable.includes(column) === (who === "anonymous"))
-            .map(
-              (column) =>
-                [
-                  who,
-                  "PATCH",
-                  rest(name, `?id=eq.${sample.id}`),
-                  { [column]: sample[column] ?? null },
-                ] as const,
-            ),
+            .map((column) => {
+              const body = { [column]: sample[column] ?? null };
+              return [who, "PATCH", rest(name, `?id=eq.${sample.id}`), body] as const;
+            }),
         ),
       ) as unknown as Parameters<typeof faults>[0],
     );
