@@ -25,8 +25,9 @@ export interface Pending {
  * How two edits of one field are merged (domain/merge). register: the writer who reaches the server last decides, and
  * the earlier value stays in the server's history. once: written once and never changed (punches). set: an array
  * without duplicates; additions and removals of both sides count. counter: a number; the differences of both sides add up.
+ * holder: who has something; to take it away takes it from whom it was seen with, not from somebody who came since.
  */
-export type MergeKind = "register" | "once" | "set" | "counter";
+export type MergeKind = "register" | "once" | "set" | "counter" | "holder";
 
 /**
  * One entity: a collection of the replica, the table its pushes write, and who may send what. How its documents look

@@ -51,4 +51,5 @@ export const shiftEntity: Entity = {
     "position",
     "deleted",
   ],
+  merge: { claimed_by_user_id: "holder" },
 };

@@ -129,7 +129,7 @@ describe("an id that a row of another kind has", () => {
     const poll = post();
     const choice = option(poll);
     await resultsAs(manager, [poll, choice]);
-    const { kind: _, ...row } = { ...vote(choice).row, id: poll.row.id };
+    const row = { ...vote(choice).row, id: poll.row.id };
     const sql = `insert into public.poll_votes (id, business_id, news_post_id, poll_option_id, user_id)
       select id, business_id, news_post_id, poll_option_id, user_id
       from jsonb_populate_record(null::public.poll_votes, $1) returning id as answer`;
@@ -193,6 +193,23 @@ describe("a push that makes the database write other rows", () => {
     expect(voted.version_before).not.toBe(plain.version);
     const later = await pushAs(manager, [template()]);
     expect(later).toMatchObject({ version_before: voted.version, version: voted.version + 1 });
+  });
+
+  it("pokes the business once, with the version that all its rows got", async () => {
+    const poll = post();
+    const choice = option(poll);
+    await resultsAs(manager, [poll, choice]);
+    const cast = vote(choice);
+    await database.db.exec("delete from realtime.messages");
+    const { version } = await pushAs(sam, [cast]);
+    const { rows } = await database.db.query(
+      "select topic, payload -> 'version' as version from realtime.messages",
+    );
+    expect(rows).toEqual([{ topic: `business:${business}`, version }]);
+    expect([await versionOf("poll_votes", cast), await versionOf("poll_options", choice)]).toEqual([
+      { version, deleted: false },
+      { version, deleted: false },
+    ]);
   });
 
   it("says nothing of what was refused", async () => {

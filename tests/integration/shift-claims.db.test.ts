@@ -167,6 +167,19 @@ it("a denied claim leaves the shift open, for the same person too", async () => 
   expect(await toldOf("manager")).toEqual(["shift-claim", "shift-claim", "shift-drop"]);
 });
 
+it("a denial is of the claim the manager saw, not of whoever has claimed since", async () => {
+  const id = await dropped();
+  await claim("ann", id);
+  await allExchange();
+  await devices.manager.edit(shiftEntity, id, { claimed_by_user_id: null });
+  await devices.ann.edit(shiftEntity, id, { claimed_by_user_id: null });
+  await exchange("ann", "ben");
+  await claim("ben", id);
+  await exchange("ben", "manager");
+  expect(await sharedRow(id)).toMatchObject({ status: "dropped", claimed_by_user_id: idOf("ben") });
+  for (const name of NAMES) expect([name, await devices[name].issues()]).toEqual([name, []]);
+});
+
 it.each<[string, Partial<Shift>, Name, (id: string) => Partial<Shift>, string]>([
   [
     "a drop without a reason",

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { MergeKind } from "#schema/entities/entity.ts";
 import { mergeFields, sameValue } from "./merge-fields.ts";
 
-const kinds: Record<string, MergeKind> = { start: "register", out: "once", tags: "set", votes: "counter" };
+const kinds: Record<string, MergeKind> = {
+  start: "register",
+  out: "once",
+  tags: "set",
+  votes: "counter",
+  claim: "holder",
+};
 
 const row = fc.record({
   start: fc.option(fc.constantFrom("08:00", "09:00", "10:00")),
@@ -27,6 +33,22 @@ describe("mergeFields", () => {
     ["a clock-out that is not there yet", { out: null }, { out: "17" }, { out: null }, { out: "17" }],
     ["two additions", { tags: [1] }, { tags: [1, 2] }, { tags: [1, 3] }, { tags: [1, 2, 3] }],
     ["an addition and a removal", { tags: [1] }, { tags: [] }, { tags: [1, 2] }, { tags: [2] }],
+    [
+      "a claim that was taken away by both",
+      { claim: "ann" },
+      { claim: null },
+      { claim: null },
+      { claim: null },
+    ],
+    [
+      "a claim taken away that is another's",
+      { claim: "ann" },
+      { claim: null },
+      { claim: "ben" },
+      { claim: "ben" },
+    ],
+    ["a claim taken away", { claim: "ann" }, { claim: null }, { claim: "ann" }, { claim: null }],
+    ["two claims", { claim: null }, { claim: "ann" }, { claim: "ben" }, { claim: "ann" }],
     ["two counts", { votes: 3 }, { votes: 4 }, { votes: 5 }, { votes: 6 }],
   ])("merges %s", (_what, base, mine, theirs, expected) => {
     expect(merge(base, mine, theirs).row).toEqual(expected);

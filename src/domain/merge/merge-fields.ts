@@ -18,6 +18,7 @@ export interface Merged {
  *   once      the value that is there already; the local one is lost and goes to the inbox
  *   set       what either side added, without what either side removed
  *   counter   the server's number plus the local difference
+ *   holder    the local value, but nobody in place of whoever was there only where that one still is
  *
  * Pure. Laws (property tests): merging the result again changes nothing; edits of different fields, of sets and of
  * counters come to the same in both orders; every value entered here is in `row` or in `lost`.
@@ -46,6 +47,7 @@ const mergeField: Record<MergeKind, MergeField> = {
   once: (_base, mine, theirs) => theirs ?? mine,
   set: (base, mine, theirs) => mergeSets(items(base), items(mine), items(theirs)),
   counter: (base, mine, theirs) => count(theirs) + count(mine) - count(base),
+  holder: (base, mine, theirs) => (mine == null && !sameValue(theirs, base) ? theirs : mine),
 };
 
 /** Sorted, so that both orders of merging give the same array. */

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import type { Person } from "#tests/factories/open-backend.ts";
+
+// Who makes, reads, changes and deletes rows of each table, for kinds.db.test.ts.
+
+export const business = randomUUID();
+const person = (name: string, role: Person["role"]): Person => ({
+  id: randomUUID(),
+  email: `${name}@kinds.test`,
+  role,
+});
+/** Everybody but who is elsewhere works in the business. */
+export const people = {
+  admin: person("admin", "admin"),
+  manager: person("manager", "manager"),
+  sam: person("sam", "employee"),
+  ann: person("ann", "employee"),
+  elsewhere: person("elsewhere", "admin"),
+};
+const { admin, manager, sam, ann } = people;
+export type Name = keyof typeof people;
+
+/** Rows that others refer to. */
+export const held = {
+  shift: randomUUID(),
+  poll: randomUUID(),
+  option: randomUUID(),
+  secretPoll: randomUUID(),
+  secretOption: randomUUID(),
+  emptyPoll: randomUUID(),
+  module: randomUUID(),
+  notification: randomUUID(),
+};
+
+export interface Journey {
+  table: string;
+  /** Who makes it; without `row` it is there already. */
+  maker: Name;
+  row?: object;
+  id?: string;
+  reader: Name;
+  /** Who must not get it. */
+  stranger: Name;
+  edit?: [Name, object];
+  remove?: Name;
+}
+
+export const day = { date: "2026-03-02" };
+export const hours = { start_time: "09:00", end_time: "17:00" };
+const instants = { early: "2026-03-02T09:00:00.000Z", late: "2026-03-02T17:00:00.000Z" };
+const post = {
+  content: "",
+  attachment_url: null,
+  attachment_name: null,
+  end_date: null,
+  is_anonymous: false,
+};
+const chat = { shift_id: null, poll_id: null, poll_options: null, poll_end_time: null };
+const all = { reader: "sam", stranger: "elsewhere" } as const;
+const managed = { maker: "manager", remove: "manager" } as const;
+
+export const JOURNEYS: Journey[] = [
+  { table: "profiles", maker: "sam", id: sam.id, ...all, reader: "manager", edit: ["sam", { name: "Sam" }] },
+  {
+    ...{ table: "businesses", maker: "admin", id: business, ...all },
+    edit: ["admin", { approval_mode: true, name: "The Bakery" }],
+  },
+  {
+    ...{ table: "time_clock_records", maker: "sam", reader: "manager", stranger: "ann" },
+    row: { user_id: sam.id, clock_in_time: instants.early, clock_in_zone: "Europe/Dublin" },
+    edit: ["sam", { clock_out_time: instants.late, clock_out_zone: "Europe/Dublin" }],
+  },
+  {
+    ...{ table: "punch_corrections", maker: "sam", reader: "manager", stranger: "ann", remove: "sam" },
+    row: {
+      user_id: sam.id,
+      record_id: null,
+      clock_in_time: instants.early,
+      clock_out_time: null,
+      reason: "Late",
+      status: "pending",
+    },
+    edit: ["sam", { clock_out_time: instants.late }],
+  },
+  {
+    ...{ table: "punch_corrections", maker: "sam", reader: "manager", stranger: "ann" },
+    row: {
+      user_id: sam.id,
+      record_id: null,
+      clock_in_time: instants.early,
+      clock_out_time: null,
+      reason: "Late",
+      status: "pending",
+    },
+    edit: ["manager", { status: "approved" }],
+  },
+  {
+    ...{ table: "shifts", ...managed, reader: "admin", stranger: "sam" },
+    row: { ...day, ...hours, user_id: sam.id, status: "scheduled", published: false, notes: "", position: 1 },
+    edit: ["admin", { notes: "Keys", position: 2 }],
+  },
+  {
+    ...{ table: "shifts", ...managed, ...all },
+    row: { ...day, ...hours, user_id: sam.id, status: "scheduled", published: true, notes: "", position: 1 },
+    edit: ["sam", { status: "dropped", drop_reason: "Dentist" }],
+  },
+  {
+    ...{ table: "shift_work_records", ...managed, reader: "sam", stranger: "ann" },
+    row: {
+      ...{ shift_id: held.shift, staff_id: sam.id, ...day, actual_start_time: instants.early, notes: "" },
+      ...{ scheduled_start_time: instants.early, scheduled_end_time: instants.late },
+    },
+    edit: ["manager", { actual_end_time: instants.late }],
+  },
+  {
+    ...{ table: "shift_templates", ...managed, ...all },
+    row: { name: "Early", ...hours },
+    edit: ["manager", { name: "Late", end_time: "23:00" }],
+  },
+  {
+    ...{ table: "business_hours", ...managed, ...all },
+    row: { day_of_week: 1, opening_time: "09:00", closing_time: "17:00", is_closed: false },
+    edit: ["admin", { opening_time: null, closing_time: null, is_closed: true }],
+  },
+  {
+    ...{ table: "saved_rosters", ...managed, reader: "admin", stranger: "sam" },
+    row: {
+      name: "Usual week",
+      shifts: [{ day_of_week: 1, ...hours, time_slot: null, user_id: null }],
+      created_by: manager.id,
+    },
+    edit: ["admin", { name: "Quiet week", shifts: [] }],
+  },
+  {
+    ...{ table: "staff_availability", maker: "sam", reader: "manager", stranger: "ann", remove: "sam" },
+    row: {
+      ...{ user_id: sam.id, ...day, all_day: true, available: false, reason: "Exams" },
+      ...{ status: "pending", approved: false, time_slots: [] },
+    },
+    edit: ["manager", { status: "approved", approved: true }],
+  },
+  {
+    ...{ table: "availability_deadlines", ...managed, ...all },
+    row: {
+      ...{ start_date: "2026-03-02", end_date: "2026-03-08", due_date: "2026-02-25" },
+      ...{ has_notified: false, created_by: manager.id },
+    },
+    edit: ["admin", { has_notified: true }],
+  },
+  {
+    ...{ table: "messages", maker: "sam", reader: "ann", stranger: "elsewhere", remove: "admin" },
+    row: { user_id: sam.id, text: "Hello", timestamp: instants.early, type: "message", ...chat },
+    edit: ["sam", { text: "Hello all" }],
+  },
+  {
+    ...{ table: "private_messages", maker: "sam", reader: "ann", stranger: "admin", remove: "sam" },
+    row: {
+      from_user_id: sam.id,
+      to_user_id: ann.id,
+      content: "Hello",
+      created_at: instants.early,
+      read_at: null,
+    },
+    edit: ["ann", { read_at: instants.late }],
+  },
+  {
+    ...{ table: "news_posts", ...managed, ...all },
+    row: { title: "Menu", category: "other", is_pinned: false, created_by: manager.id, ...post },
+    edit: ["admin", { is_pinned: true }],
+  },
+  {
+    ...{ table: "poll_options", ...managed, ...all },
+    row: { news_post_id: held.emptyPoll, text: "Friday", position: 1, votes: 0 },
+    edit: ["admin", { text: "Saturday" }],
+  },
+  {
+    ...{ table: "poll_votes", maker: "sam", reader: "ann", stranger: "elsewhere" },
+    row: { news_post_id: held.poll, poll_option_id: held.option, user_id: sam.id },
+  },
+  {
+    ...{ table: "poll_votes", maker: "sam", reader: "sam", stranger: "admin" },
+    row: { news_post_id: held.secretPoll, poll_option_id: held.secretOption, user_id: sam.id },
+  },
+  {
+    ...{ table: "notifications", maker: "manager", reader: "manager", stranger: "admin", remove: "manager" },
+    id: held.notification,
+    edit: ["manager", { read: true }],
+  },
+  {
+    ...{ table: "employee_payments", maker: "admin", reader: "sam", stranger: "manager" },
+    row: {
+      ...{ employee_id: sam.id, employee_name: "Sam", payment_month: 3, payment_year: 2026, base_pay: 100.5 },
+      ...{
+        tips: 10.25,
+        fuel_stipend: 0,
+        other_adjustments: -5,
+        deductions: 0.75,
+        total_pay: 105,
+        total_hours: 7.5,
+      },
+      ...{ pay_period_start: "2026-03-02", pay_period_end: "2026-03-08", notes: "", created_by: admin.id },
+    },
+  },
+  {
+    ...{ table: "training_modules", ...managed, reader: "admin", stranger: "sam" },
+    row: {
+      ...{ title: "Knives", description: "", position: 1, published: false, created_by: manager.id },
+      content: [{ id: randomUUID(), type: "text", text: "Away from yourself." }],
+    },
+    edit: ["admin", { title: "Sharp knives" }],
+  },
+  {
+    ...{ table: "training_progress", maker: "sam", reader: "manager", stranger: "ann" },
+    row: { module_id: held.module, user_id: sam.id, status: "started", score: null, completed_at: null },
+    edit: ["sam", { status: "completed", score: 90, completed_at: instants.late }],
+  },
+];
