@@ -1,6 +1,6 @@
 -- The chat is everybody's, a private message is two people's. A message is marked as deleted, never deleted itself.
 begin;
-select plan(181);
+select plan(183);
 select tests.set_scene();
 
 insert into public.messages (id, business_id, user_id, user_name, text, timestamp, deleted)
@@ -111,6 +111,11 @@ select tests.permits('employee', $$with seen as (update public.private_messages 
   'read a message for the first time only once');
 select tests.finds_nothing('manager admin', $$select from sync.messages where document ->> 'content' = 'Between us'
   and auth.uid()::text not in (document ->> 'from_user_id', document ->> 'to_user_id')$$, 'private message of others');
+
+update public.messages set deleted = true;
+select is_empty('select from public.messages where text <> $$$$ or poll_options is not null', 'a deleted message has no words');
+update public.private_messages set deleted = true;
+select is_empty('select from public.private_messages where content <> $$$$', 'a deleted private message has no words');
 
 select * from finish();
 rollback;

@@ -215,7 +215,7 @@ describe("after rows were written", () => {
       "deleted",
       "update public.messages set deleted = true where id in (select id from public.messages limit 5)",
     ],
-    ["brought back", "update public.messages set deleted = false where deleted"],
+    ["brought back", "update public.messages set deleted = false, text = 'Here again' where deleted"],
     ["made secret", "update public.poll_votes set anonymous = not anonymous where user_id <> $1"],
     ["removed for good", "delete from public.notifications where user_id <> $1"],
     ["left as they were", "update public.private_messages set content = content"],

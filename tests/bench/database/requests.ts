@@ -1,3 +1,4 @@
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import type { Person, Role } from "./person.ts";
 
 /** A call of the app that one person makes, and what it is to bring. */
@@ -23,7 +24,12 @@ export function pullsOf({ role }: Person, collections: string[], { before, now }
   const pull = (what: string, after: number | null, maxRows: number, digests = false): Request => {
     const cursor = after === null ? null : { after: { version: after, id: LAST_ID }, before: null };
     const cursors = Object.fromEntries(collections.map((name) => [name, cursor]));
-    return { what: `pull, ${what}`, role, call: PULL, values: [cursors, maxRows, { protocol: 3, digests }] };
+    return {
+      what: `pull, ${what}`,
+      role,
+      call: PULL,
+      values: [cursors, maxRows, { protocol: PROTOCOL, digests }],
+    };
   };
   return [
     pull("nothing new", now, 1000),
@@ -62,7 +68,7 @@ export async function pushesOf(manager: Person, employee: Person): Promise<Reque
       what: `push, ${what}`,
       role: person.role,
       call: PUSH,
-      values: [JSON.stringify(changes), { protocol: 3 }],
+      values: [JSON.stringify(changes), { protocol: PROTOCOL }],
     };
   };
   const edit = { notes: "Changed" };
