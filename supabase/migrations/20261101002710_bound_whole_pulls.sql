@@ -15,7 +15,7 @@ create or replace function public.sync_pull(cursors jsonb, max_rows int default 
 returns json
 language plpgsql stable set search_path = '' set jit = off as $$
 declare
-  rows_in_all constant int := 2500;
+  rows_in_all constant int := 2000;
   protocol int := sync.protocol_of(client);
   wants_digests boolean := coalesce((client ->> 'digests')::boolean, false) and protocol > 1;
   room int := rows_in_all;
