@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { day, instant, uuid } from "./fields.ts";
+import { createdAt, day, uuid } from "./fields.ts";
 
 /** The day by which staff say when they are available in a stretch of days (spec section 3). */
 export const availabilityDeadlineFields = () => ({
@@ -11,8 +11,7 @@ export const availabilityDeadlineFields = () => ({
   due_date: day(),
   has_notified: v.boolean(),
   created_by: uuid(),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type AvailabilityDeadline = DocumentOf<typeof availabilityDeadlineFields, "deadline">;
 

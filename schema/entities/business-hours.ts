@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, timeOfDay, uuid, wholeNumber } from "./fields.ts";
+import { createdAt, timeOfDay, uuid, wholeNumber } from "./fields.ts";
 
 /** When a business is open on one day of the week (spec section 3); Sunday is 0. */
 export const businessHoursFields = () => ({
@@ -10,8 +10,7 @@ export const businessHoursFields = () => ({
   opening_time: v.nullable(timeOfDay()),
   closing_time: v.nullable(timeOfDay()),
   is_closed: v.boolean(),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type BusinessHours = DocumentOf<typeof businessHoursFields, "business_hours">;
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { day, instant, money, text, uuid, wholeNumber } from "./fields.ts";
+import { createdAt, day, money, text, uuid, wholeNumber } from "./fields.ts";
 
 /** What somebody was paid for a period (spec section 3): saved once by an admin, and never changed. */
 export const employeePaymentFields = () => ({
@@ -23,8 +23,7 @@ export const employeePaymentFields = () => ({
   pay_period_end: day(),
   notes: text(2000),
   created_by: uuid(),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type EmployeePayment = DocumentOf<typeof employeePaymentFields>;
 

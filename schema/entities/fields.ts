@@ -4,6 +4,8 @@ import * as v from "valibot";
 export const uuid = () => v.pipe(v.string(), v.uuid());
 /** A UTC instant in ISO 8601 with milliseconds and 'Z': its texts sort as its times do. */
 export const instant = () => v.pipe(v.string(), v.isoTimestamp());
+/** When a row was made: the server's time; a device's own until it has answered. */
+export const createdAt = () => instant();
 /** A calendar day, yyyy-MM-dd, in the zone of the business. */
 export const day = () => v.pipe(v.string(), v.isoDate());
 /** A wall-clock time, HH:MM, in the zone of the business. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, text, uuid, words } from "./fields.ts";
+import { createdAt, instant, text, uuid, words } from "./fields.ts";
 
 /** A message of the team's chat (spec section 3). The server signs it with the writer's name and role. */
 export const messageFields = () => ({
@@ -19,8 +19,7 @@ export const messageFields = () => ({
   poll_id: v.nullable(uuid()),
   poll_options: v.nullable(v.array(v.object({ id: uuid(), text: text(200) }))),
   poll_end_time: v.nullable(instant()),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type Message = DocumentOf<typeof messageFields, "team">;
 

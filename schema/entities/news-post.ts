@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, text, uuid, words } from "./fields.ts";
+import { createdAt, instant, text, uuid, words } from "./fields.ts";
 
 /** A post of the news board (spec section 3). One of the category poll is asked about until end_date. */
 export const newsPostFields = () => ({
@@ -15,8 +15,7 @@ export const newsPostFields = () => ({
   end_date: v.nullable(instant()),
   is_anonymous: v.boolean(),
   created_by: uuid(),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type NewsPost = DocumentOf<typeof newsPostFields, "post">;
 

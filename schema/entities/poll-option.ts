@@ -1,5 +1,5 @@
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, uuid, wholeNumber, words } from "./fields.ts";
+import { createdAt, uuid, wholeNumber, words } from "./fields.ts";
 
 /** What can be voted for in a poll (spec section 3). The server counts the votes. */
 export const pollOptionFields = () => ({
@@ -9,8 +9,7 @@ export const pollOptionFields = () => ({
   text: words(200, "An option needs a text"),
   position: wholeNumber(),
   votes: wholeNumber(),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type PollOption = DocumentOf<typeof pollOptionFields, "option">;
 

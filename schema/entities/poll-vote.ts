@@ -1,5 +1,5 @@
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, uuid } from "./fields.ts";
+import { createdAt, uuid } from "./fields.ts";
 
 /** One person's vote in one poll (spec section 3), cast once and for good. Anonymous ones reach only their voter. */
 export const pollVoteFields = () => ({
@@ -8,8 +8,7 @@ export const pollVoteFields = () => ({
   news_post_id: uuid(),
   poll_option_id: uuid(),
   user_id: uuid(),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type PollVote = DocumentOf<typeof pollVoteFields, "vote">;
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, uuid, words } from "./fields.ts";
+import { createdAt, instant, uuid, words } from "./fields.ts";
 import { TIME_RECORD_INDEXES } from "./time-record.ts";
 
 /** What somebody says a punch should have been. The punch stays as it was; a manager decides about this row. */
@@ -17,8 +17,7 @@ export const punchCorrectionFields = () => ({
   /** Who decided and when: the server's word. */
   decided_by: v.nullable(uuid()),
   decided_at: v.nullable(instant()),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type PunchCorrection = DocumentOf<typeof punchCorrectionFields, "correction">;
 

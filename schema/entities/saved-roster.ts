@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
+import { createdAt, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
 
 /** A shift of a saved week; Sunday is 0. */
 const savedShift = () =>
@@ -19,8 +19,7 @@ export const savedRosterFields = () => ({
   name: words(80, "Roster name is required"),
   shifts: v.array(savedShift()),
   created_by: uuid(),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type SavedRoster = DocumentOf<typeof savedRosterFields, "saved_roster">;
 

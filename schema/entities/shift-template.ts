@@ -1,5 +1,5 @@
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, timeOfDay, uuid, words } from "./fields.ts";
+import { createdAt, timeOfDay, uuid, words } from "./fields.ts";
 
 /** Hours by name that shifts are made from (spec section 3); they end the next day when they end before they start. */
 export const shiftTemplateFields = () => ({
@@ -8,8 +8,7 @@ export const shiftTemplateFields = () => ({
   name: words(80, "Template name is required"),
   start_time: timeOfDay(),
   end_time: timeOfDay(),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type ShiftTemplate = DocumentOf<typeof shiftTemplateFields, "shift_template">;
 

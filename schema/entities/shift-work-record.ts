@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { day, instant, text, uuid } from "./fields.ts";
+import { createdAt, day, instant, text, uuid } from "./fields.ts";
 import { SHIFT_INDEXES } from "./shift.ts";
 
 /** When a shift really began and ended, as a manager knows it (spec section 3). */
@@ -16,8 +16,7 @@ export const shiftWorkRecordFields = () => ({
   actual_start_time: instant(),
   actual_end_time: v.nullable(instant()),
   notes: text(1000),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type ShiftWorkRecord = DocumentOf<typeof shiftWorkRecordFields, "work">;
 

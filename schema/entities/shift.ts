@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { day, instant, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
+import { createdAt, day, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
 
 /** Shared by everything in the collection: shifts and the records of work on them. */
 export const SHIFT_INDEXES = [["date"]];
@@ -24,8 +24,7 @@ export const shiftFields = () => ({
   notes: text(1000),
   /** Its place among the shifts of its day. */
   position: wholeNumber(),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type Shift = DocumentOf<typeof shiftFields, "shift">;
 

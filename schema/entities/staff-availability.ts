@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { day, instant, text, timeOfDay, uuid } from "./fields.ts";
+import { createdAt, day, instant, text, timeOfDay, uuid } from "./fields.ts";
 
 /** When somebody can or cannot work on one day, and what a manager says to it (spec sections 3 and 4). */
 export const staffAvailabilityFields = () => ({
@@ -18,8 +18,7 @@ export const staffAvailabilityFields = () => ({
   approved: v.boolean(),
   /** Ids of the shift templates it is about; empty for none in particular. */
   time_slots: v.array(uuid()),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
   updated_at: instant(),
 });
 export type StaffAvailability = DocumentOf<typeof staffAvailabilityFields, "availability">;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, text, uuid, wholeNumber, words } from "./fields.ts";
+import { createdAt, text, uuid, wholeNumber, words } from "./fields.ts";
 
 /** A block of a module; the fields besides these two are those of its type. */
 const trainingBlock = () =>
@@ -20,8 +20,7 @@ export const trainingModuleFields = () => ({
   /** Staff see published modules only. */
   published: v.boolean(),
   created_by: uuid(),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type TrainingModule = DocumentOf<typeof trainingModuleFields, "module">;
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, uuid, wholeNumber } from "./fields.ts";
+import { createdAt, instant, uuid, wholeNumber } from "./fields.ts";
 
 /** How far one person is in one training module. */
 export const trainingProgressFields = () => ({
@@ -12,8 +12,7 @@ export const trainingProgressFields = () => ({
   /** The best of the quiz, in percent. */
   score: v.nullable(wholeNumber(0, 100)),
   completed_at: v.nullable(instant()),
-  /** The server's time; a device's own until it has answered. */
-  created_at: instant(),
+  created_at: createdAt(),
 });
 export type TrainingProgress = DocumentOf<typeof trainingProgressFields, "progress">;
 

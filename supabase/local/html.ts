@@ -1,5 +1,7 @@
 // Pages of the stand-ins (mail, payment): plain HTML and CSS, no scripts. Whatever is put in is escaped.
 
+import { escapeHtml } from "../functions/_shared/escape-html.ts";
+
 /** Markup that is safe to put in a page as it is. */
 export interface Html {
   readonly markup: string;
@@ -14,20 +16,8 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 
 function markupOf(part: Part): string {
   if (part === null || part === undefined || part === false) return "";
-  if (typeof part === "string" || typeof part === "number") return escaped(String(part));
+  if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
   return "markup" in part ? part.markup : part.map(markupOf).join("");
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 interface Page {

@@ -1,8 +1,7 @@
-import { createClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
-import { createServiceClient } from "./service-client.ts";
+import { createPublicClient, createServiceClient } from "./service-client.ts";
 
 /** The signed-in person who calls a function. */
 export interface Caller {
@@ -38,11 +37,8 @@ export interface Accounts {
   payerFor(caller: Caller): Promise<Payer>;
 }
 
-const SESSIONLESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
-
 export function createAccounts(project: Project, fetch: typeof globalThis.fetch): Accounts {
-  const options = { auth: SESSIONLESS, global: { fetch } };
-  const asAnyone = createClient(project.supabaseUrl, project.publishableKey, options);
+  const asAnyone = createPublicClient(project, fetch);
   const asService = createServiceClient(project, fetch);
 
   async function profileOf(id: string): Promise<Profile> {

@@ -1,16 +1,9 @@
+import { escapeHtml } from "../_shared/escape-html.ts";
 import type { Mail } from "../_shared/mail.ts";
 import type { Payslip } from "./payslip.ts";
 
 const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** Mail programs read styles of elements only. */
 const LABEL = "font-weight:inherit;text-align:left;padding:4px 24px 4px 0";
 const AMOUNT = "text-align:right;padding:4px 0";
@@ -50,21 +43,17 @@ function asHtml(slip: Payslip, period: string, lines: [string, string][]): strin
   const rows = lines.map(([label, amount], place) => {
     const weight = place === lines.length - 1 ? "bold" : "normal";
     return `<tr style="font-weight:${weight}"><th scope="row" style="${LABEL}">${label}</th>
-<td style="${AMOUNT}">${escaped(amount)}</td></tr>`;
+<td style="${AMOUNT}">${escapeHtml(amount)}</td></tr>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Payslip</title></head>
 <body style="font-family:sans-serif;line-height:1.5">
-<h1 style="font-size:20px">Payslip for ${escaped(slip.employee_name)}</h1>
-<p>${escaped(slip.business_name)}<br>Pay period: ${escaped(period)}</p>
+<h1 style="font-size:20px">Payslip for ${escapeHtml(slip.employee_name)}</h1>
+<p>${escapeHtml(slip.business_name)}<br>Pay period: ${escapeHtml(period)}</p>
 <table style="border-collapse:collapse"><tbody>
 ${rows.join("\n")}
 </tbody></table>
-${slip.notes ? `<p style="white-space:pre-wrap">Notes: ${escaped(slip.notes)}</p>` : ""}
+${slip.notes ? `<p style="white-space:pre-wrap">Notes: ${escapeHtml(slip.notes)}</p>` : ""}
 </body></html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
