@@ -8,7 +8,7 @@ const filled = { padding: 0, resizeOptions: { background: BRAND } };
 export default defineConfig({
   preset: {
     transparent: { sizes: [64, 192, 512], favicons: [[48, "favicon.ico"]], padding: 0 },
-    maskable: { sizes: [512], ...filled },
+    maskable: { sizes: [192, 512], ...filled },
     apple: { sizes: [180], ...filled },
   },
   manifestIconsEntry: false,

@@ -1,24 +1,43 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "#app/app.tsx";
 import { device } from "#app/device.ts";
 import { Providers } from "#app/providers.tsx";
+import { loadFirstScreen } from "#app/screens.ts";
 import { startSession } from "#app/session.ts";
 import { followNetwork, recallSyncStatus } from "#app/sync-status.ts";
 import { must } from "#lib/must.ts";
-import { createRemote, remoteSettings } from "#remote/client.ts";
+import { hasStoredTokens } from "#lib/stored-tokens.ts";
+import { remoteSettings } from "#remote/settings.ts";
+import { catchInstallOffer } from "#stores/install-store.ts";
 
-const remote = createRemote(remoteSettings(import.meta.env, location.origin));
-const session = startSession(remote);
+/** By then the first screen of somebody signed in is there, from their replica, also on a slow phone. */
+const FIRST_SCREEN_MS = 1200;
+
+const session = startSession(async () => {
+  // What the network brings can wait, and would only make that screen late.
+  const left = hasStoredTokens() ? FIRST_SCREEN_MS - performance.now() : 0;
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  const { createRemote } = await import("#remote/client.ts");
+  return createRemote(remoteSettings(import.meta.env, location.origin));
+});
+catchInstallOffer();
 recallSyncStatus();
 followNetwork(device.now);
 // Nothing on the first screen needs it, and it waits for that screen to be there.
 void import("#app/update/start-updates.ts").then(({ startUpdates }) => startUpdates());
 
-createRoot(must(document.getElementById("root"), "#root in index.html")).render(
-  <StrictMode>
-    <Providers remote={remote} session={session}>
-      <App />
-    </Providers>
-  </StrictMode>,
+const root = createRoot(must(document.getElementById("root"), "#root in index.html"));
+// What is on the page by then (inline/first-paint.js) is replaced by the same screen, not by a wait for its code.
+void loadFirstScreen(location.pathname).then(() =>
+  // In slices: a slow phone goes on answering its person meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Providers session={session}>
+          <App />
+        </Providers>
+      </StrictMode>,
+    ),
+  ),
 );

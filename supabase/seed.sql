@@ -63,8 +63,8 @@ end;
 $$;
 
 insert into public.businesses (id, name, timezone, owner_id, subscription_status, subscription_plan,
-  staff_count, pin_salt)
-select demo_business.id, 'Harbour Street Café', 'Europe/Dublin', demo_people.id, 'active', 'staff-based', 20,
+  staff_count, week_budget, pin_salt)
+select demo_business.id, 'Harbour Street Café', 'Europe/Dublin', demo_people.id, 'active', 'staff-based', 20, 4300,
   '5eed5a17c0ffee5eed5a17c0ffee5eed'
 from demo_business, demo_people where number = 1;
 
@@ -87,13 +87,14 @@ select pg_temp.demo_id('hours', day), id, day, case when day = 0 then '09:00' el
 from demo_business, generate_series(0, 6) as day;
 
 create temporary table demo_templates as
-select number, pg_temp.demo_id('template', number) as id, name, start_time, end_time from (values
-  (1, 'Early', '07:00', '13:00'), (2, 'Midday', '11:00', '17:00'), (3, 'Late', '16:00', '22:00')
-) as template (number, name, start_time, end_time);
+select number, pg_temp.demo_id('template', number) as id, name, start_time, end_time, required_days from (values
+  (1, 'Early', '07:00', '13:00', '{1,2,3,4,5}'::integer[]), (2, 'Midday', '11:00', '17:00', '{}'),
+  (3, 'Late', '16:00', '22:00', '{}')
+) as template (number, name, start_time, end_time, required_days);
 
-insert into public.shift_templates (id, business_id, name, start_time, end_time)
-select template.id, demo_business.id, name, start_time, end_time from demo_templates as template, demo_business
-order by number;
+insert into public.shift_templates (id, business_id, name, start_time, end_time, required_days)
+select template.id, demo_business.id, name, start_time, end_time, required_days
+from demo_templates as template, demo_business order by number;
 
 -- Two people on each template of each day, in turn; ten people work on the floor. Next week is a draft.
 create temporary table demo_shifts as
@@ -106,8 +107,12 @@ cross join generate_series(0, 1) as place
 cross join lateral (select (day * 6 + (template.number - 1) * 2 + place)::int as number) as counted
 join demo_people as person on person.number = 3 + (counted.number * 3 + day) % 10;
 
-insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, position)
-select demo_shifts.id, demo_business.id, date, template_id, start_time, end_time, user_id, day < 63, place
+insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, published_as,
+  estimated_pay, position)
+select demo_shifts.id, demo_business.id, date, template_id, start_time, end_time, user_id, day < 63,
+  case when day < 63 then jsonb_build_object('publish_id', pg_temp.demo_id('publication', day / 7), 'date', date,
+    'start_time', start_time, 'end_time', end_time, 'user_id', user_id) end,
+  case when number in (62 * 6 + 2, 62 * 6 + 4) then 120 end, place
 from demo_shifts, demo_business order by demo_shifts.number;
 
 -- At the end of this week one shift is dropped, and another that was dropped has been asked for.
@@ -117,6 +122,19 @@ update public.shifts set status = 'dropped', drop_reason = 'Family visiting',
   claimed_by_user_id = (select id from demo_people where demo_people.id <> shifts.user_id and number > 4
     order by number limit 1)
 where id = pg_temp.demo_id('shift', 62 * 6 + 3);
+
+-- At the end of this week Tomasz would like to work for Sam, and Leo and Grace have agreed on their Saturday.
+insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, message,
+  status)
+select pg_temp.demo_id('swap', swap.number), demo_business.id, given.date, given.id, wanted.id, given.user_id,
+  wanted.user_id, message, status
+from demo_business, (values
+  (1, 62 * 6 + 2, 62 * 6 + 4, 'I have a match at noon. Could you take it?', 'asked'),
+  (2, 61 * 6 + 1, 61 * 6 + 2, 'My bus is late on Saturdays', 'agreed')
+) as swap (number, given_number, wanted_number, message, status)
+join demo_shifts as given on given.number = given_number
+join demo_shifts as wanted on wanted.number = wanted_number
+order by swap.number;
 
 -- Everybody punched for their shifts until yesterday, a few minutes off; one in forty forgot.
 insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
@@ -150,6 +168,13 @@ select pg_temp.demo_id('roster', 1), demo_business.id, 'Usual week',
     'start_time', start_time, 'end_time', end_time, 'user_id', user_id) order by number),
   'd0000000-0000-4000-8000-000000000002'
 from demo_shifts, demo_business where day between 49 and 55 group by demo_business.id;
+
+insert into public.saved_rosters (id, business_id, name, shifts, created_by)
+select pg_temp.demo_id('roster', 2), demo_business.id, 'One of each, nobody on it',
+  jsonb_agg(jsonb_build_object('day_of_week', day, 'time_slot', template.id, 'start_time', start_time,
+    'end_time', end_time, 'user_id', null) order by day, number),
+  'd0000000-0000-4000-8000-000000000002'
+from demo_templates as template, demo_business, generate_series(0, 6) as day group by demo_business.id;
 
 insert into public.staff_availability (id, business_id, user_id, date, all_day, start_time, end_time, available, reason,
   status, approved)

@@ -9,6 +9,7 @@ const executablePath = existsSync(pathFile) ? readFileSync(pathFile, "utf8") : u
 export default defineConfig({
   testDir: "e2e",
   outputDir: "e2e/results",
+  snapshotPathTemplate: "{testDir}/look/{arg}{ext}",
   // Patience, not a measure of speed: a busy machine may be slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },

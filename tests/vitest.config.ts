@@ -20,7 +20,17 @@ export default defineConfig({
           exclude: [...LATER, WEB, DB],
         },
       },
-      { root: ROOT, test: { name: "web", environment: "jsdom", include: [WEB], exclude: LATER } },
+      {
+        root: ROOT,
+        test: {
+          name: "web",
+          environment: "jsdom",
+          include: [WEB],
+          exclude: LATER,
+          setupFiles: ["tests/factories/patient-queries.ts"],
+          testTimeout: 30_000,
+        },
+      },
       {
         root: ROOT,
         test: {

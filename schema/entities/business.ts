@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, text, uuid, wholeNumber, zone } from "./fields.ts";
+import { instant, money, text, uuid, wholeNumber, zone } from "./fields.ts";
+
+/** What the app is coloured in; `src/ui/schemes.css` has the colours. */
+export const COLOR_SCHEMES = ["blue", "teal", "green", "violet", "rose", "amber", "slate"] as const;
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 export const subscriptionStatus = () => v.picklist(["none", "trialing", "active", "past_due", "canceled"]);
 
@@ -9,7 +13,9 @@ export const businessFields = () => ({
   id: uuid(),
   name: v.pipe(text(120), v.minLength(2, "Business name must be at least 2 characters")),
   timezone: zone(),
-  color_scheme: text(32),
+  color_scheme: v.picklist(COLOR_SCHEMES),
+  /** The ISO 4217 code of what its people are paid in. */
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
   owner_id: uuid(),
   subscription_status: subscriptionStatus(),
   subscription_plan: v.nullable(v.picklist(["staff-based"])),
@@ -19,6 +25,12 @@ export const businessFields = () => ({
   paid_until: v.nullable(instant()),
   /** Off: staff enter when they are available. On: they submit unavailable days, which managers approve. */
   approval_mode: v.boolean(),
+  /** What a roster is checked against; null for no limit. */
+  rest_min_minutes: v.nullable(wholeNumber(0, 1440)),
+  day_max_minutes: v.nullable(wholeNumber(0, 1440)),
+  week_max_minutes: v.nullable(wholeNumber(0, 10080)),
+  /** What the shifts of a week may cost; null for no budget, and on devices of people who do not manage. */
+  week_budget: v.nullable(v.pipe(money(), v.minValue(0))),
   /** The salt of all its PINs (domain/pin); null on devices of people who do not manage. */
   pin_salt: v.nullable(text(64)),
 });
@@ -29,6 +41,17 @@ export const businessEntity: Entity = {
   table: "businesses",
   version: 0,
   indexes: [],
-  writable: ["id", "name", "timezone", "color_scheme", "approval_mode"],
+  writable: [
+    "id",
+    "name",
+    "timezone",
+    "color_scheme",
+    "currency",
+    "approval_mode",
+    "rest_min_minutes",
+    "day_max_minutes",
+    "week_max_minutes",
+    "week_budget",
+  ],
   madeByServer: true,
 };

@@ -16,6 +16,7 @@ import { shiftEntity } from "./shift.ts";
 import { shiftTemplateEntity } from "./shift-template.ts";
 import { shiftWorkRecordEntity } from "./shift-work-record.ts";
 import { staffAvailabilityEntity } from "./staff-availability.ts";
+import { swapRequestEntity } from "./swap-request.ts";
 import { timeRecordEntity } from "./time-record.ts";
 import { trainingModuleEntity } from "./training-module.ts";
 import { trainingProgressEntity } from "./training-progress.ts";
@@ -31,6 +32,7 @@ export const ENTITIES: readonly Entity[] = [
   punchCorrectionEntity,
   shiftEntity,
   shiftWorkRecordEntity,
+  swapRequestEntity,
   shiftTemplateEntity,
   businessHoursEntity,
   savedRosterEntity,

@@ -2,12 +2,27 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, text, uuid } from "./fields.ts";
 
+/** The first three are for managers and admins (spec section 3); the others are told to whoever they concern. */
+const NOTIFICATION_TYPES = [
+  "shift-claim",
+  "shift-drop",
+  "new-availability",
+  "shift-swap",
+  "roster-published",
+  "shift-removed",
+  "claim-approved",
+  "claim-denied",
+  "swap-decided",
+  "availability-decided",
+  "availability-deadline",
+] as const;
+
 /** What one person is told in the bell (spec section 3). Written by the server where the thing happens. */
 export const notificationFields = () => ({
   id: uuid(),
   business_id: uuid(),
   user_id: uuid(),
-  type: v.picklist(["shift-claim", "shift-drop", "new-availability"]),
+  type: v.picklist(NOTIFICATION_TYPES),
   title: text(200),
   message: text(1000),
   read: v.boolean(),

@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, timeOfDay, uuid, words } from "./fields.ts";
+import { createdAt, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
 
 /** Hours by name that shifts are made from (spec section 3); they end the next day when they end before they start. */
 export const shiftTemplateFields = () => ({
@@ -8,6 +9,8 @@ export const shiftTemplateFields = () => ({
   name: words(80, "Template name is required"),
   start_time: timeOfDay(),
   end_time: timeOfDay(),
+  /** The days of the week on which somebody must work it; Sunday is 0. */
+  required_days: v.array(wholeNumber(0, 6)),
   created_at: createdAt(),
 });
 export type ShiftTemplate = DocumentOf<typeof shiftTemplateFields, "shift_template">;
@@ -18,5 +21,6 @@ export const shiftTemplateEntity: Entity = {
   table: "shift_templates",
   version: 0,
   indexes: [],
-  writable: ["id", "business_id", "name", "start_time", "end_time", "deleted"],
+  writable: ["id", "business_id", "name", "start_time", "end_time", "required_days", "deleted"],
+  merge: { required_days: "set" },
 };

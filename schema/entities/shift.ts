@@ -1,9 +1,19 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
+import { createdAt, day, money, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
 
 /** Shared by everything in the collection: shifts and the records of work on them. */
 export const SHIFT_INDEXES = [["date"]];
+
+/** What the staff were told of a shift when it was last published, and with which pressing of "Publish". */
+const publishedAs = () =>
+  v.object({
+    publish_id: uuid(),
+    date: day(),
+    start_time: timeOfDay(),
+    end_time: timeOfDay(),
+    user_id: v.nullable(uuid()),
+  });
 
 /** A shift (spec section 3): a calendar day and wall-clock times in the zone of the business. Nobody's is open. */
 export const shiftFields = () => ({
@@ -21,6 +31,13 @@ export const shiftFields = () => ({
   drop_reason: v.nullable(text(500)),
   /** Staff see published shifts only. */
   published: v.boolean(),
+  /** Null for a draft. Where it differs from the shift, there is a change that nobody was told of yet. */
+  published_as: v.nullable(publishedAs()),
+  /**
+   * What a manager expects it to cost where that is not hours times rate; null for the rule, and on devices of people
+   * who neither manage nor work it.
+   */
+  estimated_pay: v.nullable(v.pipe(money(), v.minValue(0))),
   notes: text(1000),
   /** Its place among the shifts of its day. */
   position: wholeNumber(),
@@ -46,6 +63,8 @@ export const shiftEntity: Entity = {
     "claimed_by_user_id",
     "drop_reason",
     "published",
+    "published_as",
+    "estimated_pay",
     "notes",
     "position",
     "deleted",

@@ -18,6 +18,8 @@ export const staffAvailabilityFields = () => ({
   approved: v.boolean(),
   /** Ids of the shift templates it is about; empty for none in particular. */
   time_slots: v.array(uuid()),
+  /** Shared by the days that were entered together: a stretch of days, or the same days of every week. */
+  series_id: v.nullable(uuid()),
   created_at: createdAt(),
   updated_at: instant(),
 });
@@ -42,6 +44,7 @@ export const staffAvailabilityEntity: Entity = {
     "status",
     "approved",
     "time_slots",
+    "series_id",
     "deleted",
   ],
   merge: { time_slots: "set" },

@@ -1,26 +1,36 @@
 import "#ui/theme.css";
 import { type ReactNode, Suspense } from "react";
 import { RouterProvider } from "react-aria-components";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { BrowserRouter, useNavigate } from "react-router-dom";
+import { usePreferences } from "#stores/preferences-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { Regional } from "#ui/regional.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
+import { leftToRight, useBrowserLocale } from "#ui/use-browser-locale.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { useAppliedTheme } from "./use-applied-theme.ts";
 
 const connectivity = lazyPart(async () => (await import("./connectivity-toasts.ts")).ConnectivityToasts);
+const launches = lazyPart(async () => (await import("./launches.ts")).Launches);
+const scrolling = lazyPart(async () => (await import("./scroll-memory.ts")).ScrollMemory);
 const updates = lazyPart(async () => (await import("./update/update-notice.tsx")).UpdateNotice);
 
 /** The whole interface: theme, routes, toasts, and what stands in when something fails. */
 export function App() {
   useAppliedTheme();
   return (
-    <>
+    <Locale>
       <ErrorBoundary>
         <BrowserRouter>
           <AriaLinks>
             <AppRoutes />
           </AriaLinks>
+          <Suspense>
+            <scrolling.Part />
+            <launches.Part />
+          </Suspense>
         </BrowserRouter>
       </ErrorBoundary>
       <Suspense>
@@ -30,7 +40,17 @@ export function App() {
         <updates.Part />
       </Suspense>
       <ToastHost />
-    </>
+    </Locale>
+  );
+}
+
+/** Tells every component below how this person reads dates, times and numbers. */
+function Locale({ children }: { children: ReactNode }) {
+  const locale = useBrowserLocale();
+  return (
+    <I18nProvider locale={leftToRight(locale)}>
+      <Regional value={usePreferences()}>{children}</Regional>
+    </I18nProvider>
   );
 }
 

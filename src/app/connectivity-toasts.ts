@@ -9,13 +9,15 @@ const ANSWERS = new Set<SyncTrouble>(["unauthorized", "outdated", "full"]);
 /** Tells people when the connection goes and comes. Draws nothing itself; loaded after the first screen. */
 export function ConnectivityToasts() {
   useEffect(() => {
-    let before = measured("online");
+    // Trouble that came while this was being loaded is news as well; that the device is offline is on its banner.
+    let before: Connectivity = navigator.onLine ? "online" : "offline";
     const check = () => {
       const after = measured(before);
       const notice = connectivityNotice(before, after);
       before = after;
       if (notice) toast[notice.tone](notice.text);
     };
+    check();
     const unsubscribe = useSyncStatus.subscribe(check);
     window.addEventListener("online", check);
     window.addEventListener("offline", check);

@@ -30,6 +30,14 @@ it.each([
   expect(said()).toContain("Server connection restored");
 });
 
+it("tells of trouble that was there before it was loaded itself", () => {
+  note(false, "unreachable");
+  render(<ConnectivityToasts />);
+  expect(said()).toEqual([
+    "Having trouble connecting to the server. Some changes may not be saved immediately.",
+  ]);
+});
+
 it.each(["unauthorized", "outdated", "full"] as const)("leaves %s to the notice that stays", (trouble) => {
   render(<ConnectivityToasts />);
   note(true, trouble);

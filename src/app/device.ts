@@ -1,5 +1,5 @@
 import type { Device } from "#commands/command-context.ts";
-import { deviceZone } from "#lib/device-zone.ts";
+import { deviceZone } from "#lib/format/device-zone.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
 import { createDeviceClock } from "./device-clock.ts";
@@ -53,4 +53,16 @@ export function onWake(wake: () => void, hide: () => void): () => void {
   window.addEventListener("pageshow", wake, listening);
   window.addEventListener("pagehide", hide, listening);
   return () => until.abort();
+}
+
+/** Calls once, as soon as somebody touches the page, be it with a finger, a pointer or a key, while `isTime` says so. */
+export function onTouch(isTime: () => boolean, run: () => void) {
+  const until = new AbortController();
+  const touched = () => {
+    if (!isTime()) return;
+    until.abort();
+    run();
+  };
+  for (const event of ["pointerdown", "keydown", "focusin"])
+    window.addEventListener(event, touched, { signal: until.signal, passive: true });
 }

@@ -6,13 +6,12 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { reloadApp } from "./reload-app.ts";
 
-const IS_INSTALLED = RUN_MODE === "installed";
-
 /** How browsers word it when the code of a screen cannot be fetched. */
 const NOT_LOADED = /dynamically imported module|importing a module script/i;
 
 /** Stands in for what failed. It works outside the router too, so its buttons load pages anew. */
 export function ErrorScreen({ message }: { message: string }) {
+  const isInstalled = RUN_MODE === "installed";
   const [isReloading, setReloading] = useState(false);
 
   function reload() {
@@ -38,13 +37,20 @@ export function ErrorScreen({ message }: { message: string }) {
         {/notification/i.test(message) && (
           <p>Browser notifications are not supported in all mobile browsers.</p>
         )}
-        {IS_INSTALLED && <InstalledHints />}
+        {isInstalled && <InstalledHints />}
+        <p>
+          If it keeps happening, please{" "}
+          <a className="font-semibold text-brand-ink underline" href={links.support()}>
+            contact support
+          </a>
+          .
+        </p>
         <div className="flex flex-wrap gap-3">
           <Button isBusy={isReloading} onPress={reload}>
-            {IS_INSTALLED ? "Reload PWA" : "Reload App"}
+            {isInstalled ? "Reload PWA" : "Reload App"}
           </Button>
           <Button variant="secondary" onPress={leave}>
-            {IS_INSTALLED ? "Go to Login" : "Go to Homepage"}
+            {isInstalled ? "Go to Login" : "Go to Homepage"}
           </Button>
         </div>
       </div>
@@ -66,6 +72,7 @@ function InstalledHints() {
 }
 
 function leave() {
-  if (IS_INSTALLED) void removeSession();
-  window.location.assign(IS_INSTALLED ? links.login() : links.home());
+  if (RUN_MODE !== "installed") return window.location.assign(links.home());
+  void removeSession();
+  window.location.assign(links.login());
 }

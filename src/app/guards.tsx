@@ -1,5 +1,7 @@
+import { useDeferredValue, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
+import { RUN_MODE } from "#lib/run-mode.ts";
 import { FirstConnectionScreen } from "#screens/status/first-connection-screen.tsx";
 import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#screens/status/storage-trouble-screen.tsx";
@@ -11,11 +13,13 @@ import { screens } from "./screens.ts";
 /** Lets the signed-in through; everybody else goes to the login, which leads back here. */
 export function RequireSession() {
   const { phase, trouble } = useSession();
+  // The frame and its page are much to draw: in slices, so that a slow phone goes on answering meanwhile.
+  const isReady = useDeferredValue(phase) === "ready";
   const { pathname, search, hash } = useLocation();
   if (phase === "initializing") return <StatusScreen text="Checking authentication..." />;
   if (phase === "signed-out")
     return <Navigate replace to={links.login({ redirect: pathname + search + hash })} />;
-  if (phase === "ready") return <Outlet />;
+  if (phase === "ready" && isReady) return <Outlet />;
   if (trouble === "storage") return <StorageTroubleScreen />;
   if (trouble === "unreachable") return <FirstConnectionScreen />;
   return <StatusScreen text="Validating session..." />;
@@ -44,9 +48,19 @@ export function RequireRole() {
   return mayOpen(pathname, role) ? <Outlet /> : <screens.noAccess.Screen />;
 }
 
-/** The start of the site: the dashboard for the signed-in, the login for everybody else. */
+/** Whether the page was opened at the start of the site, and nothing else was shown since. */
+let isOpening = typeof location !== "undefined" && location.pathname === links.home();
+
+/**
+ * The start of the site: the landing page; the installed app has no use for it and goes on to the login. Opening it ends
+ * a session (spec section 2); who comes back to it within the app, by the browser's back button, stays signed in.
+ */
 export function Start() {
-  const phase = useSession((session) => session.phase);
-  if (phase === "initializing") return <StatusScreen text="Initializing ..." />;
-  return <Navigate replace to={phase === "signed-out" ? links.login() : links.dashboard()} />;
+  const isSignedIn = useSession(({ user }) => user !== null);
+  const [isOpened] = useState(isOpening);
+  useEffect(() => {
+    isOpening = false;
+  }, []);
+  if (RUN_MODE === "installed") return <Navigate replace to={links.login()} />;
+  return isSignedIn && !isOpened ? <Navigate replace to={links.dashboard()} /> : <screens.landing.Screen />;
 }

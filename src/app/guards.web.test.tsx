@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, expect, it, vi } from "vitest";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { RequireBusiness } from "./guards.tsx";
+import { RequireBusiness, RequireSession } from "./guards.tsx";
 
 // What a page asks of the browser and jsdom does not answer.
 vi.hoisted(() => {
@@ -99,3 +99,42 @@ it("leads to what needs attention, and lets them in there", async () => {
   await open("/needs-attention");
   expect(screen.getByText("the page")).toBeTruthy();
 });
+
+describe("a page that needs a session", () => {
+  function openProtected(session: Partial<ReturnType<typeof useSession.getState>>) {
+    useSession.setState(session);
+    render(
+      <MemoryRouter initialEntries={["/time-clock?week=2#today"]}>
+        <Routes>
+          <Route element={<RequireSession />}>
+            <Route path="*" element="the page" />
+          </Route>
+          <Route path="/login" element={<Address />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+  }
+
+  it.each([
+    ["initializing", "Checking authentication..."],
+    ["opening", "Validating session..."],
+  ] as const)("says while %s: %s", (phase, text) => {
+    openProtected({ phase });
+    expect(screen.getByRole("status").textContent).toBe(text);
+  });
+
+  it("is there once the session is", () => {
+    openProtected({ phase: "ready" });
+    expect(screen.getByText("the page")).toBeTruthy();
+  });
+
+  it("asks everybody else to log in, and does not forget what they wanted", () => {
+    openProtected({ phase: "signed-out" });
+    expect(screen.getByText("/login?redirect=%2Ftime-clock%3Fweek%3D2%23today")).toBeTruthy();
+  });
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}

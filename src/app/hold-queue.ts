@@ -1,6 +1,6 @@
-import type { RemoteSettings } from "#remote/client.ts";
 import { holdTarget } from "#remote/hold-target.ts";
 import { pushArguments } from "#remote/push-request.ts";
+import type { RemoteSettings } from "#remote/settings.ts";
 import { storable } from "#remote/storable.ts";
 import { type Change, PUSH_BATCH_CHANGES } from "#schema/protocol/sync.ts";
 import type { Hold, HoldAnswer, Release } from "#sw/messages.ts";

@@ -1,4 +1,4 @@
-import { remoteSettings } from "#remote/client.ts";
+import { remoteSettings } from "#remote/settings.ts";
 import { device } from "./device.ts";
 import type { HoldQueue } from "./hold-queue.ts";
 

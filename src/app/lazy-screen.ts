@@ -15,5 +15,9 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
     // biome-ignore lint/suspicious/noThenProperty: a promise resolves later.
     loaded && { then: (take: (part: object) => void) => take({ default: loaded }) };
   const Screen = lazy(() => (atOnce() ?? start()) as ReturnType<typeof start>);
-  return { Screen, preload: () => void start().catch(() => {}) };
+  /** Resolves when it is loaded, or cannot be. */
+  const preload = () => start().then(ignore, ignore);
+  return { Screen, preload };
 }
+
+function ignore() {}

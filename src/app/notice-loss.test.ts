@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { WaitingChange } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { forgetWitness, noteWitness, tellOfLoss, type WitnessedChange } from "./witness.ts";
+import { forgetWitness, noteWitness, tellOfLoss } from "./witness.ts";
 
 const AT = "2026-03-02T12:00:00.000Z";
 const SYNCED = "2026-03-02T11:00:00.000Z";
@@ -20,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function punch(): WitnessedChange {
+function punch(): WaitingChange {
   const row = { id: crypto.randomUUID(), clock_in_time: AT, clock_in_zone: "UTC", clock_out_time: null };
   return { collection: "time_records", row, base: null, at: AT };
 }

@@ -1,7 +1,11 @@
 import * as v from "valibot";
+import { browserLocale } from "#lib/format/browser-locale.ts";
+import { createFormat } from "#lib/format/create-format.ts";
+import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
+import type { WaitingChange } from "#replica/waiting-changes.ts";
 import { changeTitle } from "#screens/sync/entity-words.ts";
+import { usePreferences } from "#stores/preferences-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import type { WitnessedChange } from "./witness.ts";
 
 const NO_WORDS = "Change";
 
@@ -33,9 +37,11 @@ export function tellLoss(note: string, zone: string) {
   });
 }
 
-function labelOf(change: WitnessedChange, zone: string): string {
+function labelOf(change: WaitingChange, zone: string): string {
   try {
-    return changeTitle({ ...change, id: "", code: "gone", reason: null, held: null }, zone);
+    const locale = browserLocale();
+    const format = createFormat({ ...usePreferences.getState(), locale, zone, currency: DEFAULT_CURRENCY });
+    return changeTitle({ ...change, id: "", code: "gone", reason: null, held: null }, format);
   } catch {
     return NO_WORDS;
   }

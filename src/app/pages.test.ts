@@ -16,6 +16,7 @@ describe("titles", () => {
 
   it("name the page and the product in the browser's tab", () => {
     expect(documentTitle("/time-clock")).toBe("Time Clock · Shiftkeep");
+    expect(documentTitle("/support")).toBe("Support · Shiftkeep");
     expect(documentTitle("/login")).toBe("Login · Shiftkeep");
     expect(documentTitle("/nowhere")).toBe("Shiftkeep");
   });

@@ -39,8 +39,11 @@ const OUTER_TITLES: Record<string, string> = {
   [links.login()]: "Login",
   [links.signUp()]: "Create Your Account",
   [links.signUpDetails()]: "Business Details",
+  [links.terms()]: "Terms of Service",
+  [links.privacy()]: "Privacy Policy",
   [links.businessSetup()]: "Set Up Your Business",
   [links.paymentSuccess()]: "Payment Successful",
+  [links.support()]: "Support",
 };
 
 /** The top bar's title for a path: that of the page or of the section it belongs to, otherwise the product's name. */
@@ -52,6 +55,11 @@ export function pageTitle(path: string): string {
 export function documentTitle(path: string): string {
   const title = pageOf(path)?.title ?? OUTER_TITLES[path];
   return title ? `${title} · ${PRODUCT}` : PRODUCT;
+}
+
+/** The beginnings of the addresses that only the signed-in may open. */
+export function protectedPaths(): string[] {
+  return Object.keys(PAGES);
 }
 
 /** Whether somebody of this role may open a path. */

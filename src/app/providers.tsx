@@ -1,15 +1,14 @@
 import { type ReactNode, useMemo } from "react";
 import { useStore } from "zustand";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
-import type { Remote } from "#remote/client.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { useSession } from "#stores/session-store.ts";
 import { device } from "./device.ts";
 import type { Session } from "./session.ts";
 
 /** Gives the tree below the open replica to ask and the means to command. */
-export function Providers(props: { remote: Remote; session: Session; children: ReactNode }) {
-  const { remote, session, children } = props;
+export function Providers({ session, children }: { session: Session; children: ReactNode }) {
+  const { remote } = session;
   const open = useStore(session.opened, (state) => state.open);
   const scope = useSession((state) => state.scope);
   const context = useMemo<CommandContext>(

@@ -12,7 +12,7 @@ export const usingLockOf = (userId: string) => `using-${userId}`;
 /**
  * Removes from this device what it holds of everybody but the person who uses it, unless a tab still has it open: that
  * tab does it when it leaves, or the next to start or to be looked at. What the server has not confirmed is put aside.
- * Rejects never: what fails is left for the next time.
+ * What fails is left for the next time.
  */
 export async function purgeOthers(): Promise<void> {
   const owners = (await replicaDatabases(ANY_REPLICA)).map(({ replica }) => ownerOf(replica));
@@ -21,6 +21,8 @@ export async function purgeOthers(): Promise<void> {
       console.error("Not removed yet:", error),
     );
   }
+  const { forgetOldSupportDrafts } = await import("#stores/support-draft.ts");
+  forgetOldSupportDrafts(Date.now());
 }
 
 /** A crash repeats it: the databases go last, and are what tells that it is still to be done. */
@@ -33,5 +35,7 @@ async function purge(userId: string) {
   const { discardAll, rescue } = await import("#replica/rescue.ts");
   if (!isDiscarded(userId)) return rescue(userId);
   await discardAll(userId);
+  const { forgetSupportDraft } = await import("#stores/support-draft.ts");
+  forgetSupportDraft(userId);
   forgetDiscard(userId);
 }

@@ -16,9 +16,11 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
   let last: ExchangeNote | null = null;
   /** This device had no space for what came: an answer alone does not end that, only having stored it does. */
   let isFull = false;
+  let failures = 0;
 
   function note(online: boolean, trouble: SyncTrouble | null) {
-    last = { online, trouble: trouble ?? (isFull ? "full" : null), at: replicationDevice.now() };
+    if (!trouble && !isFull) failures = 0;
+    last = { online, trouble: trouble ?? (isFull ? "full" : null), failures, at: replicationDevice.now() };
     noteExchange(last);
     repeat();
   }
@@ -41,7 +43,10 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
       isFull = false;
       note(true, null);
     },
-    reachable: (reachable, error) => note(reachable, error?.kind ?? null),
+    reachable(reachable, error) {
+      if (!reachable) failures++;
+      note(reachable, error?.kind ?? null);
+    },
     measured: deviceClock.noteExchange,
     undelivered: (changes) => void queue.hold(userId, changes),
     delivered: () => void queue.release(userId),
@@ -52,6 +57,7 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
     async broken(error) {
       console.error("The replica cannot be written:", error);
       isFull = await isFullOf(error);
+      failures++;
       // The server answered, and yet this device is not up to date: it must not say that it is.
       note(true, isFull ? "full" : "unexpected");
     },

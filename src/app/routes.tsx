@@ -3,6 +3,8 @@ import { Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
 import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { CornerSync } from "#screens/sync/corner-sync.tsx";
+import { devRoutes } from "./dev-routes.tsx";
 import { RequireBusiness, RequireRole, RequireSession, Start } from "./guards.tsx";
 import { Page } from "./page.tsx";
 import { pageTitle } from "./pages.ts";
@@ -10,21 +12,19 @@ import { screens } from "./screens.ts";
 
 const LATER = [
   links.chat(),
-  links.roster(),
-  links.schedule(),
-  links.staffAvailability(),
   links.news(),
   links.timeRecords(),
-  links.availability(),
   links.staff(),
   links.payroll(),
   links.statistics(),
   `${links.statistics()}/feedback`,
-  links.subscription(),
   links.training(),
   `${links.training()}/module/:moduleId`,
   `${links.training()}/edit/:moduleId`,
 ];
+
+/** The legal documents have it in their header. The login only leads on; where it does not, it shows it too. */
+const SHOW_SYNC_THEMSELVES = [links.login(), links.terms(), links.privacy()];
 
 /** Which screen stands behind which path; a return from the payment provider goes before all of them. */
 export function AppRoutes() {
@@ -35,10 +35,14 @@ export function AppRoutes() {
     <Routes>
       <Route element={<OuterPage />}>
         <Route path={links.home()} element={<Start />} />
+        <Route path={links.terms()} element={<screens.terms.Screen />} />
+        <Route path={links.privacy()} element={<screens.privacy.Screen />} />
         <Route path={links.signUp()} element={<screens.signUp.Screen />} />
         <Route path={links.signUpDetails()} element={<screens.signUpDetails.Screen />} />
         <Route path={links.login()} element={<screens.login.Screen />} />
         <Route path={links.paymentSuccess()} element={<screens.paymentSuccess.Screen />} />
+        <Route path={links.support()} element={<screens.support.Screen />} />
+        {devRoutes}
         <Route path="*" element={<screens.notFound.Screen />} />
         <Route element={<RequireSession />}>
           <Route path={links.businessSetup()} element={<screens.businessSetup.Screen />} />
@@ -52,6 +56,11 @@ export function AppRoutes() {
               <Route path={links.timeClock()} element={<screens.timeClock.Screen />} />
               <Route path={links.settings()} element={<screens.settings.Screen />} />
               <Route path={links.needsAttention()} element={<screens.needsAttention.Screen />} />
+              <Route path={links.subscription()} element={<screens.subscription.Screen />} />
+              <Route path={links.roster()} element={<screens.roster.Screen />} />
+              <Route path={links.schedule()} element={<screens.schedule.Screen />} />
+              <Route path={links.availability()} element={<screens.availability.Screen />} />
+              <Route path={links.staffAvailability()} element={<screens.staffAvailability.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />
               ))}
@@ -64,7 +73,13 @@ export function AppRoutes() {
 }
 
 function OuterPage({ screen = <Outlet /> }: { screen?: ReactNode }) {
-  return <Page fallback={<StatusScreen text="Loading..." />}>{screen}</Page>;
+  const { pathname } = useLocation();
+  return (
+    <Page fallback={<StatusScreen text="Loading..." />}>
+      {screen}
+      {!SHOW_SYNC_THEMSELVES.includes(pathname) && <CornerSync />}
+    </Page>
+  );
 }
 
 function FramedPages() {

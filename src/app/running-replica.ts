@@ -2,11 +2,10 @@ import { sameScope } from "#domain/sync/same-scope.ts";
 import { shareLock } from "#lib/hold-lock.ts";
 import { must } from "#lib/must.ts";
 import { startLate } from "#lib/start-late.ts";
-import type { Remote } from "#remote/client.ts";
+import type { LateRemote } from "#remote/late-remote.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { carryOver } from "#replica/carry-over.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
-import type { OpenReplica } from "#replica/replica-context.ts";
 import { replicaDatabases } from "#replica/replica-databases.ts";
 import { prefixOf } from "#replica/replica-names.ts";
 import { StoppedError } from "#replication/failure.ts";
@@ -14,9 +13,11 @@ import { type Replication, startReplication } from "#replication/start-replicati
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { device, firstScreen, onWake, replicationDevice } from "./device.ts";
+import { device, onWake, replicationDevice } from "./device.ts";
+import { createFirstFill } from "./first-fill.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import { usingLockOf } from "./purge.ts";
+import type { ReplicaListeners } from "./replica-listeners.ts";
 import { REPLICA_FORMAT, type ReplicaMemory, recallReplica, rememberReplica } from "./replica-memory.ts";
 import { reportSync } from "./report-sync.ts";
 import { noteCompared, noteExchange } from "./sync-status.ts";
@@ -44,18 +45,11 @@ interface Open {
   stopCounting: () => void;
 }
 
-interface Listeners {
-  replaced(open: OpenReplica): void;
-  scope(scope: Scope): void;
-  unreachable(): void;
-  failed(error: unknown): void;
-}
-
 /** Opens a user's replica and replicates it until left. Resolves when the replica can be read. */
 export async function runReplica(
-  remote: Remote,
+  remote: LateRemote,
   userId: string,
-  listeners: Listeners,
+  listeners: ReplicaListeners,
 ): Promise<RunningReplica> {
   // First of all: what is remembered of a replica that is just being purged would be wrong.
   const stopUsing = await shareLock(usingLockOf(userId));
@@ -68,7 +62,7 @@ export async function runReplica(
   }
 }
 
-async function run(remote: Remote, userId: string, listeners: Listeners): Promise<RunningReplica> {
+async function run(remote: LateRemote, userId: string, listeners: ReplicaListeners): Promise<RunningReplica> {
   const transport = createSyncTransport(remote, userId);
   const memory: ReplicaMemory = (await recallReplica(userId)) ?? { filling: 0, format: REPLICA_FORMAT };
   let { scope } = memory;
@@ -86,6 +80,7 @@ async function run(remote: Remote, userId: string, listeners: Listeners): Promis
   });
   const queue = lateHoldQueue();
   const report = reportSync(userId, tabs, queue);
+  const firstFill = createFirstFill(report.state);
   tabs.tell({ kind: "asks" });
   // Another filling than the remembered one is about to be carried over, here or in another tab: nothing is lost then.
   if ((await replicaDatabases(prefixOf(userId))).length === 0) tellOfLoss(userId, device.zone());
@@ -118,7 +113,7 @@ async function run(remote: Remote, userId: string, listeners: Listeners): Promis
     const replication = startReplication(
       replica,
       transport,
-      { ...report, reachable, pulled, firstRows: firstScreen },
+      { ...report, ...firstFill.events, reachable, pulled },
       replicationDevice,
     );
     const stopCounting = startLate(async () => {
@@ -151,8 +146,11 @@ async function run(remote: Remote, userId: string, listeners: Listeners): Promis
       refill(() => startFilling(heard));
       throw new StoppedError();
     }
-    if (!scope) await rememberScope(heard);
-    learnScope(heard);
+    if (scope) learnScope(heard);
+    else {
+      await rememberScope(heard);
+      firstFill.holdBack(() => learnScope(heard));
+    }
     tabs.tell({ kind: "scope", scope: heard });
   }
 

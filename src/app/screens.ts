@@ -1,7 +1,13 @@
+import { links } from "#lib/links.ts";
+import { RUN_MODE } from "#lib/run-mode.ts";
+import { hasStoredTokens } from "#lib/stored-tokens.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 /** Every screen as its own piece of the build. */
 export const screens = {
+  landing: lazyScreen(async () => (await import("#screens/landing/landing-screen.tsx")).LandingScreen),
+  terms: lazyScreen(async () => (await import("#screens/legal/terms-screen.tsx")).TermsScreen),
+  privacy: lazyScreen(async () => (await import("#screens/legal/privacy-screen.tsx")).PrivacyScreen),
   login: lazyScreen(async () => (await import("#screens/account/login-screen.tsx")).LoginScreen),
   signUp: lazyScreen(async () => (await import("#screens/account/sign-up-screen.tsx")).SignUpScreen),
   signUpDetails: lazyScreen(
@@ -19,6 +25,7 @@ export const screens = {
   paymentCancelled: lazyScreen(
     async () => (await import("#screens/payment/payment-cancelled-screen.tsx")).PaymentCancelledScreen,
   ),
+  support: lazyScreen(async () => (await import("#screens/support/support-screen.tsx")).SupportScreen),
   shell: lazyScreen(async () => (await import("./shell/app-shell.tsx")).AppShell),
   dashboard: lazyScreen(
     async () => (await import("#screens/dashboard/dashboard-screen.tsx")).DashboardScreen,
@@ -26,9 +33,21 @@ export const screens = {
   timeClock: lazyScreen(
     async () => (await import("#screens/time-clock/time-clock-screen.tsx")).TimeClockScreen,
   ),
+  roster: lazyScreen(async () => (await import("#screens/roster/roster-screen.tsx")).RosterScreen),
+  schedule: lazyScreen(async () => (await import("#screens/schedule/schedule-screen.tsx")).ScheduleScreen),
+  availability: lazyScreen(
+    async () => (await import("#screens/availability/availability-screen.tsx")).AvailabilityScreen,
+  ),
+  staffAvailability: lazyScreen(
+    async () =>
+      (await import("#screens/staff-availability/staff-availability-screen.tsx")).StaffAvailabilityScreen,
+  ),
   settings: lazyScreen(async () => (await import("#screens/settings/settings-screen.tsx")).SettingsScreen),
   needsAttention: lazyScreen(
     async () => (await import("#screens/sync/needs-attention-screen.tsx")).NeedsAttentionScreen,
+  ),
+  subscription: lazyScreen(
+    async () => (await import("#screens/subscription/subscription-screen.tsx")).SubscriptionScreen,
   ),
   comingLater: lazyScreen(
     async () => (await import("#screens/status/coming-later-screen.tsx")).ComingLaterScreen,
@@ -39,3 +58,9 @@ export const screens = {
   noAccess: lazyScreen(async () => (await import("#screens/status/no-access-screen.tsx")).NoAccessScreen),
   notFound: lazyScreen(async () => (await import("#screens/status/not-found-screen.tsx")).NotFoundScreen),
 };
+
+/** Resolves when what the app begins with on a path is at hand, where that is known without asking who is there. */
+export async function loadFirstScreen(path: string): Promise<void> {
+  if (path === links.home() && RUN_MODE === "browser") await screens.landing.preload();
+  if (path === links.login() && !hasStoredTokens()) await screens.login.preload();
+}

@@ -5,6 +5,7 @@ import { shareLock } from "#lib/hold-lock.ts";
 import type { Remote } from "#remote/client.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import { openReplica } from "#replica/open-replica.ts";
+import { keepSupportDraft, readSupportDraft } from "#stores/support-draft.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { purgeOthers, usingLockOf } from "./purge.ts";
@@ -13,6 +14,8 @@ import { startSession } from "./session.ts";
 
 const release = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock("./late-hold-queue.ts", () => ({ lateHoldQueue: () => ({ release }) }));
+
+const DRAFT = { id: crypto.randomUUID(), typed: { message: "Help" }, savedAt: Date.now() };
 
 const page = new EventTarget();
 let sam: FakeUser;
@@ -52,14 +55,18 @@ async function databases(): Promise<string> {
 /** The app starts and nobody is signed in. */
 function startSignedOut() {
   const onAuthStateChange = (tell: (event: string, session: null) => void) => tell("INITIAL_SESSION", null);
-  return startSession({ auth: { onAuthStateChange } } as unknown as Remote);
+  return startSession(async () => ({ auth: { onAuthStateChange } }) as unknown as Remote);
 }
 
 const gone = () => vi.waitFor(async () => expect(await databases()).not.toContain(sam.id));
 
 it("makes up for a sign-out that was interrupted: what waits is put aside, the rest goes", async () => {
+  keepSupportDraft(sam.id, DRAFT);
+  keepSupportDraft("robin", { ...DRAFT, savedAt: 0 });
   startSignedOut();
   await gone();
+  await vi.waitFor(() => expect(localStorage.getItem("supportDraft-robin")).toBeNull());
+  expect(readSupportDraft(sam.id, Date.now())).toEqual(DRAFT);
   expect(await get(`rescued:${sam.id}`)).toMatchObject({ waiting: { time_records: [{ user_id: sam.id }] } });
   expect(release).toHaveBeenCalledWith(sam.id);
 });
@@ -78,10 +85,14 @@ it("does so when the tab that still had the replica open is gone", async () => {
 });
 
 it("keeps nothing of who wanted it discarded, also when another tab is the last to leave", async () => {
+  keepSupportDraft(sam.id, DRAFT);
+  keepSupportDraft("robin", DRAFT);
   discardFor(sam.id);
   startSignedOut();
   await gone();
   expect(await get(`rescued:${sam.id}`)).toBeUndefined();
+  await vi.waitFor(() => expect(readSupportDraft(sam.id, Date.now())).toBeNull());
+  expect(readSupportDraft("robin", Date.now())).toEqual(DRAFT);
 });
 
 it("leaves alone who uses the device", async () => {
@@ -91,4 +102,16 @@ it("leaves alone who uses the device", async () => {
   await purgeOthers();
   expect(await databases()).toContain(sam.id);
   expect(await databases()).not.toContain(other.id);
+});
+
+it("follows sign-ins also when the server's client could not be loaded at first", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const onAuthStateChange = vi.fn();
+  const load = vi.fn(async () => ({ auth: { onAuthStateChange } }) as unknown as Remote);
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const { remote } = startSession(load);
+  await expect(remote()).rejects.toThrow();
+  expect(onAuthStateChange).not.toHaveBeenCalled();
+  await remote();
+  expect(onAuthStateChange).toHaveBeenCalledOnce();
 });

@@ -6,18 +6,22 @@
 //                                        (role or business changed) refills the replica
 
 import { createStore, type StoreApi } from "zustand";
+import { links } from "#lib/links.ts";
 import { hasStoredTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
+import { type LateRemote, lateRemote } from "#remote/late-remote.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { ANY_REPLICA } from "#replica/replica-names.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
-import { onWake } from "./device.ts";
+import { onTouch, onWake } from "./device.ts";
 import { discardFor, forgetDiscard, forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 import type { RunningReplica } from "./running-replica.ts";
 import { screens } from "./screens.ts";
 import { resetSyncStatus } from "./sync-status.ts";
 
 export interface Session {
+  /** The client of the server, whose sign-ins and sign-outs are followed from the moment it is there. */
+  remote: LateRemote;
   /** The open replica, for the providers. */
   opened: StoreApi<{ open: OpenReplica | null }>;
   /** Ends the session; what the server has not confirmed is kept for the same person, or else discarded. */
@@ -25,8 +29,13 @@ export interface Session {
   refreshScope(): Promise<void>;
 }
 
-/** Starts following who is signed in; the stores tell the interface. */
-export function startSession(remote: Remote): Session {
+/** Starts following who is signed in; the stores tell the interface. `load` fetches the client's code. */
+export function startSession(load: () => Promise<Remote>): Session {
+  const remote = lateRemote(async () => {
+    const client = await load();
+    follow(client);
+    return client;
+  });
   const opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
   let running: RunningReplica | null = null;
   // Opening and closing take their turn: a sign-out during opening must not leave a replica behind.
@@ -66,7 +75,10 @@ export function startSession(remote: Remote): Session {
       useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
       await leave();
       void purge();
-      whenIdle(() => preload().catch(() => {}));
+      onTouch(
+        () => location.pathname === links.login(),
+        () => void preload().catch(() => {}),
+      );
     });
 
   /** The screens let go of the replica before it closes. */
@@ -95,21 +107,33 @@ export function startSession(remote: Remote): Session {
     }
   }
 
+  /** Hears of sign-ins and sign-outs, those of other tabs too. */
+  function follow({ auth }: Remote) {
+    auth.onAuthStateChange((event, session) => {
+      if (event === "SIGNED_OUT") void close();
+      else if (session) void open(userOf(session));
+      // No session may mean that its token could not be renewed offline; without a stored one nobody is signed in.
+      else if (!hasStoredTokens() || !rememberedUser()) void close();
+    });
+  }
+  const fetchRemote = () => void remote().catch(() => {});
+
+  // Both are known at once, without the server's client: who used this device, and that nobody is signed in.
   const user = rememberedUser();
-  if (user) void open(user);
-  // A tab that was frozen with a replica open may have been ended meanwhile.
+  if (!hasStoredTokens()) void close();
+  else if (user) void open(user);
+  whenIdle(fetchRemote);
   onWake(
-    () => void purge(),
+    () => {
+      // A tab that was frozen with a replica open may have been ended meanwhile.
+      void purge();
+      fetchRemote();
+    },
     () => {},
   );
-  remote.auth.onAuthStateChange((event, session) => {
-    if (event === "SIGNED_OUT") void close();
-    else if (session) void open(userOf(session));
-    // No session may mean that its token could not be renewed offline; without a stored one nobody is signed in.
-    else if (!hasStoredTokens() || !rememberedUser()) void close();
-  });
 
   return {
+    remote,
     opened,
     async end({ discard } = { discard: false }) {
       const userId = useSession.getState().user?.id ?? "";
@@ -117,9 +141,11 @@ export function startSession(remote: Remote): Session {
       if (discard) discardFor(userId);
       try {
         // Locally first: signing out must work without a network. The server's session is ended when it can be.
-        await remote.auth.signOut({ scope: "local" });
+        await (await remote()).auth.signOut({ scope: "local" });
       } catch (error) {
-        forgetDiscard(userId);
+        // Whoever removed the tokens before has left, whatever became of the rest.
+        if (!hasStoredTokens()) await close();
+        else forgetDiscard(userId);
         throw error;
       }
       await close();
@@ -132,7 +158,7 @@ export function startSession(remote: Remote): Session {
 
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 
-/** The code of the first screen and of the replica below it: fetched while somebody types their password. */
+/** The code of the first screen and of the replica below it: fetched while somebody types their password, not before. */
 function preload() {
   screens.shell.preload();
   screens.dashboard.preload();

@@ -21,15 +21,18 @@ export interface ExchangeNote {
   online: boolean;
   /** Why it failed; null when it did not. */
   trouble: SyncTrouble | null;
+  /** How many have failed in a row, this one among them; a tab of an older build does not count them. */
+  failures?: number;
   /** When, as a UTC instant. */
   at: string;
 }
 
 /** Notes how the last exchange went. A build that is too old stays so, however well another tab's exchanges go. */
-export function noteExchange({ online, trouble, at }: ExchangeNote) {
+export function noteExchange({ online, trouble, failures = 0, at }: ExchangeNote) {
   useSyncStatus.setState((status) => ({
     online,
     trouble: status.trouble === "outdated" ? "outdated" : trouble,
+    failures,
     offlineSince: online ? null : (status.offlineSince ?? at),
     lastSyncedAt: trouble ? status.lastSyncedAt : at,
   }));
@@ -69,6 +72,7 @@ export function resetSyncStatus() {
     attention: 0,
     lastSyncedAt: null,
     trouble: null,
+    failures: 0,
     comparedAt: null,
     lost: null,
   });

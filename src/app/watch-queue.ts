@@ -1,18 +1,13 @@
 import type { Observable } from "rxjs";
 import { freshFind } from "#replica/fresh-find.ts";
 import type { Replica } from "#replica/open-replica.ts";
-import { inOrder, readWaiting, type Stored, withoutBookkeeping } from "#replica/stored.ts";
 import { writableCollections } from "#replica/waiting.ts";
+import { readWaitingChanges } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { noteWitness, type WitnessedChange } from "./witness.ts";
+import { noteWitness } from "./witness.ts";
 
 /** Changes the witness tells apart; of more it only matters that there were. */
 const TOLD_MAX = 20;
-
-interface Waiting {
-  collection: string;
-  stored: Stored;
-}
 
 /**
  * Keeps the counts of waiting and refused changes, and the witness of them, up to date; returns what stops it. Counted
@@ -22,11 +17,13 @@ export function watchQueue(replica: Replica): () => void {
   let stopped = false;
   const count = coalesced(async () => {
     if (stopped) return;
-    const [waiting, issues] = await Promise.all([allWaiting(replica), freshFind(replica.sync_issues, {})]);
+    const [waiting, issues] = await Promise.all([
+      readWaitingChanges(replica),
+      freshFind(replica.sync_issues, {}),
+    ]);
     if (stopped) return;
     useSyncStatus.setState({ waiting: waiting.length, attention: issues.length });
-    const oldest = inOrder(waiting).slice(0, TOLD_MAX).map(witnessed);
-    noteWitness(replica.userId, oldest, useSyncStatus.getState().lastSyncedAt);
+    noteWitness(replica.userId, waiting.slice(0, TOLD_MAX), useSyncStatus.getState().lastSyncedAt);
   });
   // What takes the databases away takes the stored scripts too: the words for it must be here by then.
   import("./notice-loss.ts").catch(() => {});
@@ -53,23 +50,5 @@ function coalesced(work: () => Promise<void>): () => void {
   return () => {
     if (isRunning) again = true;
     else void run();
-  };
-}
-
-async function allWaiting(replica: Replica): Promise<Waiting[]> {
-  const queues = writableCollections(replica).map(async ([name, collection]) =>
-    (await readWaiting(collection)).map((stored) => ({ collection: name, stored })),
-  );
-  return (await Promise.all(queues)).flat();
-}
-
-function witnessed({ collection, stored }: Waiting): WitnessedChange {
-  const { pending, ...rest } = stored;
-  const row = withoutBookkeeping(rest);
-  return {
-    collection,
-    row: stored._deleted ? { ...row, deleted: true } : row,
-    base: pending?.base ?? null,
-    at: new Date(pending?.order ?? 0).toISOString(),
   };
 }

@@ -1,14 +1,7 @@
-/** A change that waits, as far as it takes to say later what it was. */
-export interface WitnessedChange {
-  collection: string;
-  row: Record<string, unknown>;
-  base: Record<string, unknown> | null;
-  /** When it was made, as a UTC instant. */
-  at: string;
-}
+import type { WaitingChange } from "#replica/waiting-changes.ts";
 
 interface Witness {
-  waiting: WitnessedChange[];
+  waiting: WaitingChange[];
   lastSyncedAt: string | null;
 }
 
@@ -18,7 +11,7 @@ const keyOf = (userId: string) => `shiftkeep-witness-${userId}`;
  * Notes outside IndexedDB that this device holds a replica, and what waits in it. When the browser removes the databases
  * and this note is still there, the person can be told what was lost.
  */
-export function noteWitness(userId: string, waiting: WitnessedChange[], lastSyncedAt: string | null) {
+export function noteWitness(userId: string, waiting: WaitingChange[], lastSyncedAt: string | null) {
   const witness: Witness = { waiting, lastSyncedAt };
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(witness));

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { ClockNow } from "#domain/clock/read-clock.ts";
 import { must } from "#lib/must.ts";
-import type { Remote } from "#remote/client.ts";
+import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 
@@ -21,7 +21,8 @@ export interface Device {
 /** Everything a command can reach. */
 export interface CommandContext {
   device: Device;
-  remote: Remote;
+  /** The client of the server, for what is online-only. */
+  remote: LateRemote;
   replica: Replica | null;
   scope: Scope | null;
   /**

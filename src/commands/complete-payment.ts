@@ -3,7 +3,8 @@ import { updateSubscriptionResponse } from "#schema/protocol/functions.ts";
 import type { CommandContext } from "./command-context.ts";
 
 /** After the payment page sent the person back: has the server check the payment, then renews the session. Throws an AccountError. */
-export async function completePayment({ remote }: CommandContext, staffCount: number): Promise<void> {
+export async function completePayment(context: CommandContext, staffCount: number): Promise<void> {
+  const remote = await context.remote();
   await callFunction(remote, "update-subscription", { staffCount }, updateSubscriptionResponse);
   const { error } = await remote.auth.refreshSession();
   if (error) throw accountError(error);

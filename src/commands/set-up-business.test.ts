@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "./command-context.ts";
 import { setUpBusiness } from "./set-up-business.ts";
 
-const BUSINESS = { name: "Corner Bakery", timezone: "Europe/Dublin" };
+const BUSINESS = { name: "Corner Bakery", timezone: "Europe/Dublin", ownerName: "" };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const answering = (answer: object, refreshScope: () => Promise<void>) =>
-  ({ remote: { rpc: async () => answer }, refreshScope }) as unknown as CommandContext;
+  ({ remote: async () => ({ rpc: async () => answer }), refreshScope }) as unknown as CommandContext;
 
 it("is done when this device knows", async () => {
   const refreshScope = vi.fn(async () => {});
@@ -28,4 +28,30 @@ it("asks nobody when the server refused", async () => {
   const context = answering({ error: { message: "no" }, status: 400 }, refreshScope);
   await expect(setUpBusiness(context, BUSINESS)).rejects.toThrow();
   expect(refreshScope).not.toHaveBeenCalled();
+});
+
+function namingOwner(answer: object) {
+  const rpc = vi.fn(async () => ({ error: null, status: 200 }));
+  const eq = vi.fn(async () => answer);
+  const update = vi.fn(() => ({ eq }));
+  const remote = async () => ({ rpc, from: () => ({ update }) });
+  const scope = { user_id: "ada", business_id: null, role: "employee" };
+  return { rpc, update, eq, context: { remote, scope, refreshScope: async () => {} } as never };
+}
+
+it("first writes down what the owner is called, and asks for the business as before", async () => {
+  const { context, rpc, update, eq } = namingOwner({ error: null, status: 204 });
+  await setUpBusiness(context, { ...BUSINESS, ownerName: "Ada Byrne" });
+  expect(update).toHaveBeenCalledExactlyOnceWith({ name: "Ada Byrne" });
+  expect(eq).toHaveBeenCalledExactlyOnceWith("id", "ada");
+  expect(rpc).toHaveBeenCalledExactlyOnceWith("create_business", {
+    name: "Corner Bakery",
+    timezone: "Europe/Dublin",
+  });
+});
+
+it("makes no business while its owner's name cannot be written", async () => {
+  const { context, rpc } = namingOwner({ error: { message: "no" }, status: 0 });
+  await expect(setUpBusiness(context, { ...BUSINESS, ownerName: "Ada Byrne" })).rejects.toThrow();
+  expect(rpc).not.toHaveBeenCalled();
 });

@@ -15,7 +15,7 @@ export async function signUp(
   input: SignUpInput,
 ): Promise<{ email: string | null }> {
   const { email, password, businessName, staffCount } = input;
-  const { data, error } = await remote.auth.signUp({
+  const { data, error } = await (await remote()).auth.signUp({
     email,
     password,
     options: { data: { businessName, staffCount, subscription: subscriptionFor(staffCount) } },

@@ -3,9 +3,9 @@ import { type CheckoutRequest, checkoutResponse } from "#schema/protocol/functio
 import type { CommandContext } from "./command-context.ts";
 
 /** Opens a checkout session and returns the address of the payment page. Throws an AccountError. */
-export function startCheckout(
+export async function startCheckout(
   { remote }: CommandContext,
   request: CheckoutRequest,
 ): Promise<{ url: string }> {
-  return callFunction(remote, "create-checkout-session", request, checkoutResponse);
+  return callFunction(await remote(), "create-checkout-session", request, checkoutResponse);
 }

@@ -9,14 +9,25 @@ export const links = {
   },
   signUp: () => "/signup",
   signUpDetails: () => "/signup/details",
+  terms: () => "/terms",
+  privacy: () => "/privacy",
   businessSetup: () => "/business-setup",
   paymentSuccess: () => "/payment-success",
+  support: () => "/support",
   dashboard: () => "/dashboard",
   chat: () => "/chat",
   news: () => "/news",
-  schedule: () => "/schedule",
+  /** `day` is any day of the week or month to show. */
+  schedule: ({ view, day }: { view?: "week" | "month"; day?: string } = {}) => {
+    const query = new URLSearchParams({ ...(view && { view }), ...(day && { day }) });
+    return query.size > 0 ? `/schedule?${query}` : "/schedule";
+  },
   availability: () => "/availability",
-  roster: () => "/roster",
+  /** `week` is any calendar day of it. */
+  roster: ({ week, view }: { week?: string; view?: "week" | "day" | "template" } = {}) => {
+    const query = new URLSearchParams({ ...(week && { week }), ...(view && { view }) });
+    return query.size > 0 ? `/roster?${query}` : "/roster";
+  },
   staffAvailability: () => "/staff-availability",
   timeClock: () => "/time-clock",
   timeRecords: () => "/time-records",

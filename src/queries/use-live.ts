@@ -26,9 +26,16 @@ export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked
   return open && emitted?.from === open ? emitted.value : undefined;
 }
 
-/** A query's documents as plain rows. */
+/** The rows of documents that are still held; a document stands for one state of its row and never changes. */
+const known = new WeakMap<object, unknown>();
+
+/** A query's documents as plain rows. Those that did not change are the same objects as before: nothing is drawn anew. */
 export function rowsOf<T>(documents: RxDocument<T>[]): T[] {
-  return documents.map((document) => document.toMutableJSON() as T);
+  return documents.map((document) => {
+    const row = known.get(document) ?? document.toMutableJSON();
+    known.set(document, row);
+    return row as T;
+  });
 }
 
 /** A query's document as a plain row, or null. */

@@ -47,8 +47,12 @@ export async function callFunction<S extends v.GenericSchema>(
   name: string,
   body: object,
   answer: S,
+  timeoutMs?: number,
 ): Promise<v.InferOutput<S>> {
-  const { data, error } = await remote.functions.invoke(name, { body });
+  const { data, error } = await remote.functions.invoke(name, {
+    body,
+    ...(timeoutMs && { timeout: timeoutMs }),
+  });
   if (error) throw await functionFailure(error);
   const parsed = v.safeParse(answer, data);
   if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");

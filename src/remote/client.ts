@@ -1,21 +1,7 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
-import { must } from "#lib/must.ts";
 import { createRemoteFetch } from "./remote-fetch.ts";
 import { mirroredStorage, refreshInTurn } from "./session-mirror.ts";
-
-/** Where the backend is and the key that tells it which app is calling. Both are public. */
-export interface RemoteSettings {
-  url: string;
-  publishableKey: string;
-}
-
-/** Reads the settings made at build time; without a URL the backend is where the app came from. */
-export function remoteSettings(env: ImportMetaEnv, origin: string): RemoteSettings {
-  return {
-    url: env.VITE_SUPABASE_URL || origin,
-    publishableKey: must(env.VITE_SUPABASE_PUBLISHABLE_KEY, "VITE_SUPABASE_PUBLISHABLE_KEY"),
-  };
-}
+import type { RemoteSettings } from "./settings.ts";
 
 /** The one Supabase client of the app. */
 export function createRemote(settings: RemoteSettings): SupabaseClient {

@@ -1,4 +1,4 @@
-import type { RemoteSettings } from "./client.ts";
+import type { RemoteSettings } from "./settings.ts";
 
 /** Where the service worker sends what a page hands over; the page's own client asks at the same addresses. */
 export function holdTarget({ url, publishableKey }: RemoteSettings) {

@@ -27,7 +27,7 @@ function remoteOf(answer: Answer | Promise<never> = {}, userId = "me") {
     ...remote.auth,
     rpc,
     abortSignal,
-    transport: createSyncTransport(remote as unknown as Remote, "me"),
+    transport: createSyncTransport(async () => remote as unknown as Remote, "me"),
   };
 }
 
@@ -165,7 +165,7 @@ it.each([
   };
   const remote = { realtime: { setAuth: async () => {} }, channel: () => channel, removeChannel: vi.fn() };
   const hear = vi.fn();
-  const leave = createSyncTransport(remote as unknown as Remote).listen("business", hear);
+  const leave = createSyncTransport(async () => remote as unknown as Remote).listen("business", hear);
   await vi.waitFor(() => expect(channel.subscribe).toHaveBeenCalled());
   poke({ payload });
   expect(hear.mock.calls).toEqual([[hint]]);

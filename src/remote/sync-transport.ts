@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { pleaseReload, pullResponse, pushResponse } from "#schema/protocol/sync.ts";
 import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import type { Remote } from "./client.ts";
+import type { LateRemote } from "./late-remote.ts";
 import { clientAt, pushArguments, withRows } from "./push-request.ts";
 import { storable } from "./storable.ts";
 
@@ -14,8 +15,8 @@ const REJOIN_MS = 2000;
  * Replication's way to a Supabase project: two RPCs and a private broadcast channel per business. With a user id,
  * nothing is asked or sent while the session is somebody else's (another tab is switching users, say).
  */
-export function createSyncTransport(remote: Remote, userId?: string): SyncTransport {
-  async function confirmUser() {
+export function createSyncTransport(late: LateRemote, userId?: string): SyncTransport {
+  async function confirmUser(remote: Remote) {
     if (!userId) return;
     const { data } = await remote.auth.getSession();
     if (data.session && data.session.user.id !== userId) {
@@ -25,11 +26,12 @@ export function createSyncTransport(remote: Remote, userId?: string): SyncTransp
 
   function exchange<S extends v.GenericSchema>(shape: S, name: string, argsAt: (now: string) => object) {
     return withinTime(async (signal) => {
+      const remote = await late().catch(notLoaded);
       const ask = () => call(remote, name, argsAt(new Date().toISOString()), signal);
-      await confirmUser();
+      await confirmUser(remote);
       const answer = await withRenewal(ask, async () => {
         const isRenewed = await renewSession(remote);
-        await confirmUser();
+        await confirmUser(remote);
         return isRenewed;
       });
       return parse(shape, answer);
@@ -51,16 +53,21 @@ export function createSyncTransport(remote: Remote, userId?: string): SyncTransp
       }
       return withRows(sent, answer);
     },
-    listen: (businessId, hear) => listen(remote, businessId, hear),
+    listen: (businessId, hear) => listen(late, businessId, hear),
   };
 }
 
+function notLoaded(): never {
+  throw new TransportError("unreachable", "The code that talks to the server could not be loaded.");
+}
+
 /** Joins the business's channel and, when the server closes it (its token expired, say), joins again. */
-function listen(remote: Remote, businessId: string, hear: (hint: Hint) => void): () => void {
+function listen(late: LateRemote, businessId: string, hear: (hint: Hint) => void): () => void {
   let stopped = false;
   let leave = () => {};
 
   async function join() {
+    const remote = await late();
     // A private channel is refused without a token, and realtime-js does not wait for one by itself.
     await remote.realtime.setAuth();
     if (stopped) return;

@@ -14,9 +14,18 @@ export async function insertLocally<T extends Row>(
   document: Omit<T, keyof Replicated>,
   changeId: string,
 ): Promise<T> {
-  const pending: Pending = { base: null, earlier: [], order: nextOrder() };
-  const made = await collection.insert({ ...document, version: 0, change_id: changeId, pending } as T);
+  const made = await collection.insert(asNew(document, changeId));
   return made.toMutableJSON() as T;
+}
+
+/** New documents, written at once: all are durable when the promise resolves, and it fails when one is there already. */
+export async function insertAllLocally<T extends Row>(
+  collection: RxCollection<T>,
+  documents: readonly Omit<T, keyof Replicated>[],
+  newId: () => string,
+): Promise<void> {
+  const { error } = await collection.bulkInsert(documents.map((document) => asNew(document, newId())));
+  if (error[0]) throw new Error(`A new document could not be stored (${error[0].status}).`);
 }
 
 /**
@@ -55,6 +64,11 @@ export async function removeLocally<T extends Row>(
     pending: pendingAfter(row as Row),
   }));
   return removed !== undefined;
+}
+
+function asNew<T extends Row>(document: Omit<T, keyof Replicated>, changeId: string): T {
+  const pending: Pending = { base: null, earlier: [], order: nextOrder() };
+  return { ...document, version: 0, change_id: changeId, pending } as T;
 }
 
 /** What waits after one more edit of a row: the base stays the server's row, the present change becomes an earlier one. */

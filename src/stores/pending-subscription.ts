@@ -12,8 +12,13 @@ const pendingSubscription = v.object({
 
 /** Remembers what a payment that starts now is for, across the visit to the payment provider. */
 export function rememberPendingSubscription(staffCount: number, now: number) {
-  localStorage.setItem(STAFF_COUNT_KEY, String(staffCount));
+  rememberStaffCount(staffCount);
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ staffCount, timestamp: now, isUpgrade: false }));
+}
+
+/** Remembers the staff count chosen on the pricing panel, for step 2 of the sign-up. */
+export function rememberStaffCount(staffCount: number) {
+  localStorage.setItem(STAFF_COUNT_KEY, String(staffCount));
 }
 
 /** The staff count of the payment that was started in the last half hour; otherwise the one stored at sign-up, or 1. */

@@ -31,6 +31,8 @@ interface SyncState {
   lastSyncedAt: string | null;
   /** Why the last exchange failed; null when it did not. */
   trouble: SyncTrouble | null;
+  /** How many exchanges in a row have failed by now. */
+  failures: number;
   /** The last change that was not stored here, until somebody has read about it. */
   notStored: StorageFailure | null;
   /** What an eviction took, until somebody has read about it. */
@@ -49,6 +51,7 @@ export const useSyncStatus = create<SyncState>()(() => ({
   attention: 0,
   lastSyncedAt: null,
   trouble: null,
+  failures: 0,
   notStored: null,
   lost: null,
   persisted: null,

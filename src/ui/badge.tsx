@@ -4,6 +4,7 @@ import { Icon, type IconName } from "./icon.tsx";
 
 const TONES = {
   neutral: "bg-sunken text-muted",
+  brand: "bg-brand-soft text-brand-ink",
   positive: "bg-positive-soft text-positive",
   caution: "bg-caution-soft text-caution",
   danger: "bg-danger-soft text-danger",

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 
 export interface ButtonLook {
-  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+  variant?: "primary" | "secondary" | "quiet" | "danger" | "night" | "night-quiet" | undefined;
   size?: "medium" | "large" | "huge" | undefined;
   fullWidth?: boolean | undefined;
 }
@@ -11,6 +11,9 @@ const VARIANTS = {
   secondary: "border border-edge bg-surface text-ink hover:bg-sunken pressed:bg-sunken",
   quiet: "text-brand-ink hover:bg-brand-soft pressed:bg-brand-soft",
   danger: "bg-danger-fill text-white hover:brightness-90 pressed:brightness-90",
+  night: "bg-on-night text-night hover:bg-white pressed:bg-white focus-visible:outline-night-accent",
+  "night-quiet":
+    "text-on-night hover:bg-night-raised pressed:bg-night-raised focus-visible:outline-night-accent",
 };
 
 const SIZES = {

@@ -18,7 +18,7 @@ export function Card({ title, aside, className, children }: CardProps) {
       className={cx("min-w-0 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6", className)}
     >
       {title && (
-        <header className="mb-4 flex min-h-7 items-center justify-between gap-3">
+        <header className="mb-4 flex min-h-7 flex-wrap items-center justify-between gap-3">
           <h2 id={id} className="text-lg leading-tight font-bold">
             {title}
           </h2>

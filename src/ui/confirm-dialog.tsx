@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
 
-interface ConfirmDialogProps extends Omit<ModalFrameProps, "onClose" | "role"> {
+interface ConfirmDialogProps extends Omit<ModalFrameProps, "onClose" | "role" | "hasForm"> {
   /** What the confirming button does, as a verb: "Discard change". */
   action: string;
   onConfirm: () => void;

@@ -1,8 +1,8 @@
 const SURELY_SAVED_MS = 60_000;
 
-/** Hands a text to the browser as a file to save. */
-export function downloadFile(name: string, text: string, type: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a content to the browser as a file to save. */
+export function downloadFile(name: string, content: BlobPart, type: string) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

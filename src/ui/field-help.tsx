@@ -8,7 +8,7 @@ export interface FieldHelpProps {
   error?: string | undefined;
 }
 
-/** The lines under a field: its error, or else its description. */
+/** The lines under a field: its error (or what the field itself found wrong), or else its description. */
 export function FieldHelp({ description, error }: Omit<FieldHelpProps, "label">) {
   return (
     <>
@@ -18,8 +18,12 @@ export function FieldHelp({ description, error }: Omit<FieldHelpProps, "label">)
         </Text>
       )}
       <FieldError className="flex items-start gap-1.5 text-sm font-medium text-danger">
-        <Icon name="alert" className="mt-0.5 size-4" />
-        <span>{error}</span>
+        {({ validationErrors }) => (
+          <>
+            <Icon name="alert" className="mt-0.5 size-4" />
+            <span>{error ?? validationErrors.join(" ")}</span>
+          </>
+        )}
       </FieldError>
     </>
   );

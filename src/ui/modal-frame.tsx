@@ -1,30 +1,47 @@
 import type { ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { IconButton } from "./icon-button.tsx";
 
 export interface ModalFrameProps {
   isOpen: boolean;
   onClose: () => void;
-  /** 'alertdialog' when something must be decided. */
+  /** 'alertdialog' when something must be decided: it has no cross, its buttons and Escape are the ways out. */
   role?: "dialog" | "alertdialog";
+  /** What is typed into it must not be lost to a press beside it. */
+  hasForm?: boolean;
   title: string;
   children: ReactNode;
 }
 
-/** A dialog over the page, which a press outside it or Escape closes. */
-export function ModalFrame({ isOpen, onClose, role = "dialog", title, children }: ModalFrameProps) {
+/** A dialog over the page, which Escape closes, and a press outside it if nothing is lost or left undecided by that. */
+export function ModalFrame({
+  isOpen,
+  onClose,
+  role = "dialog",
+  hasForm = false,
+  title,
+  children,
+}: ModalFrameProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
-      isDismissable
+      isDismissable={role === "dialog" && !hasForm}
       onOpenChange={(open) => !open && onClose()}
-      className="fixed inset-0 z-50 grid place-items-center bg-night/60 p-4 entering:animate-appear"
+      className="fixed inset-x-0 top-0 z-50 grid h-(--visual-viewport-height,100dvh) place-items-center bg-night/60 p-4 entering:animate-appear"
     >
-      <Modal className="max-h-[calc(100dvh-2rem)] w-full max-w-md overflow-y-auto rounded-2xl border border-line bg-surface shadow-float">
+      <Modal className="max-h-[calc(var(--visual-viewport-height,100dvh)-2rem)] w-full max-w-md overflow-y-auto rounded-2xl border border-line bg-surface shadow-float">
         <Dialog role={role} className="flex flex-col gap-3 p-6 outline-none">
-          <Heading slot="title" className="text-xl font-bold">
-            {title}
-          </Heading>
+          <header className="flex items-start justify-between gap-3">
+            <Heading slot="title" className="min-w-0 text-xl font-bold">
+              {title}
+            </Heading>
+            {role === "dialog" && (
+              <span className="-my-2 -mr-2.5">
+                <IconButton icon="close" label="Close" onPress={onClose} />
+              </span>
+            )}
+          </header>
           {children}
         </Dialog>
       </Modal>

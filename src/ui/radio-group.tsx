@@ -1,22 +1,39 @@
+import type { ReactNode } from "react";
 import {
   RadioGroup as AriaRadioGroup,
   type RadioGroupProps as AriaRadioGroupProps,
   Label,
   Radio,
 } from "react-aria-components/RadioGroup";
+import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
+
+interface RadioOption {
+  value: string;
+  label: string;
+  icon?: IconName;
+  /** What stands before the label where no icon says it, such as a colour. */
+  mark?: ReactNode;
+}
 
 interface RadioGroupProps extends Omit<AriaRadioGroupProps, "className" | "children"> {
   label: string;
-  options: readonly { value: string; label: string; icon: IconName }[];
+  options: readonly RadioOption[];
+  /** How many stand side by side where there is room; left out, three, or two and two. */
+  columns?: 2 | 3;
 }
 
 /** A choice of one out of a few, side by side. */
-export function RadioGroup({ label, options, ...props }: RadioGroupProps) {
+export function RadioGroup({
+  label,
+  options,
+  columns = options.length === 4 ? 2 : 3,
+  ...props
+}: RadioGroupProps) {
   return (
     <AriaRadioGroup {...props} className="flex flex-col gap-2">
       <Label className="font-semibold">{label}</Label>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
+      <div className={cx("grid grid-cols-1 gap-2", columns === 2 ? "sm:grid-cols-2" : "sm:grid-cols-3")}>
         {options.map((option) => (
           <Radio
             key={option.value}
@@ -25,7 +42,8 @@ export function RadioGroup({ label, options, ...props }: RadioGroupProps) {
           >
             {({ isSelected }) => (
               <>
-                <Icon name={option.icon} />
+                {option.icon && <Icon name={option.icon} />}
+                {option.mark}
                 <span className="flex-1">{option.label}</span>
                 {isSelected && <Icon name="check" />}
               </>

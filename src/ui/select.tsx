@@ -1,44 +1,42 @@
-import { type SelectHTMLAttributes, useId } from "react";
+import {
+  Select as AriaSelect,
+  type SelectProps as AriaSelectProps,
+  Button,
+  Label,
+  SelectValue,
+} from "react-aria-components/Select";
+import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 import { Icon } from "./icon.tsx";
+import { type Option, OptionList } from "./option-list.tsx";
 
 interface SelectProps
-  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "children" | "onChange" | "value"> {
-  label: string;
-  description?: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
+  extends Omit<AriaSelectProps<Option>, "className" | "children" | "value" | "onChange">,
+    FieldHelpProps {
+  /** Null while nothing is chosen. */
+  value: string | null;
+  options: readonly Option[];
   onChange: (value: string) => void;
 }
 
-/** The browser's own select: a long list opens as the phone's picker, and no code is loaded for it. */
-export function Select({ label, description, options, onChange, ...props }: SelectProps) {
-  const id = useId();
+/** A choice of one out of a list that can be read at a glance; a `ComboBox` is for longer ones. */
+export function Select({ label, description, error, value, options, onChange, ...props }: SelectProps) {
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <div className="relative">
-        <select
-          {...props}
-          id={id}
-          aria-describedby={description && `${id}-description`}
-          onChange={(event) => onChange(event.target.value)}
-          className="field-box cursor-pointer appearance-none truncate pr-11"
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value} className="bg-surface text-ink">
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3.5 text-muted" />
-      </div>
-      {description && (
-        <p id={`${id}-description`} className="text-sm text-muted">
-          {description}
-        </p>
-      )}
-    </div>
+    <AriaSelect
+      placeholder="Choose…"
+      validationBehavior="aria"
+      {...props}
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key))}
+      isInvalid={Boolean(error)}
+      className="flex flex-col gap-1.5"
+    >
+      <Label className="font-semibold">{label}</Label>
+      <Button className="field-box flex cursor-pointer items-center gap-2 text-left">
+        <SelectValue className="min-w-0 flex-1 truncate placeholder-shown:text-muted" />
+        <Icon name="chevron-down" className="text-muted" />
+      </Button>
+      <FieldHelp description={description} error={error} />
+      <OptionList options={options} />
+    </AriaSelect>
   );
 }

@@ -22,11 +22,13 @@ export function ToastRegion() {
     <AriaToastRegion
       queue={toastQueue}
       aria-label="Notifications"
-      className="fixed inset-x-3 top-18 z-50 flex flex-col gap-2 rounded-xl sm:right-4 sm:left-auto sm:w-96"
+      className="fixed top-[calc(4.5rem+env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] left-[max(0.75rem,env(safe-area-inset-left))] z-60 flex flex-col gap-2 rounded-xl sm:right-[max(1rem,env(safe-area-inset-right))] sm:left-auto sm:w-96"
     >
       {({ toast }) => (
         <AriaToast
           toast={toast}
+          // As the region has it: a dialog that was opened before the region takes new toasts in it for its background.
+          data-react-aria-top-layer
           className="flex animate-appear items-start gap-3 rounded-xl border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
         >
           <Icon
@@ -56,8 +58,8 @@ function ActionButton({ toastKey, action }: { toastKey: string; action: ToastAct
     <Button
       variant="quiet"
       onPress={() => {
-        toastQueue.close(toastKey);
         action.run();
+        toastQueue.close(toastKey);
       }}
     >
       {action.label}

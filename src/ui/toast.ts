@@ -17,7 +17,7 @@ interface ToastContent {
 const SHOWN_MS = 6000;
 const ERROR_SHOWN_MS = 9000;
 /** Long enough to read it, to regret, and to get there with a keyboard; it stands still under pointer and focus. */
-const ACTION_SHOWN_MS = 15_000;
+export const ACTION_SHOWN_MS = 15_000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
 

@@ -84,6 +84,7 @@ export async function assemble(
       ...smtpEnvironment(smtp),
       SITE_URL: siteUrl,
       CONSOLE_CODE: settings.consoleCode,
+      SUPPORT_EMAIL: settings.supportEmail,
       ...stripe.environment,
     },
     verifyJwt: (name) => config.functions?.[name]?.verify_jwt ?? true,

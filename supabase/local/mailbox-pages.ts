@@ -18,6 +18,7 @@ export function mailPage(mail: KeptMail): Response {
   const body = html`<p><a href="/_mail">All mail</a></p>
 <h1>${mail.subject || "(no subject)"}</h1>
 <dl>${mail.from !== null && html`<dt>From</dt><dd>${mail.from}</dd>`}<dt>To</dt><dd>${mail.to}</dd>
+${mail.replyTo !== null && html`<dt>Reply to</dt><dd>${mail.replyTo}</dd>`}
 <dt>Sent</dt><dd>${mail.sentAt}</dd></dl>
 ${mail.attachments.length > 0 && attachmentList(mail)}
 ${mail.text !== null && html`<pre>${linked(mail.text)}</pre>`}

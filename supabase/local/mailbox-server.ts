@@ -72,6 +72,7 @@ async function readMail(stream: AsyncIterable<Uint8Array>, to: string): Promise<
   return {
     to,
     from: mail.from && inWords(mail.from),
+    replyTo: mail.replyTo?.map(inWords).join(", "),
     subject: mail.subject ?? "",
     text: mail.text,
     html: mail.html,

@@ -5,6 +5,8 @@ export interface ArrivingMail {
   to: string;
   subject: string;
   from?: string | undefined;
+  /** Who is answered, when that is not the sender. */
+  replyTo?: string | undefined;
   text?: string | undefined;
   html?: string | undefined;
   attachments?: { name: string; content: Uint8Array }[];
@@ -15,6 +17,7 @@ export interface KeptMail {
   to: string;
   /** Null for mails of auth, which do not pass a mail server. */
   from: string | null;
+  replyTo: string | null;
   subject: string;
   text: string | null;
   html: string | null;
@@ -43,6 +46,7 @@ const SCHEMA = `
     sent_at timestamptz not null default now()
   );
   alter table local_mail.messages add column if not exists sender text;
+  alter table local_mail.messages add column if not exists reply_to text;
   create table if not exists local_mail.attachments (
     message_id bigint not null references local_mail.messages (id) on delete cascade,
     place integer not null,
@@ -53,7 +57,7 @@ const SCHEMA = `
 `;
 
 const MAILS = `
-  select id::text, recipient as "to", sender as "from", subject, body_text as "text", body_html as "html",
+  select id::text, recipient as "to", sender as "from", reply_to as "replyTo", subject, body_text as "text", body_html as "html",
     to_char(sent_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS "UTC"') as "sentAt",
     array(select jsonb_build_object('place', place, 'name', name, 'bytes', octet_length(content))
       from local_mail.attachments where message_id = messages.id order by place) as attachments
@@ -63,11 +67,11 @@ const MAILS = `
 export async function openMailStore(db: PGlite): Promise<MailStore> {
   await db.exec(SCHEMA);
   return {
-    async keep({ to, from, subject, text, html, attachments = [] }) {
+    async keep({ to, from, replyTo, subject, text, html, attachments = [] }) {
       const { rows } = await db.query<{ id: string }>(
-        `insert into local_mail.messages (recipient, sender, subject, body_text, body_html)
-         values ($1, $2, $3, $4, $5) returning id`,
-        [to, from ?? null, subject, text ?? null, html ?? null],
+        `insert into local_mail.messages (recipient, sender, subject, body_text, body_html, reply_to)
+         values ($1, $2, $3, $4, $5, $6) returning id`,
+        [to, from ?? null, subject, text ?? null, html ?? null, replyTo ?? null],
       );
       for (const [place, { name, content }] of attachments.entries()) {
         await db.query("insert into local_mail.attachments values ($1, $2, $3, $4)", [

@@ -116,12 +116,14 @@ test("takes nothing over HTTP, and knows only what it has", async () => {
   }
 });
 
-test("a subject and an address cannot add headers", async () => {
-  await createMailer(smtp).send({ ...MAIL, subject: "Pay\r\nBcc: all@mail.test" });
+test("a subject, an address and a name cannot add headers", async () => {
+  const replyTo = { name: 'Eve" <x@mail.test>,\r\nBcc: all@mail.test', address: "eve@mail.test" };
+  await createMailer(smtp).send({ ...MAIL, replyTo, subject: "Pay\r\nBcc: all@mail.test" });
   const [path = ""] = await mailPaths();
   const shown = await read(path);
   expect(shown).toContain("<dt>To</dt><dd>sam@mail.test</dd>");
   expect(shown).toContain("<h1>Pay Bcc: all@mail.test</h1>");
+  expect(shown).toMatch(/<dt>Reply to<\/dt><dd>Eve.* &lt;eve@mail\.test&gt;<\/dd>/s);
 });
 
 test("a server that is not there has not taken the mail", async () => {

@@ -13,6 +13,7 @@ describe("readOptions", () => {
       stripe: null,
       dev: false,
       smtp: null,
+      supportEmail: "support@localhost",
       consoleCode: null,
     });
   });
@@ -26,8 +27,10 @@ describe("readOptions", () => {
     };
     expect(readOptions({ ...env, CONSOLE_CODE: "open it" }, [])).toMatchObject({
       smtp: { host: "smtp.shop.test", port: 465, user: "shop", pass: "x", from: "Shop <a@shop.test>" },
+      supportEmail: "a@shop.test",
       consoleCode: "open it",
     });
+    expect(readOptions({ ...env, SUPPORT_EMAIL: "help@shop.test" }, []).supportEmail).toBe("help@shop.test");
   });
 
   it("keeps nothing when asked to", () => {
@@ -53,6 +56,7 @@ describe("readOptions", () => {
     [{ SITE_URL: "my house" }, /^SITE_URL must be a web address, not "my house"\.$/],
     [{ SMTP_HOST: "smtp.shop.test" }, /^With SMTP_HOST, SMTP_FROM must be an e-mail address/],
     [{ SMTP_HOST: "smtp.shop.test", SMTP_FROM: "a@b.test", SMTP_PORT: "smtp" }, /SMTP_PORT a port number\.$/],
+    [{ SUPPORT_EMAIL: "Help <help@shop.test>" }, /^SUPPORT_EMAIL must be an e-mail address, not "Help/],
     [{ SEED: "everything" }, /^SEED must be "demo" or "none", not "everything"\.$/],
   ])("refuses %o with one clear line", (env, line) => {
     expect(() => readOptions(env, [])).toThrow(line);

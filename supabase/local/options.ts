@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { readSmtp, type SmtpSettings } from "../functions/_shared/environment.ts";
+import { readSmtp, readSupportAddress, type SmtpSettings } from "../functions/_shared/environment.ts";
 
 /** How the embedded backend is started. */
 export interface Options {
@@ -16,18 +16,23 @@ export interface Options {
   dev: boolean;
   /** The mail server that mails go to; null keeps them and shows them at /_mail. */
   smtp: SmtpSettings | null;
+  /** Where requests for support go. */
+  supportEmail: string;
   /** What opens /console; null lets the backend make a code of its own. */
   consoleCode: string | null;
 }
+
+const LOCAL_SUPPORT = "support@localhost";
 
 /** A start-up problem that is the person's to solve: one clear line, no stack. */
 export class StartError extends Error {}
 
 /**
- * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, STRIPE_*, SMTP_* and CONSOLE_CODE; throws a StartError that names the
- * variable and what it may be.
+ * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, STRIPE_*, SMTP_*, SUPPORT_EMAIL and CONSOLE_CODE; throws a StartError that
+ * names the variable and what it may be.
  */
 export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
+  const smtp = env.SMTP_HOST ? readMailServer(env) : null;
   return {
     host: env.HOST || "127.0.0.1",
     port: readPort(env.PORT || "4173"),
@@ -36,7 +41,8 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     seed: readSeed(env.SEED || "demo"),
     stripe: readStripe(env),
     dev: args.includes("--dev"),
-    smtp: env.SMTP_HOST ? readMailServer(env) : null,
+    smtp,
+    supportEmail: readSupportEmail(env, smtp),
     consoleCode: env.CONSOLE_CODE || null,
   };
 }
@@ -60,6 +66,21 @@ function readMailServer(env: Record<string, string | undefined>): SmtpSettings {
   } catch {
     throw new StartError("With SMTP_HOST, SMTP_FROM must be an e-mail address and SMTP_PORT a port number.");
   }
+}
+
+/** Without an address of its own support is who mails are from; on this machine anything will do. */
+function readSupportEmail(env: Record<string, string | undefined>, smtp: SmtpSettings | null): string {
+  const address = env.SUPPORT_EMAIL || (smtp ? addressIn(smtp.from) : LOCAL_SUPPORT);
+  try {
+    return readSupportAddress({ get: () => address });
+  } catch {
+    throw new StartError(`SUPPORT_EMAIL must be an e-mail address, not "${address}".`);
+  }
+}
+
+/** The address of `Name <address>`, or of an address alone. */
+function addressIn(from: string): string {
+  return /<([^>]*)>/.exec(from)?.[1] ?? from.trim();
 }
 
 /** One without the other would take money and never hear of it. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createStaticApp } from "./static-app.ts";
 
+const SHELL = "<script>first()</script><script src=/assets/app-1.js></script>";
 const folder = mkdtempSync(join(tmpdir(), "shiftkeep-static-"));
 const app = createStaticApp(join(folder, "dist"));
 const get = (path: string, headers = {}) => app(new Request(`http://app.test${path}`, { headers }));
@@ -12,7 +13,7 @@ beforeAll(() => {
   mkdirSync(join(folder, "dist", "assets"), { recursive: true });
   mkdirSync(join(folder, "dist", ".vite"));
   writeFileSync(join(folder, "secret.txt"), "not yours");
-  writeFileSync(join(folder, "dist", "index.html"), "the shell");
+  writeFileSync(join(folder, "dist", "index.html"), SHELL);
   writeFileSync(join(folder, "dist", ".vite", "manifest.json"), "{}");
   writeFileSync(join(folder, "dist", "assets", "app-1.js"), "plain");
   writeFileSync(join(folder, "dist", "assets", "app-1.js.br"), "brotli");
@@ -23,10 +24,17 @@ it.each(["/", "/login", "/training/module/7"])(
   "answers %s with the app's shell, never cached",
   async (path) => {
     const response = await get(path);
-    expect(await response.text()).toBe("the shell");
+    expect(await response.text()).toBe(SHELL);
     expect(response.headers.get("cache-control")).toBe("no-cache");
   },
 );
+
+it("lets only the scripts run that the shell carries", async () => {
+  const policy = (await get("/login")).headers.get("content-security-policy");
+  // printf 'first()' | openssl dgst -sha256 -binary | base64
+  expect(policy).toContain("script-src 'self' 'sha256-fDYmfWjvur9AxjhDbjHe6RvExc05MbXhhrbgz2vvy/A='");
+  expect((await get("/assets/app-1.js")).headers.get("content-security-policy")).not.toContain("script-src");
+});
 
 it("serves a hashed file for ever, compressed when the browser can", async () => {
   const plain = await get("/assets/app-1.js");

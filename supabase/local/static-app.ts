@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
@@ -53,6 +54,9 @@ async function serve(folder: string, path: string, request: Request): Promise<Re
   ) ?? [null, ""];
   const headers = new Headers({
     ...SAFE,
+    ...(path === "index.html" && {
+      "content-security-policy": pagePolicy(await readFile(join(folder, path), "utf8")),
+    }),
     "content-type": TYPES[extname(path)] ?? "application/octet-stream",
     "cache-control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     vary: "accept-encoding",
@@ -62,10 +66,18 @@ async function serve(folder: string, path: string, request: Request): Promise<Re
   return new Response(body, { headers });
 }
 
+/** The scripts that the page itself carries may run, and no others that are not files of the app. */
+function pagePolicy(page: string): string {
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script as string);
+  const hashes = scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  return `${POLICY}; script-src ${["'self'", ...hashes].join(" ")}`;
+}
+
+const POLICY =
+  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
+  "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 const SAFE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
-  "content-security-policy":
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
-    "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+  "content-security-policy": POLICY,
 };

@@ -1,6 +1,6 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(169);
+select plan(208);
 select tests.set_scene();
 
 select tests.closed('public.businesses', 'select update', 'anonymous');
@@ -19,6 +19,20 @@ select tests.denies('Admins change their business', 'admin',
   $$update public.businesses set name = 'Renamed' where id = tests.id('bakery')$$, 'another');
 select tests.denies('Admins change their business', 'stranger',
   $$update public.businesses set name = 'Renamed' where id = tests.id('café')$$, 'another');
+select tests.allows('Admins change their business', 'admin stranger',
+  $$update public.businesses set currency = 'JPY', color_scheme = 'teal' where id = access.business_id()$$, 'the look of');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set currency = 'JPY' where id = access.business_id()$$, 'the currency of');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set color_scheme = 'teal' where id = access.business_id()$$, 'the colours of');
+select tests.denies('Admins change their business', 'stranger',
+  $$update public.businesses set currency = 'JPY' where id = tests.id('café')$$, 'the currency of another');
+select tests.refuses('admin', $$update public.businesses set currency = 'euro'$$,
+  'new row for relation "businesses" violates check constraint "currency_form"', 'pay in what is no code');
+select tests.refuses('admin', $$update public.businesses set color_scheme = 'pink'$$,
+  'new row for relation "businesses" violates check constraint "color_scheme_known"', 'choose a colour there is not');
+select tests.permits('employee manager admin', $$select from sync.businesses where document ->> 'currency' = 'USD'$$,
+  'see what they are paid in');
 select tests.withholds('public.businesses', 'select', 'pin_salt');
 select tests.withholds('public.businesses', 'update',
   'id owner_id subscription_status subscription_plan paid_until pin_salt created_at updated_at version deleted');
@@ -52,8 +66,30 @@ select tests.denies('People change their own name and picture', 'leaver',
 select tests.withholds('public.profiles', 'select', 'payrate pin_hash');
 select tests.withholds('public.profiles', 'update', 'id email role business_id created_by payrate subscription_status
  subscription_plan pin_hash created_at updated_at version deleted', 'employee manager admin newcomer');
-select tests.finds_nothing('employee manager',
+select tests.finds_nothing('employee newcomer leaver',
   $$select from sync.profiles where document ->> 'payrate' is not null and id <> auth.uid()$$, 'pay of others');
+select tests.permits('manager',
+  $$select from sync.profiles where document ->> 'payrate' is not null and id = tests.id('colleague')$$, 'see what employees are paid');
+select tests.finds_nothing('manager', $$select from sync.profiles where document ->> 'payrate' is not null
+  and document ->> 'role' <> 'employee' and id <> auth.uid()$$, 'pay of those who manage');
+select tests.finds_nothing('manager', $$select from unnest(array[tests.id('admin'), tests.id('baker')]) as person
+  where sync.payrate(person) is not null$$, 'pay of an admin, or of another business');
+update public.businesses set week_budget = 1000;
+select tests.withholds('public.businesses', 'select', 'week_budget pin_salt', 'employee manager admin stranger');
+select tests.permits('manager admin stranger',
+  $$select from sync.businesses where document -> 'week_budget' = '1000'$$, 'see what a week may cost');
+select tests.finds_nothing('employee baker',
+  $$select from sync.businesses where document ->> 'week_budget' is not null$$, 'budget');
+select tests.finds_nothing('manager admin', $$select where sync.week_budget(tests.id('bakery')) is not null$$,
+  'budget of another business');
+select tests.permits('admin', $$update public.businesses set rest_min_minutes = null, day_max_minutes = 600,
+  week_max_minutes = 2400, week_budget = 900 where id = access.business_id()$$, 'lay down what a roster is checked against');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set week_budget = 1000000 where id = access.business_id()$$, 'what a week may cost');
+select tests.refuses('admin', format('update public.businesses set %I = %s where id = access.business_id()', name, value),
+  format('new row for relation "businesses" violates check constraint "businesses_%s_check"', name), format('set %s to %s', name, value))
+from (values ('rest_min_minutes', 1441), ('rest_min_minutes', -1), ('day_max_minutes', 1441), ('week_max_minutes', 10081),
+  ('week_budget', -1)) as wrong (name, value);
 select tests.permits('employee manager admin',
   $$select from sync.profiles where document ->> 'payrate' is not null and id = auth.uid()$$, 'see their own pay');
 select tests.permits('admin',

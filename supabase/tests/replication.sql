@@ -1,6 +1,6 @@
 -- What replication keeps for itself, what it tells of rows as they were, and who listens where.
 begin;
-select plan(224);
+select plan(229);
 select tests.set_scene();
 
 insert into sync.history (business_id, table_name, row_id, version, earlier, later)
@@ -56,6 +56,12 @@ select tests.allows('People read the tallies of the rows they may read', 'employ
   $$select from sync.tallies where collection = 'news' and readers = 'nobody'$$, 'of what is theirs');
 select tests.denies('People read the tallies of the rows they may read', 'colleague manager admin stranger',
   $$select from sync.tallies where collection = 'news' and readers = 'nobody'$$, 'of what is somebody else''s');
+insert into sync.tallies (business_id, collection, readers, person, rows, hash)
+values (tests.id('café'), 'news', 'staff', tests.id('employee'), 1, 1), (tests.id('café'), 'news', 'staff', tests.id('manager'), 1, 1);
+select tests.allows('People read the tallies of the rows they may read', 'employee',
+  $$select from sync.tallies where collection = 'news' and readers = 'staff'$$, 'of what is theirs as staff');
+select tests.denies('People read the tallies of the rows they may read', 'colleague manager admin stranger',
+  $$select from sync.tallies where collection = 'news' and readers = 'staff'$$, 'of what is somebody else''s, or theirs among all');
 select tests.denies('People read the tallies of the rows they may read', 'employee',
   $$select from sync.tallies where collection = 'training' and readers = 'nobody'$$, 'of what is theirs in another business');
 

@@ -1,6 +1,6 @@
 -- Who sees, drops, claims and gives out shifts. A shift is marked as deleted; nobody deletes the row itself.
 begin;
-select plan(113);
+select plan(153);
 select tests.set_scene();
 
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, status, drop_reason,
@@ -143,6 +143,67 @@ select tests.refuses('manager admin', $$update public.shifts set user_id = tests
   'not_a_member', 'give a shift to somebody who left');
 select tests.refuses('manager admin', pg_temp.shift('access.business_id()', $$user_id=tests.id('baker')$$),
   'not_a_member', 'add a shift for somebody of another business');
+
+-- Given to others.
+select tests.permits('manager admin', $$update public.shifts set user_id = tests.id('manager')
+  where id = tests.id('dropped and wanted') returning 1 / (status = 'scheduled' and drop_reason is null
+    and claimed_by_user_id is null)::int$$, 'give a dropped shift to somebody, with which it is as if it were new');
+select tests.permits('manager', $$update public.shifts set user_id = null where id = tests.id('dropped and wanted')
+  returning 1 / (status = 'scheduled' and claimed_by_user_id = tests.id('colleague'))::int$$,
+  'make a dropped shift open to who asked for it');
+
+-- What was told, and what it costs.
+create function pg_temp.told(person text default 'employee', fields text default '{}') returns text
+language sql as $$
+  select (jsonb_build_object('publish_id', tests.id('publication'), 'date', '2026-12-01', 'start_time', '09:00',
+    'end_time', '17:00', 'user_id', tests.id(person)) || fields::jsonb)::text;
+$$;
+create function pg_temp.publish(which text, told text) returns text
+language sql as $$
+  select format('update public.shifts set published = true, published_as = %L where id = %L', told, tests.id(which));
+$$;
+select tests.permits('manager admin', pg_temp.publish('draft', pg_temp.told()), 'publish a shift and say what was told of it');
+select tests.refuses('employee', pg_temp.publish('mine', pg_temp.told()), 'forbidden', 'say what was told of a shift');
+select tests.refuses('employee', $$update public.shifts set status = 'dropped', drop_reason = 'Ill',
+  published_as = '{}' where id = tests.id('mine')$$, 'forbidden', 'say it while they drop one');
+select tests.refuses('manager', $$update public.shifts set published_as = '$$ || pg_temp.told() || $$'
+  where id = tests.id('draft')$$, 'new row for relation "shifts" violates check constraint '
+  '"only_what_is_published_was_told"', 'say that staff were told of a draft');
+select tests.refuses('manager', pg_temp.publish('draft', told), 'new row for relation "shifts" violates check constraint '
+  '"published_as_form"', 'say ' || told)
+from unnest(array[
+  '[]', '"told"', '{}', pg_temp.told('employee', '{"more": 1}'), pg_temp.told('employee', '{"publish_id": "1"}'),
+  pg_temp.told('employee', '{"publish_id": null}'), pg_temp.told('employee', '{"date": 20261201}'),
+  pg_temp.told('employee', '{"start_time": "9:00"}'), pg_temp.told('employee', '{"end_time": null}'),
+  pg_temp.told('employee', '{"user_id": "everybody"}'), pg_temp.told('employee', '{"user_id": []}')
+]) as told where told <> '"told"';
+select tests.refuses('manager', pg_temp.publish('draft', pg_temp.told('employee', '{"date": "2026-02-31"}')),
+  'date/time field value out of range: "2026-02-31"', 'tell of a day that no calendar has');
+
+update public.shifts set estimated_pay = 90, published_as = pg_temp.told()::jsonb where id = tests.id('mine');
+update public.shifts set estimated_pay = 80 where id = tests.id('draft');
+select tests.withholds('public.shifts', 'select', 'estimated_pay', 'employee manager admin stranger');
+select tests.permits('employee manager admin', $$select from sync.shifts
+  where id = tests.id('mine') and document -> 'estimated_pay' = '90'$$, 'see what a shift costs that they work or manage');
+select tests.permits('colleague', $$select from sync.shifts
+  where id = tests.id('mine') and document -> 'estimated_pay' = 'null'$$, 'see a shift without what it costs');
+select tests.finds_nothing('colleague stranger baker leaver newcomer',
+  $$select from sync.shifts where document ->> 'estimated_pay' is not null$$, 'cost of a shift of somebody else');
+select tests.finds_nothing('employee', $$select where sync.estimated_pay(tests.id('draft')) is not null$$, 'cost of a draft');
+select tests.permits('manager admin', $$update public.shifts set estimated_pay = 100 where id = tests.id('mine')$$,
+  'say what a shift costs');
+select tests.refuses('employee', $$update public.shifts set estimated_pay = 1000 where id = tests.id('mine')$$, 'forbidden',
+  'say what their shift costs');
+select tests.refuses('colleague', $$update public.shifts set estimated_pay = 0, claimed_by_user_id = auth.uid()
+  where id = tests.id('open')$$, 'forbidden', 'say what a shift costs that they ask for');
+select tests.refuses('manager', $$update public.shifts set estimated_pay = -1 where id = tests.id('mine')$$,
+  'new row for relation "shifts" violates check constraint "shifts_estimated_pay_check"', 'be paid for a shift');
+-- A device with rows from before.
+select tests.permits('employee', $$update public.shifts set status = 'dropped', drop_reason = 'Ill', published_as = null,
+  estimated_pay = null where id = tests.id('mine') returning 1 / (published_as is not null)::int$$,
+  'drop a shift without a word of what they do not know yet');
+select tests.permits('manager', $$update public.shifts set notes = 'Keys', published_as = null where id = tests.id('mine')
+  returning 1 / (published_as is not null)::int$$, 'edit one without taking back what was told');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- What rosters are built from: managers write it. A row is marked as deleted; nobody deletes it itself.
 begin;
-select plan(189);
+select plan(198);
 select tests.set_scene();
 
 insert into public.shift_templates (id, business_id, name, start_time, end_time)
@@ -38,6 +38,15 @@ select tests.denies('Managers change templates', 'manager admin',
 select tests.denies('Managers change templates', 'stranger leaver',
   $$update public.shift_templates set name = 'New' where id = tests.id('template of the café')$$, 'those of another business');
 select tests.withholds('public.shift_templates', 'insert', 'created_at updated_at version deleted');
+select tests.permits('manager', $$update public.shift_templates set required_days = '{0,3,6}'
+  where id = tests.id('template of the café')$$, 'say on which days somebody must work a template');
+select tests.permits('manager', $$update public.shift_templates set required_days = null, name = 'New'
+  where id = tests.id('template of the café') returning 1 / (required_days = '{}')::int$$,
+  'edit one on a device that does not know of days yet');
+select tests.refuses('manager', format($$update public.shift_templates set required_days = %L
+  where id = tests.id('template of the café')$$, days), 'new row for relation "shift_templates" violates check constraint '
+  '"required_days_form"', 'require ' || days)
+from unnest(array['{7}', '{-1}', '{1,1}', '{1,NULL}', '{NULL}', '{{1},{2}}', '{0,1,2,3,4,5,6,0}']) as days;
 select tests.withholds('public.shift_templates', 'update', 'id business_id created_at updated_at version');
 
 select tests.closed('public.business_hours', 'select insert update', 'anonymous');

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
+import { localeLines } from "./check-locale.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const FIXTURE = join(import.meta.dirname, "fixture");
@@ -11,16 +12,16 @@ interface Report {
   diagnostics: { category: string; location: { path: string; start: { line: number } } }[];
 }
 
-/** Says which marked lines of the fixture Biome judged wrongly, and whether its real run saw any files. */
+/** Says which marked lines of the fixture Biome and the rule on locales judged wrongly, and whether the real run saw any files. */
 export function checkFixture(): string[] {
   const expected = badLines();
-  const reported = reportedLines();
+  const reported = new Set([...reportedLines(), ...fixtureFiles().flatMap(locallyWritten)]);
   const missed = [...expected].filter((line) => !reported.has(line));
   const extra = [...reported].filter((line) => !expected.has(line));
   return [
     ...layersWithoutFixture(expected).map((layer) => `the fixture has no bad import for src/${layer}`),
-    ...missed.map((line) => `layer rule did not report the bad import in fixture/${line}`),
-    ...extra.map((line) => `layer rule reported an allowed import in fixture/${line}`),
+    ...missed.map((line) => `no rule reported the bad line fixture/${line}`),
+    ...extra.map((line) => `a rule reported the good line fixture/${line}`),
     ...(filesSeen() === 0 ? ["biome looked at no file of src: its configuration excludes everything"] : []),
   ];
 }
@@ -36,16 +37,21 @@ function layersWithoutFixture(bad: Set<string>): string[] {
 }
 
 function badLines(): Set<string> {
-  const files = readdirSync(FIXTURE, { recursive: true, encoding: "utf8" }).filter((name) =>
-    /\.tsx?$/.test(name),
-  );
-  return new Set(files.flatMap(badLinesOf));
+  return new Set(fixtureFiles().flatMap(badLinesOf));
 }
 
 function badLinesOf(file: string): string[] {
   const lines = readFileSync(join(FIXTURE, file), "utf8").split("\n");
-  const name = file.split(sep).join("/");
-  return lines.flatMap((line, at) => (line.endsWith("// bad") ? [`${name}:${at + 1}`] : []));
+  return lines.flatMap((line, at) => (line.endsWith("// bad") ? [`${file}:${at + 1}`] : []));
+}
+
+function locallyWritten(file: string): string[] {
+  return localeLines(file, readFileSync(join(FIXTURE, file), "utf8")).map((line) => `${file}:${line}`);
+}
+
+function fixtureFiles(): string[] {
+  const names = readdirSync(FIXTURE, { recursive: true, encoding: "utf8" });
+  return names.filter((name) => /\.tsx?$/.test(name)).map((name) => name.split(sep).join("/"));
 }
 
 /** The fixture is linted outside the repository, as if its folders were the repository's own. */

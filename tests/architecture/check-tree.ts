@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { localeLines } from "./check-locale.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const SOURCE_MAX_LINES = 250;
@@ -67,5 +68,14 @@ function checkSource(file: string): string[] {
 function checkText(file: string): string[] {
   const text = readFileSync(join(ROOT, file), "utf8");
   if (text.includes("\0")) return [];
+  return [...foreignText(file, text), ...localeProblems(file, text)];
+}
+
+function localeProblems(file: string, text: string): string[] {
+  const lines = localeLines(file, text);
+  return lines.map((line) => `${file}:${line}: only src/lib/format writes values in a locale`);
+}
+
+function foreignText(file: string, text: string): string[] {
   return FOREIGN.filter(({ pattern }) => pattern.test(text)).map(({ what }) => `${file}: holds ${what}`);
 }

@@ -37,7 +37,7 @@ export async function openStage(): Promise<Stage> {
 
 /** Opens a new device and logs in on it; resolves on the dashboard. */
 export async function logInOn(
-  { browser, url }: Pick<Stage, "browser" | "url">,
+  { browser, url }: { browser: Pick<Browser, "newContext">; url: string },
   email: string,
 ): Promise<Page> {
   const page = await (await browser.newContext()).newPage();

@@ -28,8 +28,8 @@ async function realDevices(): Promise<Devices> {
     await signedIn(backend.url, demo.employee),
     await signedIn(backend.url, demo.manager),
   ] as const;
-  const sam = createSyncTransport(clients[0], demo.employeeId);
-  const manager = createSyncTransport(clients[1], demo.managerId);
+  const sam = createSyncTransport(async () => clients[0], demo.employeeId);
+  const manager = createSyncTransport(async () => clients[1], demo.managerId);
   return {
     sam,
     manager,
@@ -360,7 +360,7 @@ describe("a transport whose exchange fails", () => {
 
   const HTML = "<html><body>Please sign in to the hotel's network</body></html>";
   const transportTo = (port: number, token = "token") =>
-    createSyncTransport(
+    createSyncTransport(async () =>
       createClient(`http://127.0.0.1:${port}`, PUBLISHABLE_KEY, {
         accessToken: async () => token,
         global: { fetch: createRemoteFetch(fetch) },

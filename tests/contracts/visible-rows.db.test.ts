@@ -52,6 +52,7 @@ beforeAll(async () => {
   ]);
   await fillOtherBusiness();
   await giveManagersRowsOfTheirOwn();
+  await giveManagersSwaps();
   await database.db.query("update public.profiles set business_id = $1 where id = $2", [
     OTHER_BUSINESS,
     LEAVER,
@@ -86,6 +87,17 @@ async function giveManagersRowsOfTheirOwn() {
     );
     expect([table, rows[0]?.people]).toEqual([table, 2]);
   }
+}
+
+/** Who manages and is one of the two reads a swap for two reasons. */
+async function giveManagersSwaps() {
+  await database.db.query(
+    `insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of)
+     select gen_random_uuid(), swap.business_id, date, shift_id, with_shift_id, pair.asker, pair.asked
+     from (select * from public.swap_requests limit 1) as swap,
+       (values ($1::uuid, $2::uuid), ($2, $3), ($3, $1)) as pair (asker, asked)`,
+    [demo.adminId, demo.managerId, demo.employeeId],
+  );
 }
 
 async function fillOtherBusiness() {

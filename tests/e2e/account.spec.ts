@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demo } from "../factories/demo.ts";
+import { demo, signedUp } from "../factories/demo.ts";
 import { type Backend, databasesOn, expect, logIn, test } from "./fixtures.ts";
 
 async function fillStepOne(page: Page, backend: Backend, email: string, password: string, again = password) {
@@ -66,6 +66,24 @@ test("a payment can be cancelled and taken up again", async ({ page, backend }) 
   await page.getByRole("button", { name: "Try payment again" }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+});
+
+test("the time zone of a business is found by a part of its name", async ({ page, backend }) => {
+  await signedUp(backend.elsewhere(), "ada@corner-bakery.test");
+  await page.goto(`${backend.url}/business-setup`);
+  await page.getByLabel("Email").fill("ada@corner-bakery.test");
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByLabel("Business Name").fill("Corner Bakery");
+  const zone = page.getByRole("combobox", { name: "Time zone" });
+  await expect(zone).toHaveValue("Europe/Dublin");
+  await zone.fill("new y");
+  await page.getByRole("option", { name: "America/New York" }).click();
+  await expect(zone).toHaveValue("America/New York");
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+  await page.goto(`${backend.url}/settings`);
+  await expect(page.getByText("America/New York")).toBeVisible();
 });
 
 test("a wrong login is refused and keeps the e-mail", async ({ page, backend }) => {

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { signedUp } from "../factories/demo.ts";
+import { accessibilityProblems } from "./axe.ts";
 import { type Backend, expect, test } from "./fixtures.ts";
 
 const EMAIL = "ada@corner-bakery.test";
@@ -27,7 +27,7 @@ async function afterTrial(page: Page, backend: Backend): Promise<SupabaseClient>
 }
 
 async function expectToBeUsable(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const { overflows, tooSmall } = await page.evaluate((min) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const targets = [...document.querySelectorAll("button, input, a")];

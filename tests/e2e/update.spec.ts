@@ -27,6 +27,7 @@ const test = base.extend<{ deployment: Deployment }>({
       stripe: null,
       dev: false,
       smtp: null,
+      supportEmail: "support@localhost",
       consoleCode: null,
       publishableKey: PUBLISHABLE_KEY,
       log: () => {},

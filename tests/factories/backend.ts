@@ -13,6 +13,7 @@ export function startTestBackend(settings: Partial<BackendSettings> = {}): Promi
     stripe: null,
     dev: false,
     smtp: null,
+    supportEmail: "support@localhost",
     consoleCode: null,
     app: async () => async () => new Response("the app"),
     publishableKey: PUBLISHABLE_KEY,

@@ -16,6 +16,7 @@ import { shiftFields } from "#schema/entities/shift.ts";
 import { shiftTemplateFields } from "#schema/entities/shift-template.ts";
 import { shiftWorkRecordFields } from "#schema/entities/shift-work-record.ts";
 import { staffAvailabilityFields } from "#schema/entities/staff-availability.ts";
+import { swapRequestFields } from "#schema/entities/swap-request.ts";
 import { timeRecordFields } from "#schema/entities/time-record.ts";
 import { trainingModuleFields } from "#schema/entities/training-module.ts";
 import { trainingProgressFields } from "#schema/entities/training-progress.ts";
@@ -38,6 +39,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   shifts: shiftFields(),
   shift_templates: shiftTemplateFields(),
   shift_work_records: shiftWorkRecordFields(),
+  swap_requests: swapRequestFields(),
   staff_availability: staffAvailabilityFields(),
   time_clock_records: timeRecordFields(),
   training_modules: trainingModuleFields(),

@@ -43,7 +43,7 @@ export async function openQuietDevice(
   });
   const { error } = await remote.auth.signInWithPassword({ email: person.email, password: demo.password });
   if (error) throw error;
-  const server = createSyncTransport(remote as never, person.id);
+  const server = createSyncTransport(async () => remote as never, person.id);
   const replica = await openReplica({ userId: person.id, filling }, entities);
   const broken: unknown[] = [];
   let pulls = 0;

@@ -11,12 +11,13 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the server on a folder of data and a free port. */
+/** Starts the server on a folder of data and a free port; `--dev` among the arguments serves the app by Vite. */
 export async function startServerProcess(
   dataDir: string,
   env: Record<string, string> = {},
+  args: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const server = spawn("node", ["supabase/local/main.ts"], {
+  const server = spawn("node", ["supabase/local/main.ts", ...args], {
     env: { ...process.env, PORT: "0", DATA_DIR: dataDir, SEED: "demo", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -21,6 +21,7 @@ export async function startTestBackend(settings: Partial<BackendSettings> = {}) 
     stripe: null,
     dev: false,
     smtp: null,
+    supportEmail: "support@localhost",
     consoleCode: null,
     app: async () => async () => new Response("the app"),
     publishableKey: PUBLISHABLE,
@@ -31,6 +32,7 @@ export async function startTestBackend(settings: Partial<BackendSettings> = {}) 
 
   return {
     url: backend.url,
+    db: backend.db,
     secret,
     lines,
     consoleCode: backend.consoleCode,

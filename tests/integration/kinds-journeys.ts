@@ -23,6 +23,8 @@ export type Name = keyof typeof people;
 /** Rows that others refer to. */
 export const held = {
   shift: randomUUID(),
+  samsShift: randomUUID(),
+  annsShift: randomUUID(),
   poll: randomUUID(),
   option: randomUUID(),
   secretPoll: randomUUID(),
@@ -47,6 +49,8 @@ export interface Journey {
 
 export const day = { date: "2026-03-02" };
 export const hours = { start_time: "09:00", end_time: "17:00" };
+/** A day that is not over, wherever this runs. */
+export const soon = { date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) };
 const instants = { early: "2026-03-02T09:00:00.000Z", late: "2026-03-02T17:00:00.000Z" };
 const post = {
   content: "",
@@ -63,7 +67,13 @@ export const JOURNEYS: Journey[] = [
   { table: "profiles", maker: "sam", id: sam.id, ...all, reader: "manager", edit: ["sam", { name: "Sam" }] },
   {
     ...{ table: "businesses", maker: "admin", id: business, ...all },
-    edit: ["admin", { approval_mode: true, name: "The Bakery" }],
+    edit: [
+      "admin",
+      {
+        ...{ approval_mode: true, name: "The Bakery", currency: "EUR", color_scheme: "rose" },
+        ...{ rest_min_minutes: 720, day_max_minutes: 600, week_max_minutes: null },
+      },
+    ],
   },
   {
     ...{ table: "time_clock_records", maker: "sam", reader: "manager", stranger: "ann" },
@@ -105,6 +115,25 @@ export const JOURNEYS: Journey[] = [
     edit: ["sam", { status: "dropped", drop_reason: "Dentist" }],
   },
   {
+    ...{ table: "shifts", ...managed, reader: "admin", stranger: "elsewhere" },
+    row: { ...day, ...hours, user_id: null, status: "scheduled", published: false, notes: "", position: 1 },
+    edit: [
+      "manager",
+      {
+        published: true,
+        published_as: { publish_id: randomUUID(), ...day, ...hours, user_id: null },
+      },
+    ],
+  },
+  {
+    ...{ table: "swap_requests", maker: "sam", reader: "ann", stranger: "elsewhere" },
+    row: {
+      ...{ ...soon, shift_id: held.samsShift, with_shift_id: held.annsShift },
+      ...{ requested_by: sam.id, requested_of: ann.id, message: "Please", status: "asked" },
+    },
+    edit: ["ann", { status: "agreed" }],
+  },
+  {
     ...{ table: "shift_work_records", ...managed, reader: "sam", stranger: "ann" },
     row: {
       ...{ shift_id: held.shift, staff_id: sam.id, ...day, actual_start_time: instants.early, notes: "" },
@@ -114,8 +143,8 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "shift_templates", ...managed, ...all },
-    row: { name: "Early", ...hours },
-    edit: ["manager", { name: "Late", end_time: "23:00" }],
+    row: { name: "Early", ...hours, required_days: [1, 2] },
+    edit: ["manager", { name: "Late", end_time: "23:00", required_days: [6] }],
   },
   {
     ...{ table: "business_hours", ...managed, ...all },
@@ -143,9 +172,9 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "availability_deadlines", ...managed, ...all },
     row: {
       ...{ start_date: "2026-03-02", end_date: "2026-03-08", due_date: "2026-02-25" },
-      ...{ has_notified: false, created_by: manager.id },
+      ...{ has_notified: true, created_by: manager.id },
     },
-    edit: ["admin", { has_notified: true }],
+    edit: ["admin", { due_date: "2026-02-26" }],
   },
   {
     ...{ table: "messages", maker: "sam", reader: "ann", stranger: "elsewhere", remove: "admin" },

@@ -7,7 +7,7 @@ import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { addBusiness, type OpenBackend, startOpenBackend } from "#tests/factories/open-backend.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
-import { business, day, held, hours, JOURNEYS, type Name, people } from "./kinds-journeys.ts";
+import { business, day, held, hours, JOURNEYS, type Name, people, soon } from "./kinds-journeys.ts";
 
 // Every table's rows travel from the device of somebody who may make them to that of somebody who may read them, and to
 // no other; each exchange along the way costs one pull, since what comes with it agrees with the server's digest.
@@ -39,6 +39,8 @@ beforeAll(async () => {
   ]);
   await insert("shifts", [
     { id: held.shift, business_id: business, ...day, ...hours, user_id: sam.id, published: true },
+    { id: held.samsShift, business_id: business, ...soon, ...hours, user_id: sam.id, published: true },
+    { id: held.annsShift, business_id: business, ...soon, ...hours, user_id: ann.id, published: true },
   ]);
   await insert("training_modules", [
     { id: held.module, business_id: business, title: "Hygiene", published: true, created_by: manager.id },

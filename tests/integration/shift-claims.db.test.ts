@@ -5,13 +5,14 @@ import { must } from "#lib/must.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftWorkRecordEntity } from "#schema/entities/shift-work-record.ts";
+import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { addBusiness, type OpenBackend, startOpenBackend } from "#tests/factories/open-backend.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
 
 // Shifts are dropped and claimed on devices that are offline, and come together in whatever order these come back.
 
-const ENTITIES = [shiftEntity, shiftWorkRecordEntity, notificationEntity];
+const ENTITIES = [shiftEntity, shiftWorkRecordEntity, swapRequestEntity, notificationEntity];
 const NAMES = ["manager", "owner", "ann", "ben"] as const;
 type Name = (typeof NAMES)[number];
 
@@ -57,17 +58,20 @@ async function allExchange() {
 
 const idOf = (name: Name) => devices[name].person.id;
 
+const PUBLICATION = randomUUID();
+
 /** A shift that the manager published without a network and that everybody has got. */
 async function published(fields: Partial<Shift> = {}): Promise<string> {
   const id = randomUUID();
+  const told = {
+    ...{ date: "2026-03-02", start_time: "09:00", end_time: "17:00", user_id: idOf("owner") },
+    ...fields,
+  };
+  const { date, start_time, end_time, user_id } = told;
   await devices.manager.make(shiftEntity, {
-    id,
-    business_id: business,
-    date: "2026-03-02",
-    time_slot: null,
-    start_time: "09:00",
-    end_time: "17:00",
-    user_id: idOf("owner"),
+    ...{ id, business_id: business, time_slot: null, date, start_time, end_time, user_id },
+    published_as: { publish_id: PUBLICATION, date, start_time, end_time, user_id },
+    estimated_pay: null,
     status: "scheduled",
     claimed_by_user_id: null,
     drop_reason: null,
@@ -88,6 +92,12 @@ async function dropped(): Promise<string> {
   return id;
 }
 
+/** What is told of the shift once a claim of it is approved: who works it, with the same publication. */
+const toldTo = (name: Name) => ({
+  ...{ publish_id: PUBLICATION, date: "2026-03-02", start_time: "09:00", end_time: "17:00" },
+  user_id: idOf(name),
+});
+
 const claim = (name: Name, id: string) =>
   devices[name].edit(shiftEntity, id, { claimed_by_user_id: idOf(name) });
 
@@ -95,7 +105,7 @@ const claim = (name: Name, id: string) =>
 async function sharedRow(id: string) {
   await allExchange();
   const { rows } = await backend.db.query(
-    `select id, user_id, status, claimed_by_user_id, drop_reason, published, notes, version::int
+    `select id, user_id, status, claimed_by_user_id, drop_reason, published, published_as, notes, version::int
      from public.shifts where id = $1`,
     [id],
   );
@@ -107,9 +117,13 @@ async function sharedRow(id: string) {
   return held;
 }
 
+/** Of a roster that was published everybody is told who is on it: that is left out. */
 async function toldOf(name: Name) {
   const told = (await devices[name].rows(notificationEntity)) as unknown as { type: string }[];
-  return told.map(({ type }) => type).sort();
+  return told
+    .map(({ type }) => type)
+    .filter((type) => type !== "roster-published")
+    .sort();
 }
 
 const ORDERS: Name[][] = [
@@ -149,10 +163,11 @@ describe("a shift that two claim at the same time", () => {
     }
 
     const approval = { user_id: idOf(winner), status: "claimed", claimed_by_user_id: null } as const;
-    await devices.manager.edit(shiftEntity, id, approval);
-    expect(await sharedRow(id)).toMatchObject(approval);
+    await devices.manager.edit(shiftEntity, id, { ...approval, published_as: toldTo(winner) });
+    expect(await sharedRow(id)).toMatchObject({ ...approval, published_as: toldTo(winner) });
     expect(await toldOf("manager")).toEqual(["shift-claim", "shift-drop"]);
-    for (const name of ["owner", "ann", "ben"] as const) expect(await toldOf(name)).toEqual([]);
+    expect(await toldOf(winner)).toEqual(["claim-approved"]);
+    for (const name of ["owner", loser] as const) expect(await toldOf(name)).toEqual([]);
   });
 });
 
@@ -217,4 +232,177 @@ it.each<[string, Name[], Partial<Shift>, Name]>([
   for (const name of NAMES) {
     expect([name, (await devices[name].issues()).length]).toEqual([name, name === refused ? 1 : 0]);
   }
+});
+
+it("a claim is withdrawn by whoever made it, and then anybody may claim the shift", async () => {
+  const id = await dropped();
+  await claim("ann", id);
+  await allExchange();
+  await devices.ann.edit(shiftEntity, id, { claimed_by_user_id: null });
+  await allExchange();
+  await claim("ben", id);
+  expect(await sharedRow(id)).toMatchObject({ status: "dropped", claimed_by_user_id: idOf("ben") });
+});
+
+it.each<[string, Name[]]>([
+  ["before the claim", ["manager", "ann"]],
+  ["after the claim", ["ann", "manager"]],
+])("a shift that is removed %s stays removed, and whoever claimed it is told", async (when, order) => {
+  const id = await dropped();
+  await claim("ann", id);
+  await devices.manager.remove(shiftEntity, id);
+  await exchange(...order);
+  await allExchange();
+  for (const name of NAMES) expect([name, await devices[name].row(shiftEntity, id)]).toEqual([name, null]);
+  const isLate = when === "before the claim";
+  expect(await devices.ann.issues()).toMatchObject(
+    isLate
+      ? [{ code: "gone", row: { id, claimed_by_user_id: idOf("ann") }, held: { id, deleted: true } }]
+      : [],
+  );
+  expect(await toldOf("ann")).toEqual(isLate ? [] : ["claim-denied"]);
+  expect(await toldOf("owner")).toEqual(["shift-removed"]);
+  expect(await devices.manager.issues()).toEqual([]);
+});
+
+it.each<[string, Name[]]>([
+  ["before the claim", ["manager", "ann"]],
+  ["after the claim", ["ann", "manager"]],
+])(
+  "a shift that is given to somebody else %s is theirs, and whoever claimed it is told",
+  async (when, order) => {
+    const id = await dropped();
+    await claim("ann", id);
+    await devices.manager.edit(shiftEntity, id, { user_id: idOf("ben") });
+    await exchange(...order);
+    expect(await sharedRow(id)).toMatchObject({
+      ...{ user_id: idOf("ben"), status: "scheduled", drop_reason: null, claimed_by_user_id: null },
+    });
+    const isLate = when === "before the claim";
+    expect(await devices.ann.issues()).toMatchObject(isLate ? [{ code: "invalid", reason: "not_open" }] : []);
+    expect(await toldOf("ann")).toEqual(isLate ? [] : ["claim-denied"]);
+    for (const name of ["manager", "owner", "ben"] as const) expect(await devices[name].issues()).toEqual([]);
+  },
+);
+
+it("a shift that is made open while it is asked for stays asked for, though the manager's device ended the claim", async () => {
+  const id = await dropped();
+  await claim("ann", id);
+  await allExchange();
+  await devices.manager.edit(shiftEntity, id, {
+    ...{ user_id: null, status: "scheduled", drop_reason: null, claimed_by_user_id: null },
+  });
+  await exchange("manager");
+  expect(await sharedRow(id)).toMatchObject({
+    ...{ user_id: null, status: "scheduled", drop_reason: null, claimed_by_user_id: idOf("ann") },
+  });
+  for (const name of NAMES) expect([name, await devices[name].issues()]).toEqual([name, []]);
+  expect(await toldOf("ann")).toEqual([]);
+});
+
+it("an approval that is taken back leaves the claim waiting, and only whose claim it is hears of it", async () => {
+  const id = await dropped();
+  await claim("ann", id);
+  await allExchange();
+  const approval = { user_id: idOf("ann"), status: "claimed", claimed_by_user_id: null } as const;
+  await devices.manager.edit(shiftEntity, id, { ...approval, published_as: toldTo("ann") });
+  await allExchange();
+  const before = { user_id: idOf("owner"), status: "dropped", claimed_by_user_id: idOf("ann") } as const;
+  await devices.manager.edit(shiftEntity, id, { ...before, published_as: toldTo("owner") });
+  expect(await sharedRow(id)).toMatchObject(before);
+  expect(await toldOf("ann")).toEqual(["claim-approved", "claim-denied"]);
+  expect(await toldOf("owner")).toEqual([]);
+  expect(await toldOf("manager")).toEqual(["shift-claim", "shift-drop"]);
+  for (const name of NAMES) expect([name, await devices[name].issues()]).toEqual([name, []]);
+});
+
+it("what a shift was expected to cost is forgotten on every device once a claim of it is approved", async () => {
+  const id = await published({ estimated_pay: 120 });
+  await devices.owner.edit(shiftEntity, id, { status: "dropped", drop_reason: "Dentist" });
+  await allExchange();
+  await claim("ann", id);
+  await allExchange();
+  const approval = { user_id: idOf("ann"), status: "claimed", claimed_by_user_id: null } as const;
+  await devices.manager.edit(shiftEntity, id, { ...approval, published_as: toldTo("ann") });
+  expect(await sharedRow(id)).toMatchObject(approval);
+  for (const name of NAMES) {
+    expect(await devices[name].row(shiftEntity, id)).toMatchObject({ estimated_pay: null });
+  }
+});
+
+it("an approval of a claim that was withdrawn meanwhile is refused, and says why", async () => {
+  const id = await dropped();
+  await claim("ann", id);
+  await allExchange();
+  await devices.ann.edit(shiftEntity, id, { claimed_by_user_id: null });
+  await devices.manager.edit(shiftEntity, id, {
+    ...{ user_id: idOf("ann"), status: "claimed", claimed_by_user_id: null },
+    published_as: toldTo("ann"),
+  });
+  await exchange("ann", "manager");
+  expect(await sharedRow(id)).toMatchObject({ user_id: idOf("owner"), status: "dropped" });
+  expect(await devices.manager.issues()).toMatchObject([{ code: "invalid", reason: "no_such_claim" }]);
+});
+
+describe("a swap that is asked for", () => {
+  let swap: string;
+  let given: string;
+  let wanted: string;
+  const soon = { date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) };
+  const swapRow = async () => {
+    await allExchange();
+    for (const name of ["owner", "ann"] as const) {
+      const held = await devices.manager.row(swapRequestEntity, swap);
+      expect(await devices[name].row(swapRequestEntity, swap)).toMatchObject({ ...held });
+    }
+    expect(await devices.ben.row(swapRequestEntity, swap)).toBeNull();
+    return devices.manager.row(swapRequestEntity, swap);
+  };
+  beforeEach(async () => {
+    given = await published({ ...soon, user_id: idOf("owner") });
+    wanted = await published({ ...soon, user_id: idOf("ann") });
+    swap = randomUUID();
+    await devices.owner.make(swapRequestEntity, {
+      ...{ id: swap, business_id: business, ...soon, shift_id: given, with_shift_id: wanted },
+      ...{ requested_by: idOf("owner"), requested_of: idOf("ann"), message: "", status: "asked" },
+    });
+    await allExchange();
+    await devices.ann.edit(swapRequestEntity, swap, { status: "agreed" });
+    expect(await swapRow()).toMatchObject({ status: "agreed" });
+  });
+
+  it("exchanges the two shifts on every device when a manager approves it", async () => {
+    await devices.manager.edit(swapRequestEntity, swap, { status: "approved" });
+    expect(await swapRow()).toMatchObject({ status: "approved" });
+    expect(await sharedRow(given)).toMatchObject({
+      user_id: idOf("ann"),
+      published_as: { publish_id: PUBLICATION, user_id: idOf("ann") },
+    });
+    expect(await sharedRow(wanted)).toMatchObject({ user_id: idOf("owner") });
+    for (const name of NAMES) expect([name, await devices[name].issues()]).toEqual([name, []]);
+    expect(await toldOf("owner")).toEqual(["swap-decided"]);
+    expect(await toldOf("ann")).toEqual(["shift-swap", "swap-decided"]);
+  });
+
+  it.each<[string, Name[], string, Name]>([
+    ["withdrawn first", ["owner", "manager"], "withdrawn", "manager"],
+    ["approved first", ["manager", "owner"], "approved", "owner"],
+  ])("and is withdrawn while it is approved, stays as it was %s", async (_, order, status, refused) => {
+    await devices.manager.edit(swapRequestEntity, swap, { status: "approved" });
+    await devices.owner.edit(swapRequestEntity, swap, { status: "withdrawn" });
+    await exchange(...order);
+    expect(await swapRow()).toMatchObject({ status });
+    const holder = status === "approved" ? "ann" : "owner";
+    expect(await sharedRow(given)).toMatchObject({ user_id: idOf(holder) });
+    expect(await devices[refused].issues()).toMatchObject([{ code: "invalid", reason: "swap_over" }]);
+  });
+
+  it("is not approved once one of the shifts was dropped", async () => {
+    await devices.owner.edit(shiftEntity, given, { status: "dropped", drop_reason: "Ill" });
+    await devices.manager.edit(swapRequestEntity, swap, { status: "approved" });
+    await exchange("owner", "manager");
+    expect(await swapRow()).toMatchObject({ status: "agreed" });
+    expect(await sharedRow(wanted)).toMatchObject({ user_id: idOf("ann") });
+    expect(await devices.manager.issues()).toMatchObject([{ code: "invalid", reason: "shift_changed" }]);
+  });
 });

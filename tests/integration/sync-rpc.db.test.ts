@@ -454,10 +454,12 @@ describe("who sees what", () => {
         .map((row) => [row.email, row.payrate]),
     );
 
-  it("gives everyone their own pay rate and only admins those of others", async () => {
+  it("gives everyone their own pay rate, managers those of employees, and admins all", async () => {
     expect(await payRates(sam)).toEqual({ [demo.employee]: 15.75 });
-    expect(await payRates(manager)).toEqual({ [demo.manager]: 22.5 });
     const known = await payRates(owner);
+    const { "priya@demo.test": otherManager, ...others } = known;
+    expect(otherManager).toBe(21);
+    expect(await payRates(manager)).toEqual(others);
     expect(known).toMatchObject({ [demo.manager]: 22.5, [demo.employee]: 15.75 });
     // Everybody's but the owner's, who has none.
     expect(Object.keys(known)).toHaveLength(demo.people - 1);

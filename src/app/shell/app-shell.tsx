@@ -1,13 +1,21 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Page } from "#app/page.tsx";
 import { screens } from "#app/screens.ts";
+import { useSession } from "#stores/session-store.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { SkipLink } from "#ui/skip-link.tsx";
+import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { BusinessScope } from "./business-scope.tsx";
 import { MobileSidebar } from "./mobile-sidebar.tsx";
 import { Notices } from "./notices.tsx";
+import { PAGE_EDGES } from "./page-edges.ts";
 import { RailSidebar } from "./rail-sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useIsMobile } from "./use-is-mobile.ts";
+
+const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
+const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
 
 const SETTLED_AFTER_MS = 2000;
 
@@ -15,45 +23,55 @@ const SETTLED_AFTER_MS = 2000;
 export function AppShell() {
   const isMobile = useIsMobile();
   const menu = useMobileMenu();
+  const isEmployee = useSession(({ scope }) => scope?.role === "employee");
   useMainScreensAtHand();
   return (
-    <div className="min-h-dvh md:pl-16">
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      {isMobile ? <MobileSidebar {...menu} /> : <RailSidebar />}
-      <div className="flex min-h-dvh flex-col" inert={isMobile && menu.isOpen}>
-        <TopBar />
-        <main id="main" tabIndex={-1} className="flex-1 px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
-          <Page fallback={<Skeleton label="Loading the page" lines={4} />}>
-            <Outlet />
-          </Page>
-        </main>
-        <Notices />
+    <BusinessScope>
+      <div className="min-h-dvh md:pl-[calc(4rem+env(safe-area-inset-left))]">
+        <SkipLink inert={isMobile && menu.isOpen} />
+        {isMobile ? <MobileSidebar {...menu} /> : <RailSidebar />}
+        <div className="flex min-h-dvh flex-col" inert={isMobile && menu.isOpen}>
+          <TopBar />
+          <main id="main" tabIndex={-1} className={`flex-1 scroll-mt-16 py-5 lg:py-7 ${PAGE_EDGES}`}>
+            <Page fallback={<Skeleton label="Loading the page" lines={4} />}>
+              <Outlet />
+            </Page>
+          </main>
+          <Notices />
+          <Suspense>
+            {isEmployee && <news.Part />}
+            <availability.Part />
+          </Suspense>
+        </div>
       </div>
-    </div>
+    </BusinessScope>
   );
 }
 
 /** Loads the screens that work offline before they are asked for: the network may be gone by then. */
 function useMainScreensAtHand() {
+  const manages = useSession(({ scope }) => scope?.role !== "employee");
   useEffect(() => {
     const timer = setTimeout(() => {
       screens.dashboard.preload();
       screens.timeClock.preload();
+      screens.schedule.preload();
       screens.settings.preload();
       screens.needsAttention.preload();
+      screens.availability.preload();
+      if (!manages) return;
+      screens.roster.preload();
+      screens.staffAvailability.preload();
     }, SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [manages]);
 }
 
-/** The slide-out menu: open on the path it was opened on, so that it is closed by having led somewhere. */
+/** The slide-out menu: open where it was opened, so that it is closed by having led somewhere, be it to the same page. */
 function useMobileMenu() {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
-  return { isOpen: openOn === pathname, setOpen: (isOpen: boolean) => setOpenOn(isOpen ? pathname : null) };
+  // Also for when the back button leads here again.
+  if (openOn !== null && openOn !== key) setOpenOn(null);
+  return { isOpen: openOn === key, setOpen: (isOpen: boolean) => setOpenOn(isOpen ? key : null) };
 }

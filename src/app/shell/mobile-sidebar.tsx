@@ -1,13 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SidebarContent } from "./sidebar-content.tsx";
+import { useSwipeLeft } from "./use-swipe-left.ts";
 
 interface MobileSidebarProps {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
 }
 
-/** The phone's sidebar: slides in from the left, over the page, which stands still meanwhile. */
+/**
+ * The phone's sidebar: slides in from the left, over the page, which stands still meanwhile. 280 px wide, 300 on larger
+ * phones, and wider for large text.
+ */
 export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -18,6 +22,8 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
     else if (wasOpen.current) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+
+  const swipe = useSwipeLeft(() => setOpen(false));
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === "Escape") setOpen(false);
@@ -32,19 +38,22 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
         label="Open menu"
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
-        className="fixed top-2.5 left-2 z-20 text-ink hover:bg-sunken"
+        className="fixed top-[calc(0.625rem+env(safe-area-inset-top))] left-[max(0.5rem,env(safe-area-inset-left))] z-20 text-ink hover:bg-sunken"
       />
       <div
+        {...swipe}
         aria-hidden="true"
         onClick={() => setOpen(false)}
-        className={`fixed inset-0 z-30 bg-night/60 transition-opacity duration-200 ${isOpen ? "" : "pointer-events-none opacity-0"}`}
+        className={`fixed inset-0 z-30 touch-none bg-night/60 transition-opacity duration-200 ${isOpen ? "" : "pointer-events-none opacity-0"}`}
       />
+      {/* Visible at once when it opens, or it could not take the focus. */}
       <aside
         ref={panel}
         aria-label="Sidebar"
         inert={!isOpen}
         onKeyDown={closeOnEscape}
-        className={`fixed inset-y-0 left-0 z-40 w-[280px] overflow-hidden bg-night text-on-night transition-[translate,visibility] duration-200 sm:w-[300px] ${isOpen ? "shadow-float" : "invisible -translate-x-full"}`}
+        {...swipe}
+        className={`fixed inset-y-0 left-0 z-40 w-[min(max(280px,17.5rem),90vw)] touch-pan-y overflow-hidden bg-night pt-[env(safe-area-inset-top)] text-on-night duration-200 sm:w-[min(max(300px,18.75rem),90vw)] ${isOpen ? "shadow-float transition-[translate]" : "invisible -translate-x-full transition-[translate,visibility]"}`}
       >
         <SidebarContent isExpanded isMobile>
           <IconButton

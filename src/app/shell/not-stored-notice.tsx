@@ -1,5 +1,4 @@
-import { formatTime } from "#lib/format.ts";
-import { useZone } from "#screens/business/use-zone.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -13,7 +12,7 @@ const WHY = {
 
 /** The loudest message there is. Its code is always at hand: a device in this state may be unable to load more. */
 export function NotStoredNotice() {
-  const zone = useZone();
+  const format = useFormat();
   const failure = useSyncStatus((status) => status.notStored);
   if (!failure) return null;
   return (
@@ -21,7 +20,7 @@ export function NotStoredNotice() {
     <Banner key={failure.at} tone="alarm" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-60 flex-1 font-semibold">
-          {WHY[failure.trouble]} It was {formatTime(failure.at, zone)}.
+          {WHY[failure.trouble]} It was {format.time(failure.at)}.
         </p>
         <Button variant="secondary" onPress={() => useSyncStatus.setState({ notStored: null })}>
           I have read this

@@ -1,10 +1,11 @@
 import { Suspense, useEffect } from "react";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { NotStoredNotice } from "./not-stored-notice.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 
-const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncNotices);
+const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncNotices, NotLoaded);
 
 /**
  * What must be known about the device and the server. They stand at the lower edge, where their coming and going moves
@@ -15,7 +16,7 @@ export function Notices() {
   useEffect(troubles.preloadWhenIdle, []);
   useEffect(loadStorageTrouble, []);
   return (
-    <div className="sticky bottom-0 z-10">
+    <div className="sticky bottom-0 z-10 pb-[env(safe-area-inset-bottom)] not-empty:bg-surface">
       <Suspense>{hasTrouble && <troubles.Part />}</Suspense>
       <OfflineBanner />
       <NotStoredNotice />

@@ -1,6 +1,7 @@
 import { isOffline } from "#screens/sync/sync-label.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
+import { PAGE_EDGES } from "./page-edges.ts";
 
 export function OfflineBanner() {
   const isShown = useSyncStatus(isOffline);
@@ -13,4 +14,4 @@ export function OfflineBanner() {
 }
 
 /** How a banner at the lower edge of the page looks. */
-export const NOTICE_EDGE = "rounded-none border-t border-line px-4 sm:px-6 lg:px-8";
+export const NOTICE_EDGE = `rounded-none border-t border-line ${PAGE_EDGES}`;

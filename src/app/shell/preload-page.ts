@@ -1,17 +1,16 @@
 import { screens } from "#app/screens.ts";
 import { links } from "#lib/links.ts";
 
-/** The pages worth loading before they are asked for (spec section 2, hovering a link). */
+/** The pages worth loading before they are asked for (spec section 2, hovering a link): these and no others. */
 const PRELOADS: Record<string, () => void> = {
   [links.dashboard()]: screens.dashboard.preload,
   [links.timeClock()]: screens.timeClock.preload,
   [links.settings()]: screens.settings.preload,
-  [links.needsAttention()]: screens.needsAttention.preload,
   [links.news()]: screens.comingLater.preload,
-  [links.roster()]: screens.comingLater.preload,
-  [links.schedule()]: screens.comingLater.preload,
-  [links.availability()]: screens.comingLater.preload,
-  [links.staffAvailability()]: screens.comingLater.preload,
+  [links.roster()]: screens.roster.preload,
+  [links.schedule()]: screens.schedule.preload,
+  [links.availability()]: screens.availability.preload,
+  [links.staffAvailability()]: screens.staffAvailability.preload,
   [links.staff()]: screens.comingLater.preload,
 };
 

@@ -22,16 +22,19 @@ export function RailSidebar() {
       onPointerLeave={(event) => event.pointerType !== "touch" && setExpanded(false)}
       onFocus={expandForKeyboard}
       onBlur={collapseAfterKeyboard}
-      className={`group/sidebar fixed inset-y-0 left-0 z-30 overflow-hidden bg-night text-on-night transition-[width] duration-200 ${isExpanded ? "w-64 shadow-float" : "w-16"}`}
+      className={`group/sidebar fixed inset-y-0 left-0 z-30 overflow-hidden bg-night pl-[env(safe-area-inset-left)] text-on-night transition-[width] duration-200 ${isExpanded ? "w-[calc(16rem+env(safe-area-inset-left))] shadow-float" : "w-[calc(4rem+env(safe-area-inset-left))]"}`}
     >
       <SidebarContent isExpanded={isExpanded} isMobile={false}>
-        <IconButton
-          icon={isExpanded ? "collapse-left" : "menu"}
-          label={isExpanded ? "Collapse sidebar" : "Expand sidebar"}
-          aria-expanded={isExpanded}
-          onPress={() => setExpanded(!isExpanded)}
-          className={`text-on-night-muted hover:bg-night-raised hover:text-on-night ${isExpanded ? "" : "hidden pointer-coarse:inline-grid"}`}
-        />
+        {/* Without a pointer that hovers the rail is widened by this; otherwise it is only there to fold it. */}
+        <span className={isExpanded ? "" : "hidden pointer-coarse:block"}>
+          <IconButton
+            icon={isExpanded ? "collapse-left" : "menu"}
+            label={isExpanded ? "Collapse sidebar" : "Expand sidebar"}
+            aria-expanded={isExpanded}
+            onPress={() => setExpanded(!isExpanded)}
+            className="text-on-night-muted hover:bg-night-raised hover:text-on-night"
+          />
+        </span>
       </SidebarContent>
     </aside>
   );

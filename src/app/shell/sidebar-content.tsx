@@ -23,27 +23,27 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
   const role = useSession(({ scope }) => scope?.role ?? null);
   const attention = useSyncStatus((status) => status.attention);
   return (
-    <div className="flex h-full flex-col">
-      <div className="flex h-16 shrink-0 items-center justify-between pr-2 pl-2">
+    <div className={`flex h-full flex-col ${isExpanded && !isMobile ? "w-64" : ""}`}>
+      <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-y-1 px-2">
         <NavLink
           to={links.dashboard()}
           className="flex min-h-12 items-center gap-3 rounded-lg px-1.5 text-lg font-bold tracking-tight"
           aria-label="Shiftkeep, go to Dashboard"
         >
           <LogoMark />
-          <span className={isExpanded ? "" : "hidden"}>Shiftkeep</span>
+          <span className={isExpanded ? "max-[18rem]:hidden" : "hidden"}>Shiftkeep</span>
         </NavLink>
         {children}
       </div>
       <nav
         aria-label="Main"
-        className="flex-1 overflow-x-hidden overflow-y-auto px-2 pb-2 [scrollbar-color:var(--color-night-line)_transparent] [scrollbar-width:thin]"
+        className="flex-1 overflow-x-hidden overflow-y-auto overscroll-contain touch-pan-y px-2 pb-2 [scrollbar-color:var(--color-night-line)_transparent] [scrollbar-width:thin]"
       >
         {navGroups(role, isMobile, attention > 0).map((group) => (
           <div key={group.title} className="mt-1">
             <p
               aria-hidden="true"
-              className={`flex h-6 items-center px-3 text-xs font-semibold tracking-wider whitespace-nowrap uppercase ${isExpanded ? "text-on-night-muted" : "text-transparent"}`}
+              className={`flex min-h-6 items-center px-3 text-xs font-semibold tracking-wider whitespace-nowrap uppercase ${isExpanded ? "text-on-night-muted" : "text-transparent"}`}
             >
               {group.title}
             </p>
@@ -74,10 +74,10 @@ function UserEntry({ isExpanded }: { isExpanded: boolean }) {
   const name = useMyProfile()?.name || "User";
   const { logOut, confirmation } = useLogOut();
   return (
-    <div className="border-t border-night-line px-2 py-1.5">
+    <div className="border-t border-night-line px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
       <NavLink to={links.settings()} className={`${SIDEBAR_ROW} hover:bg-night-raised`}>
         <Avatar name={name} className="-mx-[5px] size-8 bg-night-raised text-xs text-on-night" />
-        <span className={isExpanded ? "truncate" : "sr-only"}>{name}</span>
+        <span className={isExpanded ? "line-clamp-2 min-w-0" : "sr-only"}>{name}</span>
       </NavLink>
       <a
         href={links.login()}

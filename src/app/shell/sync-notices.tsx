@@ -3,9 +3,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { reloadApp } from "#app/reload-app.ts";
 import { signOut } from "#commands/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { formatMoment } from "#lib/format.ts";
 import { links } from "#lib/links.ts";
-import { useZone } from "#screens/business/use-zone.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { type LostData, useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -61,12 +60,12 @@ function SignInNotice() {
 }
 
 function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
-  const zone = useZone();
+  const format = useFormat();
   return (
     <Notice action="I have read this" onPress={() => useSyncStatus.setState({ lost: null })}>
       <p>
         The browser removed this app's data from this device.{" "}
-        {lastSyncedAt && `Everything up to ${formatMoment(lastSyncedAt, zone)} is on the server. `}
+        {lastSyncedAt && `Everything up to ${format.moment(lastSyncedAt)} is on the server. `}
         What the server holds is being fetched again.
       </p>
       {waiting.length > 0 && (
@@ -74,7 +73,7 @@ function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
           <p className="mt-2 font-semibold">Not sent yet, and lost. Please enter it again:</p>
           <ul className="list-disc pl-5">
             {waiting.map(({ label, at }) => (
-              <li key={`${label} ${at}`}>{withMoment(label, formatMoment(at, zone))}</li>
+              <li key={`${label} ${at}`}>{withMoment(label, format.moment(at))}</li>
             ))}
           </ul>
         </>

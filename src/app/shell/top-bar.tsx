@@ -1,24 +1,47 @@
+import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { pageTitle } from "#app/pages.ts";
 import { useBusiness } from "#queries/use-business.ts";
 import { useLogOut } from "#screens/account/use-log-out.tsx";
 import { SyncIndicator } from "#screens/sync/sync-indicator.tsx";
+import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { lazyPart, type Retry } from "#ui/lazy-part.ts";
+import { PAGE_EDGES } from "./page-edges.ts";
+
+const bell = lazyPart(async () => (await import("./notification-bell.tsx")).NotificationBell, BellNotLoaded);
 
 export function TopBar() {
   const { pathname } = useLocation();
   const business = useBusiness();
+  const role = useSession(({ scope }) => scope?.role);
   const { logOut, confirmation } = useLogOut();
   return (
-    <header className="sticky top-0 z-10 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface pr-2 pl-15 sm:pr-4 md:px-6 lg:px-8">
-      <h1 tabIndex={-1} className="min-w-0 flex-1 truncate text-xl font-bold tracking-tight">
+    <header
+      className={`sticky top-0 z-10 flex min-h-16 shrink-0 flex-wrap items-center justify-end gap-x-3 border-b border-line bg-surface pt-[env(safe-area-inset-top)] ${PAGE_EDGES}`}
+    >
+      {/* With large text the title gets a line of its own, below the button of the menu. */}
+      <h1
+        key={pathname}
+        tabIndex={-1}
+        className="min-w-0 flex-1 py-2 text-xl leading-tight font-bold tracking-tight hyphens-auto max-md:pl-11 max-[18rem]:order-last max-[18rem]:basis-full max-[18rem]:pl-0"
+      >
         {pageTitle(pathname)}
       </h1>
-      <SyncIndicator />
+      {/* Before what is always there: when the name arrives, nothing else moves. */}
       {business && (
-        <p className="hidden max-w-72 truncate border-l border-line pl-4 font-semibold lg:block">
+        <p className="hidden max-w-72 truncate border-r border-line pr-4 font-semibold lg:block">
           {business.name}
         </p>
+      )}
+      <SyncIndicator />
+      {(role === "manager" || role === "admin") && (
+        <div className="size-11 shrink-0">
+          <Suspense>
+            <bell.Part role={role} />
+          </Suspense>
+        </div>
       )}
       <div className="hidden lg:block">
         <Button variant="quiet" onPress={logOut}>
@@ -27,5 +50,14 @@ export function TopBar() {
       </div>
       {confirmation}
     </header>
+  );
+}
+
+/** In the room of the bell; its words are for screen readers only. */
+function BellNotLoaded({ tryAgain }: Retry) {
+  return (
+    <div role="alert">
+      <IconButton icon="alert" label="Notifications could not be loaded. Try again" onPress={tryAgain} />
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function tierOfCount(staffCount: number): StaffTier {
 }
 
 /** A typed count brought into the tier's range; what is no number becomes the tier's minimum (spec section 5). */
-export function clampToTier(typed: number, tier: StaffTier): number {
+export function clampToTier(typed: number, tier: { min: number; max: number }): number {
   if (!Number.isFinite(typed)) return tier.min;
   return Math.min(tier.max, Math.max(tier.min, Math.trunc(typed)));
 }

@@ -6,14 +6,16 @@ import { ShiftMotif } from "./shift-motif.tsx";
 interface AccountLayoutProps {
   title: string;
   intro?: ReactNode;
+  /** Stands over the title: how far somebody has come. */
+  progress?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the screens before the app itself: the brand beside a form. */
-export function AccountLayout({ title, intro, children }: AccountLayoutProps) {
+export function AccountLayout({ title, intro, progress, children }: AccountLayoutProps) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <aside className="flex flex-col gap-10 bg-night px-5 py-4 text-on-night sm:px-8 lg:justify-between lg:p-12">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <aside className="flex flex-col gap-10 bg-night px-[max(1.25rem,env(safe-area-inset-left))] pt-[max(1rem,env(safe-area-inset-top))] pb-4 text-on-night sm:px-8 lg:justify-between lg:p-12">
         <p className="flex items-center gap-3 text-xl font-bold tracking-tight">
           <LogoMark />
           Shiftkeep
@@ -23,8 +25,9 @@ export function AccountLayout({ title, intro, children }: AccountLayoutProps) {
           Rosters and hours that keep working when the network doesn't.
         </p>
       </aside>
-      <main id="main" className="flex justify-center px-4 py-8 sm:px-8 lg:items-center lg:py-12">
+      <main id="main" className="flex justify-center px-4 py-8 sm:px-8 lg:items-center lg:py-14">
         <div className="flex w-full max-w-xl flex-col gap-6">
+          {progress}
           <header className="flex flex-col gap-2">
             <PageTitle>{title}</PageTitle>
             {intro && <p className="text-muted">{intro}</p>}

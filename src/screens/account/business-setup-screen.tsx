@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { AccountError } from "#commands/account-error.ts";
-import { setUpBusiness } from "#commands/set-up-business.ts";
+import { type NewBusiness, setUpBusiness } from "#commands/set-up-business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { deviceZone } from "#lib/device-zone.ts";
+import { deviceZone } from "#lib/format/device-zone.ts";
 import { links } from "#lib/links.ts";
 import { zoneOptions } from "#screens/business/zones.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
@@ -12,7 +12,7 @@ import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Select } from "#ui/select.tsx";
+import { ComboBox } from "#ui/combo-box.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { AccountLayout } from "./account-layout.tsx";
@@ -25,6 +25,7 @@ const businessSetupSchema = v.object({
     v.minLength(2, "Business name must be at least 2 characters"),
   ),
   timezone: v.string(),
+  ownerName: v.pipe(v.string(), v.trim(), v.maxLength(120, "Please use at most 120 characters")),
 });
 
 const LEAVE_AFTER_MS = 1000;
@@ -32,14 +33,16 @@ const LEAVE_AFTER_MS = 1000;
 export function BusinessSetupScreen() {
   const user = useSession((session) => session.user);
   const [name, setName] = useState(user?.businessName ?? "");
+  const [ownerName, setOwnerName] = useState("");
   const [timezone, setTimezone] = useState(deviceZone);
+  const [zones] = useState(() => zoneOptions(timezone));
   const { formRef, errors, validate } = useValidatedForm(businessSetupSchema);
   const setUp = useSetUp();
-  useUnsavedForm(name !== (user?.businessName ?? "") && setUp.state === "editing");
+  useUnsavedForm((name !== (user?.businessName ?? "") || ownerName !== "") && setUp.state === "editing");
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const valid = validate({ name, timezone });
+    const valid = validate({ name, timezone, ownerName });
     if (valid && setUp.state === "editing") void setUp.run(valid);
   }
 
@@ -64,12 +67,21 @@ export function BusinessSetupScreen() {
           onChange={setName}
           error={errors.name}
         />
-        <Select
+        <TextField
+          label="Your Name"
+          name="ownerName"
+          autoComplete="name"
+          description="Optional. Your staff see it beside what you write."
+          value={ownerName}
+          onChange={setOwnerName}
+          error={errors.ownerName}
+        />
+        <ComboBox
           label="Time zone"
           name="timezone"
           description="Taken from this device. Days, shifts and hours follow it."
           value={timezone}
-          options={zoneOptions(timezone)}
+          options={zones}
           onChange={setTimezone}
         />
         <Button type="submit" size="large" fullWidth isBusy={setUp.state !== "editing"}>
@@ -98,7 +110,7 @@ function useSetUp() {
     return () => clearTimeout(timer);
   }, [state, hasBusiness, navigate]);
 
-  async function run(business: { name: string; timezone: string }) {
+  async function run(business: NewBusiness) {
     if (!useSession.getState().user) return setProblem("User not authenticated");
     setState("running");
     setProblem(null);

@@ -5,6 +5,7 @@ import { RUN_MODE } from "#lib/run-mode.ts";
 import { FirstConnectionScreen } from "#screens/status/first-connection-screen.tsx";
 import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#screens/status/storage-trouble-screen.tsx";
+import { CornerSync } from "#screens/sync/corner-sync.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -23,11 +24,14 @@ export function LoginScreen() {
   if (phase === "opening" && trouble === "unreachable") return <FirstConnectionScreen />;
   if (phase === "opening" && trouble === "storage") return <StorageTroubleScreen />;
   if (phase !== "signed-out") return isHeldBack ? <AlreadyLoggedIn /> : <LoggingIn path={path} />;
+  return <LoginPage isNew={query.get("registered") === "true"} />;
+}
+
+/** What somebody sees who is not signed in. */
+export function LoginPage({ isNew }: { isNew: boolean }) {
   return (
     <AccountLayout title={RUN_MODE === "installed" ? "Login (PWA)" : "Login"}>
-      {query.get("registered") === "true" && (
-        <Banner tone="info">Your account has been created. Log in to continue.</Banner>
-      )}
+      {isNew && <Banner tone="info">Your account has been created. Log in to continue.</Banner>}
       <LoginForm />
       {RUN_MODE === "installed" ? (
         <p className="text-muted">Having trouble? Try closing the app completely and reopening it.</p>
@@ -52,6 +56,7 @@ function AlreadyLoggedIn() {
       <LinkButton size="large" href={links.dashboard()}>
         Go to Dashboard
       </LinkButton>
+      <CornerSync />
     </AccountLayout>
   );
 }

@@ -1,5 +1,6 @@
 import { links } from "#lib/links.ts";
 import { MessageScreen } from "#screens/status/message-screen.tsx";
+import { CornerSync } from "#screens/sync/corner-sync.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -30,6 +31,7 @@ export function NoBusinessScreen() {
         Log out
       </Button>
       {confirmation}
+      <CornerSync />
     </MessageScreen>
   );
 }

@@ -18,6 +18,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { toast } from "#ui/toast.ts";
 import { AccountLayout } from "./account-layout.tsx";
+import { SignUpSteps } from "./sign-up-steps.tsx";
 import { SubscriptionSummary } from "./subscription-summary.tsx";
 import { useRegistration } from "./use-registration.ts";
 
@@ -61,7 +62,7 @@ export function SignUpDetailsScreen() {
   }
 
   return (
-    <AccountLayout title="Step 2: Business Details">
+    <AccountLayout title="Step 2: Business Details" progress={<SignUpSteps current={1} />}>
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label="Business Name"

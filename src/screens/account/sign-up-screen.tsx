@@ -10,6 +10,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 import { emailSchema } from "./email-schema.ts";
+import { SignUpSteps } from "./sign-up-steps.tsx";
 
 const signUpSchema = v.pipe(
   v.object({
@@ -47,6 +48,7 @@ export function SignUpScreen() {
   return (
     <AccountLayout
       title="Step 1: Create Your Account"
+      progress={<SignUpSteps current={0} />}
       intro="You register as the owner; your staff get their own logins from you."
     >
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -5,8 +5,12 @@ import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
 
-const dialog = lazyPart(async () => (await import("./log-out-dialog.tsx")).LogOutDialog);
+const dialog = lazyPart(
+  async () => (await import("./log-out-dialog.tsx")).LogOutDialog,
+  ({ isTrying, tryAgain, onStay }) => <NotOpened isTrying={isTrying} tryAgain={tryAgain} onClose={onStay} />,
+);
 
 /** Logs out; asks first while changes are only on this device, or it could not log in again. Render `confirmation` somewhere. */
 export function useLogOut() {

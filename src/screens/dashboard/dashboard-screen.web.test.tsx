@@ -1,38 +1,74 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { useEffect } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { useSession } from "#stores/session-store.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
+import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
-beforeEach(() => void vi.useFakeTimers());
+const known = vi.hoisted(() => ({ cards: true }));
+vi.mock("#screens/time-clock/use-my-day.ts", () => ({ useMyDay: () => ({ open: null, punches: [] }) }));
+vi.mock("./dashboard-cards.tsx", () => ({
+  DashboardCards({ onThere }: DashboardCardsProps) {
+    useEffect(() => {
+      if (known.cards) onThere();
+    });
+    return known.cards && <h2>Upcoming Shifts</h2>;
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  known.cards = true;
+  useSession.setState({ scope: { user_id: "u1", business_id: "b1", role: "employee" } });
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  useSession.setState(useSession.getInitialState());
 });
 
-const card = () => screen.queryByRole("heading", { name: "Time clock" });
-const show = () =>
-  render(
-    <CommandContextContext value={{ device: new FakeDevice() } as never}>
-      <DashboardScreen />
-    </CommandContextContext>,
-  );
+const card = (name = "Time clock") => screen.queryByRole("heading", { name });
+const content = () => (
+  <CommandContextContext value={{ device: new FakeDevice() } as never}>
+    <DashboardScreen />
+  </CommandContextContext>
+);
+/** Shows it, with the code of its cards at hand. */
+async function show() {
+  const shown = render(content());
+  await act(async () => void (await import("./dashboard-cards.tsx")));
+  return shown;
+}
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it("counts the delay of its content from the press of Login, and on a later visit from its own beginning", () => {
+it("counts the delay of its content from the press of Login, and on a later visit from its own beginning", async () => {
   pass(1000);
   useSession.setState({ pressedAt: performance.now() });
   pass(500);
-  const { unmount } = show();
+  const { unmount } = await show();
   pass(99);
   expect(card()).toBeNull();
   pass(1);
   expect(card()).not.toBeNull();
   unmount();
-  show();
+  await show();
   pass(599);
   expect(card()).toBeNull();
   pass(1);
   expect(card()).not.toBeNull();
+});
+
+it("shows nothing before all of it is known, and then everything at once", async () => {
+  known.cards = false;
+  const { rerender } = await show();
+  pass(600);
+  expect(card()).toBeNull();
+  expect(screen.getByText("Loading your dashboard")).toBeTruthy();
+  known.cards = true;
+  rerender(content());
+  expect(card()).not.toBeNull();
+  expect(card("Upcoming Shifts")).not.toBeNull();
+  expect(screen.queryByText("Loading your dashboard")).toBeNull();
 });

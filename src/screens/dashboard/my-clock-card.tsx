@@ -1,5 +1,5 @@
-import { formatTimeAndDay } from "#lib/format.ts";
 import { links } from "#lib/links.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { ClockButton } from "#screens/time-clock/clock-button.tsx";
 import { DayRibbon } from "#screens/time-clock/day-ribbon.tsx";
 import { RunningDuration } from "#screens/time-clock/running-duration.tsx";
@@ -10,7 +10,8 @@ import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 
-export function MyClockCard({ zone }: { zone: string }) {
+export function MyClockCard() {
+  const format = useFormat();
   const day = useMyDay();
   if (!day) {
     return (
@@ -27,16 +28,16 @@ export function MyClockCard({ zone }: { zone: string }) {
     >
       <div className="flex flex-col gap-5">
         <p>
-          <span className="block text-5xl leading-none font-bold tracking-tight tabular-nums">
+          <span className="block text-[min(3rem,13vw)] leading-none font-bold tracking-tight tabular-nums">
             {open ? <RunningDuration punch={open} /> : "0:00:00"}
           </span>
           <span className="mt-2 block text-muted">
             {open
-              ? `Since ${formatTimeAndDay(open.clock_in_time, zone, new Date().toISOString())}`
+              ? `Since ${format.timeAndDay(open.clock_in_time, new Date().toISOString())}`
               : "Ready when you are"}
           </span>
         </p>
-        <DayRibbon punches={punches} zone={zone} />
+        <DayRibbon punches={punches} />
         <TotalWorked punches={punches} />
         <ClockButton isOnTheClock={open !== null} />
         <p className="-my-2.5">

@@ -3,14 +3,19 @@ import * as v from "valibot";
 
 type FieldErrors = Partial<Record<string, string>>;
 
+/** What can be typed into says so itself; a select's button cannot, the field around it does. */
+const INVALID = '[aria-invalid="true"], [data-invalid] > button';
+
 /** A form checked on submit: the first message per field, and the first invalid field focused. */
-export function useValidatedForm<S extends v.GenericSchema>(schema: S) {
-  const formRef = useRef<HTMLFormElement>(null);
+export function useValidatedForm<S extends v.GenericSchema, E extends HTMLElement = HTMLFormElement>(
+  schema: S,
+) {
+  const formRef = useRef<E>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    formRef.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [errors]);
 
   function validate(values: v.InferInput<S>): v.InferOutput<S> | null {

@@ -37,6 +37,9 @@ export function PaymentReturnScreen() {
       <LinkButton variant="secondary" href={links.dashboard()}>
         Go to Dashboard
       </LinkButton>
+      <LinkButton variant="secondary" href={links.support()}>
+        Contact support
+      </LinkButton>
     </MessageScreen>
   );
 }

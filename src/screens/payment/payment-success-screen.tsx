@@ -37,6 +37,8 @@ function Success() {
         </p>
         <div className="mt-4 flex w-full flex-col gap-3">
           <ProgressBar
+            isBare
+            isCountdown
             label="Time until you are taken on"
             value={COUNTDOWN_S - secondsLeft}
             maxValue={COUNTDOWN_S}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { AccountError } from "#commands/account-error.ts";
 import { startCheckout } from "#commands/start-checkout.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { rememberPendingSubscription } from "#stores/pending-subscription.ts";
+import { checkoutProblem, leavingProblem, NO_CHECKOUT_URL } from "./checkout-problem.ts";
 
 /** Sends the person to the payment provider; stays busy until the browser has left. */
 export function useCheckout() {
@@ -21,13 +21,27 @@ export function useCheckout() {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
+    const url = await addressFor(email, staffCount);
+    if (url !== null) leaveFor(url, staffCount);
+  }
+
+  async function addressFor(email: string, staffCount: number): Promise<string | null> {
     try {
       const { url } = await requestCheckout({ email, staffCount });
-      if (!url) return fail("Payment process failed: No checkout URL returned");
+      if (url) return url;
+      fail(NO_CHECKOUT_URL);
+    } catch (error) {
+      fail(checkoutProblem(error));
+    }
+    return null;
+  }
+
+  function leaveFor(url: string, staffCount: number) {
+    try {
       rememberPendingSubscription(staffCount, Date.now());
       window.location.assign(url);
     } catch (error) {
-      fail(checkoutProblem(error));
+      fail(leavingProblem(error));
     }
   }
 
@@ -37,10 +51,4 @@ export function useCheckout() {
   }
 
   return { start, isBusy, problem };
-}
-
-function checkoutProblem(error: unknown): string {
-  return error instanceof AccountError
-    ? `Failed to process payment: ${error.message}`
-    : "Failed to start checkout process. Please try again.";
 }

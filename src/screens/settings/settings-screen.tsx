@@ -1,7 +1,8 @@
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { useBusiness } from "#queries/use-business.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
 import { useLogOut } from "#screens/account/use-log-out.tsx";
+import { DeviceSettings } from "#screens/install/device-settings.tsx";
+import { RosterSetupCard } from "#screens/roster-setup/roster-setup-card.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -9,7 +10,10 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { BusinessCard } from "./business-card.tsx";
 import { Facts } from "./facts.tsx";
+import { HelpCard } from "./help-card.tsx";
+import { RegionCard } from "./region-card.tsx";
 import { SyncFacts } from "./sync-facts.tsx";
 
 const THEMES = [
@@ -21,23 +25,20 @@ const THEMES = [
 const ROLES = { admin: "Admin", manager: "Manager", employee: "Employee" };
 
 export function SettingsScreen() {
-  const business = useBusiness();
   const { logOut, confirmation } = useLogOut();
+  const manages = useSession(({ scope }) => scope?.role === "admin" || scope?.role === "manager");
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
       <AccountCard />
-      <Card title="Business">
-        <Facts
-          facts={[
-            ["Name", business?.name ?? "N/A"],
-            ["Time zone", business?.timezone.replaceAll("_", " ") ?? "N/A"],
-          ]}
-        />
-      </Card>
+      <BusinessCard />
+      {manages && <RosterSetupCard />}
       <ThemeCard />
+      <RegionCard />
       <Card title="This device">
         <SyncFacts runMode={RUN_MODE} />
+        <DeviceSettings />
       </Card>
+      <HelpCard />
       <Button variant="secondary" size="large" onPress={logOut}>
         <Icon name="log-out" />
         Log out
@@ -53,10 +54,10 @@ function AccountCard() {
   const name = profile?.name || "User";
   return (
     <Card title="Account">
-      <div className="mb-6 flex items-center gap-4">
+      <div className="mb-6 flex flex-wrap items-center gap-4">
         <Avatar name={name} className="size-14 bg-brand-soft text-lg text-brand-ink" />
         <div className="min-w-0">
-          <p className="truncate text-lg font-bold">{name}</p>
+          <p className="text-lg font-bold [overflow-wrap:anywhere]">{name}</p>
           <p className="text-muted">{profile ? ROLES[profile.role] : "N/A"}</p>
         </div>
       </div>

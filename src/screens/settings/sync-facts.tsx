@@ -1,5 +1,5 @@
 import type { RunMode } from "#lib/run-mode.ts";
-import { useZone } from "#screens/business/use-zone.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { changesWaiting, syncLabel } from "#screens/sync/sync-label.ts";
 import { syncTimes } from "#screens/sync/sync-times.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -7,14 +7,14 @@ import { Facts } from "./facts.tsx";
 
 /** How this device stands with the server. */
 export function SyncFacts({ runMode }: { runMode: RunMode }) {
-  const zone = useZone();
+  const format = useFormat();
   const status = useSyncStatus();
   const { waiting, attention } = status;
   return (
     <Facts
       facts={[
-        ["State", syncLabel(status, zone).text],
-        ...syncTimes(status, zone),
+        ["State", syncLabel(status, format).text],
+        ...syncTimes(status, format),
         ["Changes", waiting === 0 ? "All sent" : changesWaiting(waiting)],
         ["Needs attention", attention === 0 ? "Nothing" : String(attention)],
         ["Runs as", runMode === "installed" ? "Installed app" : "Website"],

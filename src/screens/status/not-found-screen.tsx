@@ -1,15 +1,22 @@
 import { links } from "#lib/links.ts";
+import { useSession } from "#stores/session-store.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
 export function NotFoundScreen() {
+  // The start page would log them out.
+  const isSignedIn = useSession(({ user }) => user !== null);
   return (
     <MessageScreen
       icon="info"
       title="Page not found"
       text="There is no page at this address. It may have moved, or the link is incomplete."
     >
-      <LinkButton href={links.home()}>Go to start page</LinkButton>
+      {isSignedIn ? (
+        <LinkButton href={links.dashboard()}>Go to Dashboard</LinkButton>
+      ) : (
+        <LinkButton href={links.home()}>Go to start page</LinkButton>
+      )}
     </MessageScreen>
   );
 }

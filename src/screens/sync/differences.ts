@@ -1,5 +1,6 @@
 import { sameValue } from "#domain/merge/merge-fields.ts";
 import { changedFields } from "#domain/sync/refused-fields.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
 import { valueText, wordsOf } from "./entity-words.ts";
 
@@ -13,7 +14,7 @@ export interface Difference {
 export function differences(
   change: RejectedChange,
   server: Record<string, unknown> | null,
-  zone: string,
+  format: Format,
 ): Difference[] {
   // What an edit left alone is what the server had then, not something the person wants back.
   const wanted: Record<string, unknown> = { ...server, ...changedFields(change.row, change.base) };
@@ -21,7 +22,7 @@ export function differences(
     .fields.filter(({ field }) => !sameValue(wanted[field], server?.[field]))
     .map(({ field, label, kind }) => ({
       label,
-      mine: valueText(wanted[field], kind, zone),
-      theirs: valueText(server?.[field], kind, zone),
+      mine: valueText(wanted[field], kind, format),
+      theirs: valueText(server?.[field], kind, format),
     }));
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
-import { useZone } from "#screens/business/use-zone.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
@@ -17,7 +17,7 @@ interface EditDialogProps {
 
 /** Corrects a refused change before it is sent again. */
 export function EditDialog({ change, title, onSave, onClose }: EditDialogProps) {
-  const zone = useZone();
+  const { zone } = useFormat();
   const { fields, check } = wordsOf(change);
   const [typed, setTyped] = useState(() => typedFrom(change.row, fields, zone));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -36,7 +36,7 @@ export function EditDialog({ change, title, onSave, onClose }: EditDialogProps) 
   }
 
   return (
-    <ModalFrame isOpen onClose={onClose} title="Edit and send again">
+    <ModalFrame isOpen hasForm onClose={onClose} title="Edit and send again">
       <p className="text-muted">
         {title}.{" "}
         {fields.some(({ kind }) => kind === "moment") && `Times are in ${zone.replaceAll("_", " ")}.`}

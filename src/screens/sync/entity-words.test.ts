@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { ENTITIES } from "#schema/entities/entities.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import { newFormat } from "#tests/factories/format.ts";
 import { differences } from "./differences.ts";
 import { editsOf, typedFrom } from "./edit-values.ts";
+import { nounOf } from "./entity-nouns.ts";
 import { changeTitle, valueText, wordsOf } from "./entity-words.ts";
 
 const punch: RejectedChange = {
@@ -40,6 +43,12 @@ const template: RejectedChange = {
   base: { id: "t", name: "Early", start: "08:00", staff_needed: null, on_weekends: false, version: 3 },
 };
 
+const change = (collection: string, row: object): RejectedChange => ({
+  ...punch,
+  collection,
+  row: { id: "r", ...row },
+});
+
 describe("changeTitle", () => {
   it.each([
     [punch, "Clock in on Tue, Mar 3, 9:02 AM"],
@@ -49,13 +58,45 @@ describe("changeTitle", () => {
     [{ ...template, base: null }, "New shift template “Early”"],
     [{ ...template, row: { id: "t", deleted: true } }, "Delete shift template “Early”"],
     [{ ...template, row: { id: "t" }, base: null }, "New shift template"],
+    [change("shifts", { date: "2026-11-20" }), "New shift on Friday, November 20"],
+    [change("messages", { kind: "team", text: "See you at nine" }), "New team message “See you at nine”"],
+    [change("news", { kind: "post", title: "x".repeat(60) }), `New news post “${"x".repeat(40)}…”`],
+    [change("businesses", {}), "New business settings"],
   ])("%#: %s", (change, title) => {
-    expect(changeTitle(change, "UTC")).toBe(title);
+    expect(changeTitle(change, newFormat())).toBe(title);
   });
 
   it("shows times in the zone it is given", () => {
-    expect(changeTitle(punch, "America/New_York")).toBe("Clock in on Tue, Mar 3, 4:02 AM");
+    expect(changeTitle(punch, newFormat({ zone: "America/New_York" }))).toBe(
+      "Clock in on Tue, Mar 3, 4:02 AM",
+    );
   });
+});
+
+it("every entity is called something that people say", () => {
+  expect(ENTITIES.map(({ table }) => nounOf(table)).sort()).toEqual([
+    "availability",
+    "availability deadline",
+    "business settings",
+    "news post",
+    "notification",
+    "opening hours",
+    "payment",
+    "personal details",
+    "poll answer",
+    "poll vote",
+    "private message",
+    "punch",
+    "punch correction",
+    "saved roster",
+    "shift",
+    "shift template",
+    "swap request",
+    "team message",
+    "training module",
+    "training progress",
+    "work record",
+  ]);
 });
 
 describe("an entity without words", () => {
@@ -72,14 +113,14 @@ describe("an entity without words", () => {
 describe("differences", () => {
   it("name only what differs, and nothing that the edit left alone", () => {
     const server = { id: "t", name: "Renamed", start: "09:00", staff_needed: 3, on_weekends: false };
-    expect(differences(template, server, "UTC")).toEqual([
+    expect(differences(template, server, newFormat())).toEqual([
       { label: "Start", mine: "07:00", theirs: "09:00" },
       { label: "On weekends", mine: "Yes", theirs: "No" },
     ]);
   });
 
   it("name what the change holds where the server holds nothing", () => {
-    expect(differences(punch, null, "UTC")).toEqual([
+    expect(differences(punch, null, newFormat())).toEqual([
       { label: "Clock-in", mine: "Tue, Mar 3, 9:02 AM", theirs: "Nothing" },
     ]);
   });
@@ -132,5 +173,5 @@ it.each([
   [false, "switch", "No"],
   [0, "number", "0"],
 ] as const)("%j as %s reads %s", (value, kind, text) => {
-  expect(valueText(value, kind, "UTC")).toBe(text);
+  expect(valueText(value, kind, newFormat())).toBe(text);
 });

@@ -1,8 +1,10 @@
 import { punchProblem } from "#domain/punch/corrected-punch.ts";
-import { formatMoment } from "#lib/format.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
+import { nounOf } from "./entity-nouns.ts";
+import { shiftTitle } from "./shift-title.ts";
 
 export type FieldKind = "text" | "number" | "moment" | "switch";
 
@@ -20,7 +22,7 @@ interface EntityWords {
   noun: string;
   fields: FieldWords[];
   /** What the change was; left out: 'New shift "Early"', 'Change to shift "Early"'. */
-  title?(change: RejectedChange, zone: string): string;
+  title?(change: RejectedChange, format: Format): string;
   /** What is wrong with a row before it is sent, by field. */
   check?(row: Row): Record<string, string>;
 }
@@ -42,6 +44,18 @@ const WORDS: Partial<Record<string, EntityWords>> = {
     title: punchTitle,
     check: (row) => PUNCH_PROBLEMS[punchProblem(row) ?? "none"],
   },
+  shifts: {
+    noun: "shift",
+    fields: [
+      { field: "date", label: "Date", kind: "text" },
+      { field: "start_time", label: "Start time", kind: "text" },
+      { field: "end_time", label: "End time", kind: "text" },
+      { field: "status", label: "Status", kind: "text" },
+      { field: "drop_reason", label: "Drop reason", kind: "text" },
+      { field: "notes", label: "Notes", kind: "text" },
+    ],
+    title: shiftTitle,
+  },
 };
 
 /** The words for a refused change's entity. One that has none here is described by its columns. */
@@ -52,26 +66,39 @@ export function wordsOf(change: RejectedChange): EntityWords {
 }
 
 /** What was to be done, in a few words: 'Clock in on Tue, Mar 3, 9:02 AM'. */
-export function changeTitle(change: RejectedChange, zone: string): string {
+export function changeTitle(change: RejectedChange, format: Format): string {
   const { noun, title } = wordsOf(change);
-  if (title) return title(change, zone);
-  const name = change.row.name ?? change.row.title ?? change.base?.name ?? change.base?.title;
-  const what = typeof name === "string" && name ? `${noun} “${name}”` : noun;
+  if (title) return title(change, format);
+  const what = noun + particulars({ ...change.base, ...change.row }, format);
   if (change.row.deleted === true) return `Delete ${what}`;
   return change.base ? `Change to ${what}` : `New ${what}`;
 }
 
-function punchTitle({ row, base }: RejectedChange, zone: string): string {
-  const start = formatMoment(String(row.clock_in_time), zone);
+/** Which one it is, as far as it has a name, some words, or a day. */
+function particulars(row: Row, format: Format): string {
+  const words = NAMES.map((field) => row[field]).find((value) => typeof value === "string" && value);
+  if (words) return ` “${shortened(String(words))}”`;
+  return typeof row.date === "string" ? ` on ${format.day(row.date)}` : "";
+}
+
+const NAMES = ["name", "title", "text", "content", "employee_name"];
+const WORDS_MAX = 40;
+
+function shortened(words: string): string {
+  return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX).trimEnd()}…` : words;
+}
+
+function punchTitle({ row, base }: RejectedChange, format: Format): string {
+  const start = format.moment(String(row.clock_in_time));
   if (typeof row.clock_out_time !== "string") return `Clock in on ${start}`;
-  const end = formatMoment(row.clock_out_time, zone);
+  const end = format.moment(row.clock_out_time);
   return base ? `Clock out on ${end}` : `Punch from ${start} to ${end}`;
 }
 
 /** A value as people read it. */
-export function valueText(value: unknown, kind: FieldKind, zone: string): string {
+export function valueText(value: unknown, kind: FieldKind, format: Format): string {
   if (value === null || value === undefined || value === "") return "Nothing";
-  if (kind === "moment") return formatMoment(String(value), zone);
+  if (kind === "moment") return format.moment(String(value));
   if (kind === "switch") return value ? "Yes" : "No";
   return String(value);
 }
@@ -93,10 +120,6 @@ function guessedKind(value: unknown): FieldKind {
   if (typeof value === "boolean") return "switch";
   if (typeof value === "number") return "number";
   return INSTANT.test(String(value)) ? "moment" : "text";
-}
-
-function nounOf(table: string): string {
-  return table.replaceAll("_", " ").replace(/s$/, "");
 }
 
 function sentence(field: string): string {

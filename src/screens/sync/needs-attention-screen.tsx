@@ -1,14 +1,14 @@
 import { exportRejectedChanges } from "#commands/export-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type RejectedChange, useRejectedChanges } from "#queries/use-rejected-changes.ts";
-import { useZone } from "#screens/business/use-zone.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { ActionIcon } from "./action-icon.tsx";
 import { RefusedChange } from "./refused-change.tsx";
 import { useFocusOnNeighbour } from "./use-focus-on-neighbour.ts";
 
@@ -51,7 +51,7 @@ function NothingLeft() {
 
 function Introduction({ changes }: { changes: RejectedChange[] }) {
   const toFile = useCommand(exportRejectedChanges);
-  const zone = useZone();
+  const { zone } = useFormat();
   const isOnline = useSyncStatus((status) => status.online);
 
   async function exportAll() {
@@ -69,7 +69,7 @@ function Introduction({ changes }: { changes: RejectedChange[] }) {
         {!isOnline && " You are offline: what you send again goes out as soon as there is a connection."}
       </p>
       <Button variant="secondary" onPress={() => void exportAll()}>
-        <ActionIcon name="download" />
+        <ControlIcon name="download" />
         Export all
       </Button>
     </div>

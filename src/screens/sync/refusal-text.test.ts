@@ -25,6 +25,15 @@ describe("refusalText", () => {
     );
   });
 
+  it("tells whoever came second with a claim, and whoever came too late with anything about a shift", () => {
+    const ofShift = (code: "invalid" | "forbidden" | "gone", reason: string | null = null) =>
+      refusalText({ ...refused(code, reason), collection: "shifts" });
+    expect(ofShift("invalid", "already_claimed")).toContain("Somebody else has already asked for this shift");
+    expect(ofShift("invalid", "not_open")).toContain("not open any more");
+    expect(ofShift("forbidden")).toContain("given to somebody else");
+    expect(ofShift("gone")).toContain("removed from the roster");
+  });
+
   it("falls back to the code's words for a reason it does not know", () => {
     expect(refusalText(refused("forbidden", "some_new_reason"))).toBe(refusalText(refused("forbidden")));
   });

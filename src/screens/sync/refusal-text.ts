@@ -18,6 +18,18 @@ const DETAILS: Partial<Record<string, string>> = {
   punch_closed: "This punch was already clocked out, and a closed punch cannot be changed from here.",
   missing_reference: "What it belongs to no longer exists.",
   read_only: "This can only be changed by the server.",
+  already_claimed: "Somebody else has already asked for this shift. A manager decides who works it.",
+  not_open: "This shift is not open any more: it was taken back or given to somebody else.",
+  drop_needs_reason: "A shift can only be dropped with a reason.",
+  no_such_claim: "The request was withdrawn, or somebody else has decided about it already.",
+  published_stays: "A shift that was published stays so. It can be changed or deleted.",
+  not_a_member: "The person is not part of your business any more.",
+  shift_changed: "One of the shifts was dropped, removed or given to somebody else in the meantime.",
+  shift_over: "One of the shifts is over.",
+  swap_over: "This swap was withdrawn or decided in the meantime.",
+  "shifts forbidden":
+    "It is not yours to change any more: the shift was given to somebody else, or a manager has decided about it.",
+  "shifts gone": "The shift was removed from the roster in the meantime.",
   "time_records conflict":
     "You were already clocked in, for example on another device. Add a clock-out time if you worked both, or discard this one if it is the same work.",
   "time_records conflict held":

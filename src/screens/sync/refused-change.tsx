@@ -1,37 +1,37 @@
 import { Suspense, useId, useState } from "react";
-import { formatTimeAndDay } from "#lib/format.ts";
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
 import { useServerRow } from "#queries/use-server-row.ts";
-import { useZone } from "#screens/business/use-zone.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { ActionIcon } from "./action-icon.tsx";
+import { NotOpened } from "#ui/not-opened.tsx";
 import { differences } from "./differences.ts";
 import { changeTitle, wordsOf } from "./entity-words.ts";
 import { firstAction, refusalText } from "./refusal-text.ts";
 import { SideBySide } from "./side-by-side.tsx";
 import { useRefusedActions } from "./use-refused-actions.ts";
 
-const dialog = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog);
+const dialog = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog, NotOpened);
 
 /** One refused change. */
 export function RefusedChange({ change }: { change: RejectedChange }) {
-  const zone = useZone();
+  const format = useFormat();
   const server = useServerRow(change);
-  const title = changeTitle(change, zone);
+  const title = changeTitle(change, format);
   return (
     <Card title={title}>
       <p className="-mt-3 mb-3 text-sm text-muted tabular-nums">
-        Refused {formatTimeAndDay(change.at, zone, new Date().toISOString())}
+        Refused {format.timeAndDay(change.at, new Date().toISOString())}
       </p>
       <p className="flex items-start gap-2.5">
         <Icon name="alert" className="mt-0.5 text-danger" />
         <span className="min-w-0 flex-1">{refusalText(change)}</span>
       </p>
       {server !== undefined && (
-        <SideBySide differences={differences(change, server, zone)} serverHasRow={server !== null} />
+        <SideBySide differences={differences(change, server, format)} serverHasRow={server !== null} />
       )}
       <Actions change={change} title={title} />
     </Card>
@@ -60,7 +60,7 @@ function Actions({ change, title }: { change: RejectedChange; title: string }) {
       </Button>
       {canEdit && (
         <Button {...about} variant={isEditFirst ? "primary" : "secondary"} onPress={() => setEditing(true)}>
-          <ActionIcon name="pencil" />
+          <ControlIcon name="pencil" />
           Edit
         </Button>
       )}

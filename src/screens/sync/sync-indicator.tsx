@@ -1,24 +1,25 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { useZone } from "#screens/business/use-zone.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { CountBadge } from "#ui/count-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
 import { changesNeedAttention, syncLabel } from "./sync-label.ts";
 
-const panel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel);
+const panel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel, NotOpened);
 
 const TONES = { positive: "text-positive", caution: "text-caution", danger: "text-danger" };
 
 /** Where this device stands with the server, in a word; opens a panel that says more. */
 export function SyncIndicator() {
-  const zone = useZone();
+  const format = useFormat();
   const status = useSyncStatus();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(panel.preloadWhenIdle, []);
-  const { text, icon, tone } = syncLabel(status, zone);
+  const { text, icon, tone } = syncLabel(status, format);
   return (
     <>
       <Button

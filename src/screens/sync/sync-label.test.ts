@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SyncTrouble } from "#stores/sync-store.ts";
+import { newFormat } from "#tests/factories/format.ts";
 import { syncExplanation } from "./sync-explanation.ts";
 import { isOffline, syncLabel } from "./sync-label.ts";
 
@@ -20,7 +21,7 @@ describe("syncLabel", () => {
     [failing("outdated"), "Reload needed"],
     [failing("full"), "Device is full"],
   ])("%j is %s", (status, text) => {
-    expect(syncLabel(status, "UTC").text).toBe(text);
+    expect(syncLabel(status, newFormat()).text).toBe(text);
   });
 });
 

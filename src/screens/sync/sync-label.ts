@@ -1,4 +1,4 @@
-import { formatTime } from "#lib/format.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import type { SyncTrouble } from "#stores/sync-store.ts";
 import type { IconName } from "#ui/icon.tsx";
 
@@ -17,12 +17,12 @@ export interface SyncLabel {
 }
 
 /** What the sync indicator says in a few words: what keeps changes from arriving comes first. */
-export function syncLabel(status: SyncStatus, zone: string): SyncLabel {
+export function syncLabel(status: SyncStatus, format: Format): SyncLabel {
   const { waiting, attention, trouble } = status;
   if (trouble === "outdated") return { text: "Reload needed", icon: "sync", tone: "danger" };
   if (trouble === "unauthorized") return { text: "Sign in again", icon: "lock", tone: "danger" };
   if (trouble === "full") return { text: "Device is full", icon: "alert", tone: "danger" };
-  if (isOffline(status)) return { text: offlineText(status, zone), icon: "cloud-off", tone: "caution" };
+  if (isOffline(status)) return { text: offlineText(status, format), icon: "cloud-off", tone: "caution" };
   if (trouble) return { text: "Trying again soon", icon: "sync", tone: "caution" };
   if (waiting > 0) return { text: sending(waiting), icon: "sync", tone: "caution" };
   if (attention > 0) return { text: "Needs attention", icon: "alert", tone: "danger" };
@@ -34,8 +34,8 @@ export function isOffline({ online, trouble }: Pick<SyncStatus, "online" | "trou
   return trouble === "unreachable" || (!online && trouble === null);
 }
 
-function offlineText({ offlineSince }: SyncStatus, zone: string): string {
-  return offlineSince ? `Offline since ${formatTime(offlineSince, zone)}` : "Offline";
+function offlineText({ offlineSince }: SyncStatus, format: Format): string {
+  return offlineSince ? `Offline since ${format.time(offlineSince)}` : "Offline";
 }
 
 function sending(count: number): string {

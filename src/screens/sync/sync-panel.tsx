@@ -1,12 +1,14 @@
 import type { RefObject } from "react";
 import { links } from "#lib/links.ts";
-import { useZone } from "#screens/business/use-zone.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Popover } from "#ui/popover.tsx";
 import { syncExplanation } from "./sync-explanation.ts";
 import { syncLabel } from "./sync-label.ts";
+import { SyncNowButton } from "./sync-now-button.tsx";
 import { syncTimes } from "./sync-times.ts";
+import { WaitingList } from "./waiting-list.tsx";
 
 interface SyncPanelProps {
   triggerRef: RefObject<HTMLButtonElement | null>;
@@ -14,7 +16,7 @@ interface SyncPanelProps {
 }
 
 export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
-  const zone = useZone();
+  const format = useFormat();
   const status = useSyncStatus();
   return (
     <Popover
@@ -24,7 +26,7 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
       placement="bottom end"
       onOpenChange={(open) => !open && onClose()}
     >
-      <h2 className="text-lg font-bold">{syncLabel(status, zone).text}</h2>
+      <h2 className="text-lg font-bold">{syncLabel(status, format).text}</h2>
       <p className="mt-1 text-muted">{syncExplanation(status)}</p>
       {status.attention > 0 && (
         <div className="mt-4 rounded-xl bg-danger-soft p-4">
@@ -34,8 +36,10 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
           </LinkButton>
         </div>
       )}
+      {status.waiting > 0 && <WaitingList />}
+      <SyncNowButton />
       <dl className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4 text-sm tabular-nums">
-        {syncTimes(status, zone).map(([name, value]) => (
+        {syncTimes(status, format).map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{name}</dt>
             <dd className="font-semibold">{value}</dd>

@@ -1,18 +1,15 @@
 import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { ribbonSegments } from "./ribbon-segments.ts";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
-const QUARTERS = ["12 AM", "6 AM", "12 PM", "6 PM"];
+const QUARTERS = [0, 6, 12, 18];
 const LEAST_WIDTH_PERCENT = 0.8;
 
-interface DayRibbonProps {
-  punches: readonly TimeRecord[];
-  zone: string;
-}
-
 /** The day as a line, with what was worked on it. A picture of the list beside it, so it is silent to screen readers. */
-export function DayRibbon({ punches, zone }: DayRibbonProps) {
+export function DayRibbon({ punches }: { punches: readonly TimeRecord[] }) {
+  const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   return (
     <div aria-hidden="true">
@@ -20,7 +17,7 @@ export function DayRibbon({ punches, zone }: DayRibbonProps) {
         {[25, 50, 75].map((percent) => (
           <span key={percent} className="absolute inset-y-0 w-px bg-line" style={{ left: `${percent}%` }} />
         ))}
-        {ribbonSegments(punches, zone, now).map((segment) => (
+        {ribbonSegments(punches, now, format.dayFraction).map((segment) => (
           <span
             key={segment.from}
             className={cx(
@@ -35,9 +32,9 @@ export function DayRibbon({ punches, zone }: DayRibbonProps) {
         ))}
       </div>
       <div className="mt-1.5 flex text-xs text-muted tabular-nums">
-        {QUARTERS.map((mark) => (
-          <span key={mark} className="w-0 flex-1">
-            {mark}
+        {QUARTERS.map((hour) => (
+          <span key={hour} className="w-0 flex-1">
+            {format.hour(hour)}
           </span>
         ))}
       </div>

@@ -12,7 +12,7 @@ afterEach(cleanup);
 function show(fields: Parameters<typeof newPunch>[1]) {
   render(
     <CommandContextContext value={commandContext(user, null as never, device)}>
-      <PunchList punches={[newPunch(user, fields)]} zone="Europe/Dublin" />
+      <PunchList punches={[newPunch(user, fields)]} />
     </CommandContextContext>,
   );
   return screen.getByRole("list", { name: "Today's punches" }).textContent;

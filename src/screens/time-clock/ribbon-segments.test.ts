@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { newFormat } from "#tests/factories/format.ts";
 import { ribbonSegments } from "./ribbon-segments.ts";
 
 const NOW = "2026-05-04T18:00:00.000Z";
@@ -6,18 +7,22 @@ const NOW = "2026-05-04T18:00:00.000Z";
 describe("ribbonSegments", () => {
   it("places a finished punch on the wall clock of the zone", () => {
     const punch = { clock_in_time: "2026-05-04T08:00:00.000Z", clock_out_time: "2026-05-04T11:00:00.000Z" };
-    expect(ribbonSegments([punch], "Europe/Berlin", NOW)).toEqual([
+    expect(ribbonSegments([punch], NOW, newFormat({ zone: "Europe/Berlin" }).dayFraction)).toEqual([
       { from: 10 / 24, to: 13 / 24, isRunning: false },
     ]);
   });
 
   it("draws an open punch up to now", () => {
     const punch = { clock_in_time: "2026-05-04T12:00:00.000Z", clock_out_time: null };
-    expect(ribbonSegments([punch], "UTC", NOW)).toEqual([{ from: 0.5, to: 0.75, isRunning: true }]);
+    expect(ribbonSegments([punch], NOW, newFormat().dayFraction)).toEqual([
+      { from: 0.5, to: 0.75, isRunning: true },
+    ]);
   });
 
   it("draws one that began yesterday from midnight", () => {
     const punch = { clock_in_time: "2026-05-03T22:00:00.000Z", clock_out_time: null };
-    expect(ribbonSegments([punch], "UTC", NOW)).toEqual([{ from: 0, to: 0.75, isRunning: true }]);
+    expect(ribbonSegments([punch], NOW, newFormat().dayFraction)).toEqual([
+      { from: 0, to: 0.75, isRunning: true },
+    ]);
   });
 });

@@ -1,5 +1,3 @@
-import { dayFraction } from "#lib/format.ts";
-
 interface Interval {
   clock_in_time: string;
   clock_out_time: string | null;
@@ -14,14 +12,18 @@ export interface RibbonSegment {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Today's punches as stretches of one day's line in a zone. What began before today is drawn from midnight on. */
-export function ribbonSegments(punches: readonly Interval[], zone: string, now: string): RibbonSegment[] {
-  const nowFraction = dayFraction(now, zone);
+/** Today's punches as stretches of one day's line. What began before today is drawn from midnight on. */
+export function ribbonSegments(
+  punches: readonly Interval[],
+  now: string,
+  dayFraction: (instant: string) => number,
+): RibbonSegment[] {
+  const nowFraction = dayFraction(now);
   return punches.map((punch) => {
     const end = punch.clock_out_time ?? now;
     const sinceMidnightMs = nowFraction * DAY_MS;
     const beganBefore = Date.parse(now) - Date.parse(punch.clock_in_time) > sinceMidnightMs;
-    const from = beganBefore ? 0 : dayFraction(punch.clock_in_time, zone);
-    return { from, to: Math.max(from, dayFraction(end, zone)), isRunning: punch.clock_out_time === null };
+    const from = beganBefore ? 0 : dayFraction(punch.clock_in_time);
+    return { from, to: Math.max(from, dayFraction(end)), isRunning: punch.clock_out_time === null };
   });
 }

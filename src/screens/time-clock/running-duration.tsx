@@ -1,14 +1,15 @@
 import { workedMs } from "#domain/punch/worked.ts";
-import { formatDuration } from "#lib/format.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "./use-now.ts";
 
 /** How long a punch has been running, ticking. */
 export function RunningDuration({ punch }: { punch: TimeRecord }) {
+  const format = useFormat();
   const now = useNow(EVERY_SECOND_MS);
   return (
     <span role="timer" aria-label="Time on the clock" className="tabular-nums">
-      {formatDuration(workedMs(punch, now))}
+      {format.duration(workedMs(punch, now))}
     </span>
   );
 }

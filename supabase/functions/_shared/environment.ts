@@ -79,6 +79,11 @@ export function smtpEnvironment({ host, port, user, pass, from }: SmtpSettings):
   };
 }
 
+/** Reads where requests for support go: SUPPORT_EMAIL, one plain address. */
+export function readSupportAddress(source: EnvironmentSource): string {
+  return v.parse(v.pipe(v.string(), v.regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/)), source.get("SUPPORT_EMAIL"));
+}
+
 /** Reads the access code of the console; null, and the console stays closed, without one. */
 export function readConsoleCode(source: EnvironmentSource): string | null {
   return source.get("CONSOLE_CODE") || null;

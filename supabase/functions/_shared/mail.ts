@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   text?: string | undefined;
   html?: string | undefined;
+  /** Who is answered, when that is not the sender. The name may be anything: it is encoded. */
+  replyTo?: { name: string; address: string } | undefined;
   /** Makes the mail recognisable: a mail server that is given it twice may drop the second. */
   id?: string | undefined;
 }
@@ -54,7 +56,7 @@ export function createMailer(settings: SmtpSettings): Mailer {
   };
 
   return {
-    async send({ to, subject, text, html, id }) {
+    async send({ to, subject, text, html, replyTo, id }) {
       const transport = createTransport(options);
       let isLeaving = false;
       transport.use("stream", ({ message }, done) => {
@@ -67,7 +69,8 @@ export function createMailer(settings: SmtpSettings): Mailer {
       });
       try {
         const messageId = id && `<${id}@${domainOf(from)}>`;
-        await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, messageId });
+        const recipient = { name: "", address: to };
+        await transport.sendMail({ from, to: recipient, replyTo, subject, text, html, messageId });
       } catch (error) {
         throw new MailFailure(isLeaving && !wasRefused(error), error);
       } finally {

@@ -10,6 +10,7 @@ const REQUEST = { request_id: crypto.randomUUID(), payment_id: crypto.randomUUID
 const SLIP: Payslip = {
   email: "sam@shop.test",
   business_name: "Bread & Co",
+  currency: "USD",
   employee_name: "Sam O'Neil",
   pay_period_start: "2026-02-22",
   pay_period_end: "2026-03-07",
@@ -117,6 +118,7 @@ See you
   for (const amount of ["37.50", "$1,234.50", "$20.00", "$0.00", "-$10.25", "-$100.00", "$1,144.25"]) {
     expect(html).toContain(`>${amount}</td>`);
   }
+  expect(payslipMail({ ...SLIP, currency: "BHD" }).text).toContain("Base pay: BHD\u00a01,234.500\n");
   expect(payslipMail({ ...SLIP, notes: "", deductions: 0 }).text).toMatch(
     /Deductions: \$0\.00\nTotal pay: .*\n$/,
   );

@@ -1,31 +1,30 @@
+import { createFormat } from "../../../src/lib/format/create-format.ts";
+import { REGIONAL_DEFAULTS } from "../../../src/lib/format/format-settings.ts";
 import { escapeHtml } from "../_shared/escape-html.ts";
 import type { Mail } from "../_shared/mail.ts";
 import type { Payslip } from "./payslip.ts";
 
-const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 /** Mail programs read styles of elements only. */
 const LABEL = "font-weight:inherit;text-align:left;padding:4px 24px 4px 0";
 const AMOUNT = "text-align:right;padding:4px 0";
 
 /** The mail that carries a payslip, as text and as HTML. What people have typed is escaped. */
 export function payslipMail(slip: Payslip): Pick<Mail, "subject" | "text" | "html"> {
-  const period = `${dayOf(slip.pay_period_start)} to ${dayOf(slip.pay_period_end)}`;
+  // Nobody has told the server how this person reads; the words of the mail are American English.
+  const settings = { ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: slip.currency };
+  const { amount, date, number } = createFormat(settings);
+  const period = `${date(slip.pay_period_start)} to ${date(slip.pay_period_end)}`;
   const subject = `Payslip from ${slip.business_name}: ${period}`;
   const lines: [label: string, amount: string][] = [
-    ["Hours", slip.total_hours.toFixed(2)],
-    ["Base pay", MONEY.format(slip.base_pay)],
-    ["Tips", MONEY.format(slip.tips)],
-    ["Fuel stipend", MONEY.format(slip.fuel_stipend)],
-    ["Other adjustments", MONEY.format(slip.other_adjustments)],
-    ["Deductions", MONEY.format(slip.deductions === 0 ? 0 : -slip.deductions)],
-    ["Total pay", MONEY.format(slip.total_pay)],
+    ["Hours", number(slip.total_hours, 2)],
+    ["Base pay", amount(slip.base_pay)],
+    ["Tips", amount(slip.tips)],
+    ["Fuel stipend", amount(slip.fuel_stipend)],
+    ["Other adjustments", amount(slip.other_adjustments)],
+    ["Deductions", amount(slip.deductions === 0 ? 0 : -slip.deductions)],
+    ["Total pay", amount(slip.total_pay)],
   ];
   return { subject, text: asText(slip, period, lines), html: asHtml(slip, period, lines) };
-}
-
-function dayOf(day: string): string {
-  return DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
 function asText(slip: Payslip, period: string, lines: [string, string][]): string {

@@ -6,6 +6,8 @@ const day = v.pipe(v.string(), v.isoDate());
 export const payslip = v.object({
   email: v.string(),
   business_name: v.string(),
+  /** The ISO 4217 code of what the amounts are. */
+  currency: v.string(),
   employee_name: v.string(),
   pay_period_start: day,
   pay_period_end: day,

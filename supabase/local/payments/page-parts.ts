@@ -1,18 +1,22 @@
 // What the payment page and the portal have in common.
 
+import { createFormat } from "#lib/format/create-format.ts";
+import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { type Html, html, htmlPage } from "../html.ts";
 import type { CardField } from "./test-card.ts";
 
-const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const { price, date } = createFormat({
+  ...REGIONAL_DEFAULTS,
+  locale: "en-US",
+  zone: "UTC",
+  currency: DEFAULT_CURRENCY,
+});
 
-export function dollars(cents: number): string {
-  return DOLLARS.format(cents / 100);
-}
+export const dollars = price;
 
 /** A day in UTC, from seconds. */
 export function day(seconds: number): string {
-  return DAY.format(seconds * 1000);
+  return date(new Date(seconds * 1000).toISOString());
 }
 
 export const NOTE = html`<p class="note">Local stand-in for the payment provider: no money moves.

@@ -63,12 +63,17 @@ declare
   chats constant int := rows / steps;
   few constant int := rows / 5 / steps;
 begin
-  insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, notes, position)
-  select bench.id('shift', business, number), home, date '2025-01-06' + number / 70,
-    bench.id('template', business, number % 4 + 1), '09:00', '17:00',
-    case when number % 20 > 0 then bench.id('person', business, number % 100 + 1) end, number % 25 > 0,
+  insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, published_as,
+    estimated_pay, notes, position)
+  select bench.id('shift', business, number), home, day, bench.id('template', business, number % 4 + 1), '09:00', '17:00',
+    person, number % 25 > 0, case when number % 25 > 0 then jsonb_build_object('publish_id',
+      bench.id('publication', business, number / 490), 'date', day, 'start_time', '09:00', 'end_time', '17:00',
+      'user_id', person) end,
+    case when number % 10 = 0 then 120 end,
     case when number % 10 = 0 then 'Bring the keys, please' else '' end, number % 70
-  from generate_series((step - 1) * shifts + 1, step * shifts) as number;
+  from generate_series((step - 1) * shifts + 1, step * shifts) as number,
+    lateral (select date '2025-01-06' + number / 70 as day,
+      case when number % 20 > 0 then bench.id('person', business, number % 100 + 1) end as person) as given;
   commit;
   insert into public.messages (id, business_id, user_id, user_name, text, timestamp)
   select bench.id('message', business, number), home, bench.id('person', business, number % 100 + 1), 'Somebody',
@@ -106,6 +111,12 @@ begin
     at, at + interval '8 hours'
   from generate_series((step - 1) * few + 1, step * few) as number,
     lateral (select timestamptz '2025-01-06 09:00' + number / 70 * interval '1 day' as at) as began;
+  commit;
+  insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, status)
+  select bench.id('swap', business, number), home, date '2025-01-06' + number / 70, bench.id('shift', business, number),
+    bench.id('shift', business, number % (rows / 5) + 1), bench.id('person', business, number % 100 + 1),
+    bench.id('person', business, (number + 1) % 100 + 1), 'refused'
+  from generate_series((step - 1) * few + 1, step * few - 1) as number;
   commit;
 end;
 $$;

@@ -72,10 +72,20 @@ export async function pushesOf(manager: Person, employee: Person): Promise<Reque
     };
   };
   const edit = { notes: "Changed" };
+  const told = {
+    publish_id: await manager.ask("select gen_random_uuid()", []),
+    ...{ date: "2027-01-04", start_time: "09:00", end_time: "17:00" },
+    user_id: await employee.ask("select auth.uid()", []),
+  };
   return [
     await push("1 edit of a shift", manager, SHIFT_CHANGES, [edit, 1, false]),
     await push("50 edits of shifts", manager, SHIFT_CHANGES, [edit, 50, false]),
     await push("500 edits of shifts", manager, SHIFT_CHANGES, [edit, 500, false]),
+    await push("500 published shifts", manager, SHIFT_CHANGES, [
+      { published: true, published_as: told },
+      500,
+      false,
+    ]),
     await push("a clock-in", employee, CLOCK_IN, []),
     await push("50 messages", employee, NEW_MESSAGES, [50]),
     await push("500 messages", employee, NEW_MESSAGES, [500]),

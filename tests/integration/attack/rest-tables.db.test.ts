@@ -151,6 +151,8 @@ describe("what only some may know", () => {
     ["profiles", "payrate"],
     ["profiles", "pin_hash"],
     ["businesses", "pin_salt"],
+    ["businesses", "week_budget"],
+    ["shifts", "estimated_pay"],
   ] as const;
 
   it.each(hidden)("is not read from %s.%s by naming it", async (table, column) => {

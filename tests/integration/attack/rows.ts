@@ -79,7 +79,7 @@ export function copyOf(entity: Entity, row: WireRow, fields: Record<string, unkn
 export function otherThan(name: string, value: unknown): unknown {
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return value + 1;
-  if (Array.isArray(value)) return [];
+  if (Array.isArray(value)) return value.length > 0 ? [] : [1];
   if (/_by$|_id$|^time_slot$/.test(name)) return value === demo.adminId ? demo.managerId : demo.adminId;
   if (name === "status") return value === "approved" ? "denied" : "approved";
   if (/(^|_)date$/.test(name)) return "2031-01-02";

@@ -74,7 +74,7 @@ export async function startDevice(settings: DeviceSettings): Promise<RunDevice> 
   const remote = openRemote(proxy.url);
   const { error } = await remote.auth.signInWithPassword({ email: person.email, password: demo.password });
   if (error) throw error;
-  const transport = createSyncTransport(remote, person.id);
+  const transport = createSyncTransport(async () => remote, person.id);
   const device = new FakeDevice();
   device.newId = () => random.uuid() as never;
   const broken: unknown[] = [];

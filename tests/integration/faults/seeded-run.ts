@@ -71,7 +71,7 @@ export async function prepareRun(backend: OpenBackend, seed: number): Promise<Se
   ];
   const clients = [await signedIn(backend.url, marcus.email), await signedIn(backend.url, sam.email)];
   const sight = new Map(
-    [marcus, sam].map(({ id }, at) => [id, createSyncTransport(clients[at] as never, id)]),
+    [marcus, sam].map(({ id }, at) => [id, createSyncTransport(async () => clients[at] as never, id)]),
   );
   const run: Run = { random, businessId, db: backend.db, devices, sight, writes: [], typed: 0 };
 

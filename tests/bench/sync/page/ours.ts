@@ -35,7 +35,7 @@ export function start(userId: string): void {
   const ignore = () => {};
   replication = startReplication(
     opened(),
-    createSyncTransport(remote.client, userId),
+    createSyncTransport(async () => remote.client, userId),
     {
       state(next) {
         isResting = next === "resting";

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+
+export const SUPPORT_TOPICS = ["Question", "Problem", "Billing", "Privacy"] as const;
+export type SupportTopic = (typeof SUPPORT_TOPICS)[number];
+
+const NAME_MAX = 120;
+const EMAIL_MAX = 254;
+export const SUPPORT_MESSAGE_MAX = 4000;
+
+/** A line of its own: what would end it, in a mail's header too, is a space. */
+const oneLine = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ")),
+  v.trim(),
+);
+
+/** Lines of text, without what no database and no mail can hold. */
+const lines = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, "")),
+  v.trim(),
+);
+
+/** What a person fills in to ask support; the form and the server judge it alike. */
+export const supportMessage = v.object({
+  name: v.pipe(
+    oneLine,
+    v.minLength(1, "Please enter your name"),
+    v.maxLength(NAME_MAX, `Name is too long (max ${NAME_MAX} characters)`),
+  ),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.email("Please enter a valid email address"),
+    v.maxLength(EMAIL_MAX, "Please enter a valid email address"),
+  ),
+  topic: v.picklist(SUPPORT_TOPICS, "Please choose a topic"),
+  message: v.pipe(
+    lines,
+    v.minLength(1, "Please enter a message"),
+    v.maxLength(SUPPORT_MESSAGE_MAX, `Message is too long (max ${SUPPORT_MESSAGE_MAX} characters)`),
+  ),
+});
+export type SupportMessage = v.InferOutput<typeof supportMessage>;
+
+/** Body of the function send-support-request. The same request is stored and mailed once, however often it is sent. */
+export const supportRequest = v.object({
+  request_id: v.pipe(v.string(), v.uuid()),
+  ...supportMessage.entries,
+  /** A field that people do not see and leave empty. */
+  trap: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+});
+export type SupportRequest = v.InferInput<typeof supportRequest>;
+
+/** Answer of send-support-request. */
+export const supportResponse = v.object({ status: v.picklist(["sent", "already_sent"]) });
+export type SupportResponse = v.InferOutput<typeof supportResponse>;

@@ -1,0 +1,14 @@
+// Sets theme and colours before the first paint; the app's stores take over once it runs.
+(() => {
+  let theme = null;
+  let scheme = null;
+  try {
+    theme = localStorage.getItem("vite-ui-theme");
+    scheme = localStorage.getItem("colorScheme");
+  } catch {
+    // Storage may be blocked; the device's theme is as good.
+  }
+  const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.classList.toggle("dark", dark);
+  document.documentElement.dataset.scheme = scheme ?? "blue";
+})();

@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect } from "react";
+import { useBusiness } from "#queries/use-business.ts";
+import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
+import { setScheme } from "#stores/scheme-store.ts";
+
+/** Everything within is written as this business writes it, and the app has its colours. */
+export function BusinessScope({ children }: { children: ReactNode }) {
+  const business = useBusiness();
+  const format = useFormatFor(business);
+  const scheme = business?.color_scheme;
+  useEffect(() => {
+    if (scheme) setScheme(scheme);
+  }, [scheme]);
+  return <BusinessFormat value={format}>{children}</BusinessFormat>;
+}

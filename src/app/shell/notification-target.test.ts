@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { notificationTarget } from "./notification-target.ts";
+
+it.each([
+  ["shift-claim", "manager", "/roster"],
+  ["shift-claim", "admin", "/roster"],
+  ["shift-claim", "employee", null],
+  ["shift-drop", "manager", "/roster"],
+  ["shift-drop", "admin", "/roster"],
+  ["shift-drop", "employee", "/schedule"],
+  ["new-availability", "manager", "/staff-availability"],
+  ["new-availability", "admin", "/staff-availability"],
+  ["new-availability", "employee", null],
+  ["shift-swap", "manager", "/roster"],
+  ["shift-swap", "employee", "/schedule"],
+  ["roster-published", "employee", "/schedule"],
+  ["availability-decided", "employee", "/availability"],
+  ["availability-deadline", "admin", "/staff-availability"],
+  ["availability-deadline", "employee", "/availability"],
+] as const)("%s leads a person who is %s to %s", (type, role, path) => {
+  expect(notificationTarget(type, role)).toBe(path);
+});

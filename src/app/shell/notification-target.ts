@@ -1,0 +1,22 @@
+import { links } from "#lib/links.ts";
+import type { Notification } from "#schema/entities/notification.ts";
+import type { Role } from "#schema/entities/profile.ts";
+
+/** Where a notification leads, by who reads it (spec section 4); null: nowhere. */
+export function notificationTarget(type: Notification["type"], role: Role): string | null {
+  return TARGETS[type][role === "employee" ? "employee" : "manager"];
+}
+
+const TARGETS: Record<Notification["type"], Record<"manager" | "employee", string | null>> = {
+  "shift-claim": { manager: links.roster(), employee: null },
+  "shift-drop": { manager: links.roster(), employee: links.schedule() },
+  "new-availability": { manager: links.staffAvailability(), employee: null },
+  "shift-swap": { manager: links.roster(), employee: links.schedule() },
+  "roster-published": { manager: links.schedule(), employee: links.schedule() },
+  "shift-removed": { manager: links.schedule(), employee: links.schedule() },
+  "claim-approved": { manager: links.schedule(), employee: links.schedule() },
+  "claim-denied": { manager: links.schedule(), employee: links.schedule() },
+  "swap-decided": { manager: links.schedule(), employee: links.schedule() },
+  "availability-decided": { manager: links.availability(), employee: links.availability() },
+  "availability-deadline": { manager: links.staffAvailability(), employee: links.availability() },
+};

@@ -1,0 +1,118 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { planOf, type RosterEdit, renamed } from "#domain/roster/roster-edit.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { changeRoster } from "./change-roster.ts";
+
+const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
+let replica: Replica;
+
+beforeEach(async () => {
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftEntity]);
+});
+afterEach(() => replica.close());
+
+const apply = (edits: readonly RosterEdit[]) =>
+  changeRoster(commandContext(manager, replica, new FakeDevice()), edits);
+const roster = async () =>
+  (await replica.shifts.find({ sort: [{ date: "asc" }] }).exec()).map((found) => found.toMutableJSON());
+
+it("adds, changes and removes in one go, each waiting to be sent", async () => {
+  const [kept, gone] = [newShift({ date: "2026-03-03" }), newShift({ date: "2026-03-04" })];
+  await replica.shifts.bulkInsert([kept, gone]);
+  const added = newShift({ date: "2026-03-02", start_time: "06:00", user_id: manager.id });
+  await apply([
+    { kind: "add", id: added.id, shift: planOf(added) },
+    { kind: "change", id: kept.id, fields: { end_time: "18:00" } },
+    { kind: "remove", id: gone.id },
+  ]);
+  expect(await roster()).toMatchObject([
+    { id: added.id, start_time: "06:00", user_id: manager.id, change_id: expect.any(String) },
+    { id: kept.id, end_time: "18:00", start_time: "09:00", change_id: expect.any(String) },
+  ]);
+});
+
+it("gives what takes everything back, and what that gives does it again", async () => {
+  const kept = newShift({ date: "2026-03-03" });
+  await replica.shifts.insert(kept);
+  const added = newShift({ date: "2026-03-02" });
+  const undo = await apply([
+    { kind: "add", id: added.id, shift: planOf(added) },
+    { kind: "change", id: kept.id, fields: { end_time: "18:00", notes: "Stocktaking" } },
+    { kind: "change", id: kept.id, fields: { date: "2026-03-05" } },
+  ]);
+  const after = await roster();
+  const redo = await apply(undo);
+  expect(await roster()).toMatchObject([{ ...planOf(kept), id: kept.id }]);
+  await apply(redo);
+  expect((await roster()).map(({ id, ...row }) => planOf(row as never))).toEqual(
+    after.map(({ id, ...row }) => planOf(row as never)),
+  );
+});
+
+it("puts a removed shift back under another id, by which later edits know it", async () => {
+  const shift = newShift();
+  await replica.shifts.insert(shift);
+  const [back] = await apply([{ kind: "remove", id: shift.id }]);
+  await apply([back as RosterEdit]);
+  const [row] = await roster();
+  expect(row).toMatchObject(planOf(shift));
+  expect(row?.id).not.toBe(shift.id);
+  expect(back).toMatchObject({ kind: "add", was: shift.id });
+  const ids = new Map([[shift.id, String(row?.id)]]);
+  await apply(renamed([{ kind: "change", id: shift.id, fields: { notes: "Again" } }], ids));
+  expect(await roster()).toMatchObject([{ notes: "Again" }]);
+});
+
+it("leaves a shift that somebody removed meanwhile", async () => {
+  expect(await apply([{ kind: "change", id: crypto.randomUUID(), fields: { notes: "Too late" } }])).toEqual(
+    [],
+  );
+});
+
+it("ends a drop and a claim when the shift is given to somebody else, and brings both back by undoing", async () => {
+  const dropped = newShift({
+    user_id: manager.id,
+    status: "dropped",
+    drop_reason: "Dentist",
+    claimed_by_user_id: crypto.randomUUID(),
+  });
+  await replica.shifts.insert(dropped);
+  const other = crypto.randomUUID();
+  const undo = await apply([{ kind: "change", id: dropped.id, fields: { user_id: other } }]);
+  expect(await roster()).toMatchObject([
+    { user_id: other, status: "scheduled", drop_reason: null, claimed_by_user_id: null },
+  ]);
+  await apply(undo);
+  const { user_id, status, drop_reason, claimed_by_user_id } = dropped;
+  expect(await roster()).toMatchObject([{ user_id, status, drop_reason, claimed_by_user_id }]);
+});
+
+it("puts a removed shift that was dropped back as an open one: nobody can be made to drop it", async () => {
+  const told = { publish_id: "p", date: "2026-03-02", start_time: "09:00", end_time: "17:00" };
+  const published_as = { ...told, user_id: "anna" };
+  const dropped = newShift({ user_id: "anna", status: "dropped", estimated_pay: 90, published_as });
+  await replica.shifts.insert({ ...dropped, drop_reason: "Dentist", claimed_by_user_id: "ben" });
+  await apply(await apply([{ kind: "remove", id: dropped.id }]));
+  expect(await roster()).toMatchObject([
+    { user_id: null, status: "scheduled", claimed_by_user_id: null, estimated_pay: null, published_as },
+  ]);
+});
+
+it.each<[string, RosterEdit & { kind: "change" }, number | null]>([
+  ["goes when it is given to somebody else", { kind: "change", id: "", fields: { user_id: "ben" } }, null],
+  ["goes when it becomes open", { kind: "change", id: "", fields: { user_id: null } }, null],
+  ["stays when it is moved", { kind: "change", id: "", fields: { date: "2026-03-05", user_id: "anna" } }, 90],
+  ["is what the edit says", { kind: "change", id: "", fields: { user_id: "ben", estimated_pay: 75 } }, 75],
+])("what somebody gets for a shift %s, and comes back by undoing", async (_, edit, expected) => {
+  const shift = newShift({ user_id: "anna", estimated_pay: 90 });
+  await replica.shifts.insert(shift);
+  const undo = await apply([{ ...edit, id: shift.id }]);
+  expect(await roster()).toMatchObject([{ estimated_pay: expected }]);
+  await apply(undo);
+  expect(await roster()).toMatchObject([{ user_id: "anna", estimated_pay: 90 }]);
+});

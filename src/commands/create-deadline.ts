@@ -1,0 +1,31 @@
+import { insertLocally } from "#replica/local-change.ts";
+import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+
+/** What a manager lays down about a deadline: calendar days. */
+export type DeadlineDays = Pick<AvailabilityDeadline, "start_date" | "end_date" | "due_date">;
+
+/** Asks the staff to say by a day when they can work in a stretch of days. Asking for the same twice asks once. */
+export function createDeadline(context: CommandContext, days: DeadlineDays): Promise<string> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  return device.exclusively(writingLockOf(userId), async () => {
+    const same = await replica.staff_availability
+      .findOne({ selector: { kind: "deadline", ...days } as never })
+      .exec();
+    if (same) return same.id;
+    const deadline = {
+      kind: "deadline" as const,
+      id: device.newId(),
+      business_id: businessId,
+      ...days,
+      // The server says so, once it has told everybody.
+      has_notified: false,
+      created_by: userId,
+      created_at: device.readClock().instant,
+    };
+    await insertLocally(replica.staff_availability as never, deadline as never, device.newId());
+    return deadline.id;
+  });
+}

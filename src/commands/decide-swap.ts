@@ -1,0 +1,11 @@
+import type { CommandContext } from "./command-context.ts";
+import { makeSwapMove, type SwapOutcome } from "./make-swap-move.ts";
+
+/** Decides about a swap that both agreed to; for managers. The server exchanges the shifts. */
+export function decideSwap(
+  context: CommandContext,
+  id: string,
+  decision: "approve" | "deny",
+): Promise<SwapOutcome> {
+  return makeSwapMove(context, id, decision);
+}

@@ -1,0 +1,40 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publicationOf } from "#domain/roster/publication.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { publishShifts } from "./publish-shifts.ts";
+
+const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
+let replica: Replica;
+
+beforeEach(async () => {
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftEntity]);
+});
+afterEach(() => replica.close());
+
+const publish = (shifts: Shift[]) =>
+  publishShifts(commandContext(manager, replica, new FakeDevice()), shifts);
+const roster = async () =>
+  (await replica.shifts.find({ sort: [{ date: "asc" }] }).exec()).map(
+    (found) => found.toMutableJSON() as Shift,
+  );
+
+it("publishes drafts and changes by one id, and does not touch what was told already", async () => {
+  await replica.shifts.bulkInsert([newShift({ date: "2026-03-02" }), newShift({ date: "2026-03-03" })]);
+  await publish(await roster());
+  const [first, second] = await roster();
+  expect([first, second].map((shift) => shift && publicationOf(shift))).toEqual(["published", "published"]);
+  expect(first?.published_as?.publish_id).toBe(second?.published_as?.publish_id);
+
+  const changed = { ...(first as Shift), end_time: "18:00" };
+  await replica.shifts.upsert(changed);
+  await publish([changed, second as Shift]);
+  const [again, untouched] = await roster();
+  expect(again?.published_as).toMatchObject({ end_time: "18:00" });
+  expect(again?.published_as?.publish_id).not.toBe(first?.published_as?.publish_id);
+  expect(untouched).toEqual(second);
+});

@@ -1,0 +1,70 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { AROUND_THE_CLOCK } from "#domain/roster/week-hours.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { setBusinessHours } from "./set-business-hours.ts";
+
+const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
+const day = (day_of_week: number, opening_time: string, closing_time: string, is_closed = false) => ({
+  day_of_week,
+  opening_time,
+  closing_time,
+  is_closed,
+});
+let replica: Replica;
+
+const open = () => openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftTemplateEntity]);
+beforeEach(async () => {
+  replica = await open();
+});
+afterEach(() => replica.close());
+
+const set = (days: Parameters<typeof setBusinessHours>[1], into = replica) =>
+  setBusinessHours(commandContext(manager, into, new FakeDevice()), days);
+const stored = async (of = replica) =>
+  (await of.templates.find().exec())
+    .map((found) => found.toMutableJSON() as unknown as ReturnType<typeof day> & { id: string })
+    .sort((one, other) => one.day_of_week - other.day_of_week);
+
+it("writes one row a day, and changes it the next time", async () => {
+  await set([day(1, "09:00", "17:00"), day(5, "18:00", "02:00")]);
+  const first = await stored();
+  expect(first).toMatchObject([
+    { kind: "business_hours", business_id: manager.businessId, ...day(1, "09:00", "17:00") },
+    day(5, "18:00", "02:00"),
+  ]);
+  await set([day(1, "00:00", "00:00", true)]);
+  expect(await stored()).toMatchObject([
+    { id: first[0]?.id, ...day(1, "00:00", "00:00", true) },
+    { id: first[1]?.id },
+  ]);
+});
+
+it("makes the same row on two devices", async () => {
+  const elsewhere = await open();
+  await set([day(2, "09:00", "17:00")]);
+  await set([day(2, "10:00", "16:00")], elsewhere);
+  expect((await stored())[0]?.id).toBe((await stored(elsewhere))[0]?.id);
+  await elsewhere.close();
+});
+
+it("changes the row that is there, whatever its id", async () => {
+  const row = { ...day(3, "09:00", "17:00"), kind: "business_hours", id: crypto.randomUUID() };
+  const rest = { business_id: manager.businessId, created_at: "2026-01-01", version: 3, change_id: null };
+  await replica.templates.insert({ ...row, ...rest } as never);
+  await set([day(3, "10:00", "17:00")]);
+  expect(await stored()).toMatchObject([
+    { id: row.id, opening_time: "10:00", change_id: expect.any(String) },
+  ]);
+});
+
+it("gives what takes it back; a day of which nothing was known is open around the clock again", async () => {
+  await set([day(1, "09:00", "17:00")]);
+  const undo = await set([day(1, "10:00", "18:00"), day(2, "09:00", "17:00", true)]);
+  expect(undo).toEqual([day(1, "09:00", "17:00"), { day_of_week: 2, ...AROUND_THE_CLOCK }]);
+  await set(undo);
+  expect(await stored()).toMatchObject(undo);
+});

@@ -1,0 +1,14 @@
+import { within } from "#lib/within.ts";
+import type { CommandContext } from "./command-context.ts";
+
+/** As long as the server may take to answer. */
+const ANSWERS_WITHIN_MS = 10_000;
+
+/** Exchanges with the server at once, whatever pause was under way. True when it answered in good time. */
+export async function syncNow({ refreshScope }: CommandContext): Promise<boolean> {
+  return within(
+    ANSWERS_WITHIN_MS,
+    refreshScope().then(() => true),
+    false,
+  );
+}

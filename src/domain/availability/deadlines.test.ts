@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addDays } from "#lib/format/calendar-days.ts";
+import {
+  type Deadline,
+  daysLeft,
+  deadlineProblem,
+  deadlineState,
+  hasAnswered,
+  nextDeadline,
+  stretchLeft,
+  unanswered,
+} from "./deadlines.ts";
+
+const march: Deadline = {
+  id: "march",
+  start_date: "2026-03-01",
+  end_date: "2026-03-14",
+  due_date: "2026-02-20",
+};
+const said = (user_id: string, date: string) => ({ user_id, date });
+const people = [{ id: "ann" }, { id: "sam" }, { id: "joe" }];
+
+it.each([
+  [[], ["ann", "sam", "joe"]],
+  [[said("sam", "2026-03-01")], ["ann", "joe"]],
+  [
+    [said("sam", "2026-03-14"), said("ann", "2026-03-15")],
+    ["ann", "joe"],
+  ],
+  [[said("sam", "2026-02-28")], ["ann", "sam", "joe"]],
+])("after %j, %j have not answered", (entries, ids) => {
+  expect(unanswered(march, people, entries).map(({ id }) => id)).toEqual(ids);
+});
+
+it("lists just those who have not answered", () => {
+  const entry = fc
+    .tuple(fc.constantFrom("ann", "sam", "joe"), fc.integer({ min: -3, max: 20 }))
+    .map(([person, day]) => said(person, addDays(march.start_date, day)));
+  fc.assert(
+    fc.property(fc.array(entry), (entries) => {
+      const missing = new Set(unanswered(march, people, entries).map(({ id }) => id));
+      for (const { id } of people) expect(missing.has(id)).toBe(!hasAnswered(march, id, entries));
+    }),
+  );
+});
+
+it.each([
+  ["2026-02-18", "open", 2],
+  ["2026-02-20", "open", 0],
+  ["2026-02-21", "due", -1],
+  ["2026-03-14", "due", -22],
+  ["2026-03-15", "over", -23],
+])("on %s it is %s, with %d days left", (today, state, left) => {
+  expect(deadlineState(march, today)).toBe(state);
+  expect(daysLeft(march, today)).toBe(left);
+});
+
+it.each([
+  ["2026-02-18", [], "march"],
+  ["2026-02-18", [said("sam", "2026-03-02")], "april"],
+  ["2026-03-20", [], "april"],
+  ["2026-03-10", [], "march"],
+  ["2026-06-01", [], undefined],
+])("on %s after %j Sam is asked for %s", (today, entries, id) => {
+  const april = {
+    ...march,
+    id: "april",
+    start_date: "2026-04-01",
+    end_date: "2026-04-14",
+    due_date: "2026-03-25",
+  };
+  expect(nextDeadline([april, march], "sam", entries, today)?.id).toBe(id);
+});
+
+it.each([
+  [{}, null],
+  [{ start_date: "" }, "missing"],
+  [{ end_date: "2026-02-28" }, "backwards"],
+  [{ due_date: "2026-03-15" }, "due-late"],
+  [{ due_date: "2026-02-09" }, "due-past"],
+  [{ start_date: "2028-03-01", end_date: "2028-03-02" }, "due-early"],
+])("on February 10, a deadline with %j has the problem %s", (fields, problem) => {
+  expect(deadlineProblem({ ...march, ...fields }, "2026-02-10")).toBe(problem);
+});
+
+it.each([
+  ["2026-02-20", "2026-03-01", "2026-03-14"],
+  ["2026-03-05", "2026-03-05", "2026-03-14"],
+])("on %s what is left of it goes from %s to %s", (today, from, to) => {
+  const stretch = { id: "1", start_date: "2026-03-01", end_date: "2026-03-14", due_date: "2026-03-10" };
+  expect(stretchLeft(stretch, today)).toEqual({ from, to });
+  expect(stretchLeft({ ...stretch, end_date: "2029-01-01" }, today)).toEqual({
+    from,
+    to: addDays(from, 365),
+  });
+});

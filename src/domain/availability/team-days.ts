@@ -1,0 +1,75 @@
+import { addDays } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { covers, wallDay } from "../calendar/wall-minutes.ts";
+import { entrySpan } from "./entry-span.ts";
+import { type AvailabilityEntry, judgeAvailability } from "./judge-availability.ts";
+
+/**
+ * What somebody's entries say about a whole day: 'free'; 'partly' if at some hours only; 'away'; 'asked' where a manager
+ * has not answered yet; 'unsaid' if nothing.
+ */
+export type DayState = "free" | "partly" | "away" | "asked" | "unsaid";
+
+/** Of one person's entries for a calendar day and the day before, whose nights may reach into it. */
+export function dayState(
+  entries: readonly AvailabilityEntry[],
+  date: string,
+  approvalMode: boolean,
+): DayState {
+  const day = wallDay(date);
+  const { kind } = judgeAvailability(entries, day, approvalMode);
+  if (kind === "elsewhen") return "partly";
+  if (kind === "asked-off") return "asked";
+  if (kind !== "away") return kind;
+  const off = entries.filter(
+    ({ available, status }) => !available && (approvalMode ? status === "approved" : status !== "denied"),
+  );
+  return covers(off.map(entrySpan), day) ? "away" : "partly";
+}
+
+/** A day of the team. */
+export interface TeamDay {
+  date: string;
+  /** By person. */
+  states: Map<string, DayState>;
+  counts: Record<DayState, number>;
+  /** How many shifts the roster has on it. */
+  planned: number;
+  /** 'short' when there are more shifts than people who might work; 'open' when it hangs on people who said nothing. */
+  cover: "enough" | "open" | "short";
+}
+
+type TeamEntry = AvailabilityEntry & { user_id: string };
+
+/**
+ * Who can work on each of some calendar days, against how many shifts are planned; `entries` with those of the day before
+ * the first.
+ */
+export function teamDays(
+  days: readonly string[],
+  people: readonly string[],
+  entries: readonly TeamEntry[],
+  shifts: readonly { date: string }[],
+  approvalMode: boolean,
+): TeamDay[] {
+  const entriesOf = groupBy(entries, ({ user_id, date }) => `${user_id} ${date}`);
+  const shiftsOn = groupBy(shifts, ({ date }) => date);
+  return days.map((date) => {
+    const before = addDays(date, -1);
+    const counts: TeamDay["counts"] = { free: 0, partly: 0, away: 0, asked: 0, unsaid: 0 };
+    const states = new Map<string, DayState>();
+    for (const person of people) {
+      const said = [before, date].flatMap((day) => entriesOf.get(`${person} ${day}`) ?? []);
+      const state = dayState(said, date, approvalMode);
+      states.set(person, state);
+      counts[state] += 1;
+    }
+    const planned = shiftsOn.get(date)?.length ?? 0;
+    return { date, states, counts, planned, cover: coverOf(counts, planned) };
+  });
+}
+
+function coverOf({ free, partly, asked, unsaid }: TeamDay["counts"], planned: number): TeamDay["cover"] {
+  if (free + partly >= planned) return "enough";
+  return free + partly + asked + unsaid >= planned ? "open" : "short";
+}

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CalendarShift, calendarFile } from "./calendar-file.ts";
+
+const STAMP = "2026-03-01T12:00:00.000Z";
+const ID = "5f0c2b9e-8f0e-4c53-9d6a-1f6d2f0a7b11";
+
+function shift(fields: Partial<CalendarShift> = {}): CalendarShift {
+  return {
+    ...{ id: ID, date: "2026-03-02", start_time: "09:00", end_time: "17:00" },
+    ...{ title: "Early", notes: "" },
+    ...fields,
+  };
+}
+
+function fileOf(shifts: CalendarShift[], zone = "Europe/Dublin", name = "My shifts") {
+  return calendarFile(shifts, { name, zone, stamp: STAMP });
+}
+
+/** The properties of a file, its folded lines put together again, by the names of RFC 5545. */
+function properties(file: string): [string, string][] {
+  return file
+    .replace(/\r\n /g, "")
+    .split("\r\n")
+    .filter(Boolean)
+    .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]);
+}
+const valuesOf = (file: string, name: string) =>
+  properties(file)
+    .filter(([one]) => one === name)
+    .map(([, value]) => value);
+/** What a calendar reads of a text. */
+const unescaped = (value: string) =>
+  value.replace(/\\([\\;,nN])/g, (_, one: string) => (one.toLowerCase() === "n" ? "\n" : one));
+
+it("is a calendar with its name and nothing in it", () => {
+  expect(fileOf([])).toBe(
+    [
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Shiftkeep//Roster//EN",
+      "METHOD:PUBLISH",
+      "NAME:My shifts",
+      "X-WR-CALNAME:My shifts",
+      "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+      "X-PUBLISHED-TTL:PT1H",
+      "END:VCALENDAR",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+it("has an event for each shift, always with the same UID", () => {
+  const file = fileOf([shift(), shift({ id: "second", date: "2026-03-03", notes: "Bring the keys" })]);
+  expect(valuesOf(file, "UID")).toEqual([`${ID}@shiftkeep`, "second@shiftkeep"]);
+  expect(valuesOf(file, "DTSTAMP")).toEqual(["20260301T120000Z", "20260301T120000Z"]);
+  expect(valuesOf(file, "SUMMARY")).toEqual(["Early", "Early"]);
+  expect(valuesOf(file, "DESCRIPTION")).toEqual(["Bring the keys"]);
+  expect(fileOf([shift()])).toBe(fileOf([shift()]));
+});
+
+describe("tells when a shift is, in UTC:", () => {
+  it.each<[string, Partial<CalendarShift>, string, string, string]>([
+    ["on a winter's day", {}, "Europe/Dublin", "20260302T090000Z", "20260302T170000Z"],
+    ["on a summer's day", { date: "2026-07-01" }, "Europe/Dublin", "20260701T080000Z", "20260701T160000Z"],
+    [
+      "overnight",
+      { start_time: "22:00", end_time: "06:00" },
+      "Europe/Dublin",
+      "20260302T220000Z",
+      "20260303T060000Z",
+    ],
+    [
+      "around the clock",
+      { start_time: "08:00", end_time: "08:00" },
+      "Asia/Kolkata",
+      "20260302T023000Z",
+      "20260303T023000Z",
+    ],
+    [
+      "in the night that is an hour shorter",
+      { date: "2026-03-28", start_time: "22:00", end_time: "06:00" },
+      "Europe/Dublin",
+      "20260328T220000Z",
+      "20260329T050000Z",
+    ],
+    [
+      "in the night that is an hour longer",
+      { date: "2026-10-24", start_time: "22:00", end_time: "06:00" },
+      "Europe/Dublin",
+      "20261024T210000Z",
+      "20261025T060000Z",
+    ],
+    [
+      "far in the west",
+      { start_time: "18:00", end_time: "23:00" },
+      "America/Los_Angeles",
+      "20260303T020000Z",
+      "20260303T070000Z",
+    ],
+  ])("%s", (_, fields, zone, start, end) => {
+    const file = fileOf([shift(fields)], zone);
+    expect([valuesOf(file, "DTSTART"), valuesOf(file, "DTEND")]).toEqual([[start], [end]]);
+  });
+});
+
+describe("texts", () => {
+  it("are escaped", () => {
+    const title = "Early; with Sam, and \\ a backslash";
+    const file = fileOf([shift({ title, notes: "One\nTwo\r\nThree\rFour" })]);
+    expect(valuesOf(file, "SUMMARY")).toEqual(["Early\\; with Sam\\, and \\\\ a backslash"]);
+    expect(valuesOf(file, "DESCRIPTION")).toEqual(["One\\nTwo\\nThree\\nFour"]);
+  });
+
+  it("add nothing to the file, whatever they hold", () => {
+    const words = "Early\r\nEND:VEVENT\r\nBEGIN:VALARM\u0000\u0007\ud800";
+    const names = properties(fileOf([shift()])).map(([name]) => name);
+    const forged = fileOf([shift({ title: words, notes: words })], "Europe/Dublin", words);
+    expect(properties(forged).map(([name]) => name)).toEqual(
+      names.flatMap((name) => (name === "SUMMARY" ? [name, "DESCRIPTION"] : [name])),
+    );
+  });
+
+  it("are folded at 75 octets, and come out as they went in", () => {
+    const text = fc.string({ unit: "grapheme", maxLength: 300 });
+    fc.assert(
+      fc.property(text, text, (title, notes) => {
+        const file = fileOf([shift({ title, notes })]);
+        for (const line of file.split("\r\n"))
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+        expect(file.replace(/\r\n/g, "")).not.toMatch(/[\r\n]/);
+        expect(unescaped(valuesOf(file, "SUMMARY")[0] ?? "")).toBe(title);
+        if (notes.trim()) expect(unescaped(valuesOf(file, "DESCRIPTION")[0] ?? "")).toBe(notes);
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The instant, in epoch milliseconds, at which the clocks of a zone show a time ('HH:MM') on a calendar day. A time that
+ * they skip counts as the moment they are changed, and of one that they show twice the first counts: so a later time is
+ * never an earlier instant, and no shift ends before it begins.
+ */
+export function instantAt(date: string, time: string, zone: string): number {
+  const wall = Date.parse(`${date}T${time}Z`);
+  const [before, after] = offsetsAround(date, zone);
+  if (before === after) return wall - before;
+  const shown = [before, after]
+    .map((offset) => wall - offset)
+    .filter((instant) => instant + zoneOffsetMs(instant, zone) === wall);
+  return shown.length > 0 ? Math.min(...shown) : changeWithin(wall - after, wall - before, before, zone);
+}
+
+/** The first minute after `early`, and not after `late`, at which the clocks are no longer as far ahead as before. */
+function changeWithin(early: number, late: number, before: number, zone: string): number {
+  let [still, changed] = [early, late];
+  while (changed - still > MINUTE_MS) {
+    const middle = still + Math.floor((changed - still) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (zoneOffsetMs(middle, zone) === before) still = middle;
+    else changed = middle;
+  }
+  return changed;
+}
+
+/** Asked for by the hundred while a roster is edited, and slow to find out. */
+const known = new Map<string, readonly [number, number]>();
+const KNOWN_MAX = 1000;
+
+/** How far the clocks are ahead of UTC a day before a calendar day begins and a day after it ends, in ms. */
+function offsetsAround(date: string, zone: string): readonly [number, number] {
+  const key = `${date} ${zone}`;
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= KNOWN_MAX) known.clear();
+  const midnight = Date.parse(date);
+  const offsets = [zoneOffsetMs(midnight - DAY_MS, zone), zoneOffsetMs(midnight + 2 * DAY_MS, zone)] as const;
+  known.set(key, offsets);
+  return offsets;
+}

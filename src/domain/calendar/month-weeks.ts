@@ -1,0 +1,40 @@
+import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { must } from "#lib/must.ts";
+
+/** The month ('yyyy-MM') of a calendar day. */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** The month that many months later. */
+export function addMonths(month: string, count: number): string {
+  const first = new Date(`${month}-01`);
+  first.setUTCMonth(first.getUTCMonth() + count);
+  return first.toISOString().slice(0, 7);
+}
+
+/** The calendar days of a month. */
+export function daysOfMonth(month: string): string[] {
+  const end = `${addMonths(month, 1)}-01`;
+  const days: string[] = [];
+  for (let day = `${month}-01`; day < end; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The weeks of a month, each of seven days; those at its edges reach into the months beside it. */
+export function weeksOfMonth(month: string, firstDayOfWeek: RegionalSettings["firstDayOfWeek"]): string[][] {
+  const end = `${addMonths(month, 1)}-01`;
+  const weeks: string[][] = [];
+  for (let day = startOfWeek(`${month}-01`, firstDayOfWeek); day < end; day = addDays(day, 7)) {
+    const first = day;
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(first, at)));
+  }
+  return weeks;
+}
+
+/** The first and the last of some calendar days. */
+export function edgesOf(days: readonly string[]): [first: string, last: string] {
+  const sorted = [...days].sort();
+  return [must(sorted[0], "a day"), must(sorted.at(-1), "a day")];
+}

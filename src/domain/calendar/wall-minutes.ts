@@ -1,0 +1,42 @@
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = DAY_MS / MINUTE_MS;
+
+/** A stretch of wall-clock time in minutes, counted through the days as if no clock were ever changed; without its end. */
+export interface WallSpan {
+  start: number;
+  end: number;
+}
+
+/** From one time ('HH:MM') to another on a calendar day; on into the next day when the end is not after the start. */
+export function wallSpan(date: string, from: string, to: string): WallSpan {
+  const midnight = Date.parse(date) / MINUTE_MS;
+  const start = midnight + minutesOf(from);
+  const end = midnight + minutesOf(to);
+  return { start, end: end > start ? end : end + DAY_MINUTES };
+}
+
+/** A calendar day from midnight to midnight. */
+export function wallDay(date: string): WallSpan {
+  const start = Date.parse(date) / MINUTE_MS;
+  return { start, end: start + DAY_MINUTES };
+}
+
+export function touches(one: WallSpan, other: WallSpan): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** Whether the parts together leave no minute of the whole out. */
+export function covers(parts: readonly WallSpan[], whole: WallSpan): boolean {
+  let covered = whole.start;
+  for (const { start, end } of [...parts].sort((one, other) => one.start - other.start)) {
+    if (start > covered) break;
+    covered = Math.max(covered, end);
+  }
+  return covered >= whole.end;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}

@@ -1,0 +1,111 @@
+import { addDays, calendarDay, HOUR_MS, startOfWeek } from "#lib/format/calendar-days.ts";
+import { type Interval, workedMs } from "../punch/worked.ts";
+import { overlapMs, type ShiftTimes, type Span, shiftSpan } from "../roster/shift-span.ts";
+
+/** Everything of one person that may fall into the week, or touch it. */
+export interface Work {
+  shifts: readonly (ShiftTimes & { id: string; status: "scheduled" | "claimed" | "dropped" })[];
+  punches: readonly Interval[];
+  /** What a manager wrote down about shifts; an open end is still going on. */
+  records: readonly { shift_id: string; actual_start_time: string; actual_end_time: string | null }[];
+}
+
+export interface Circumstances {
+  /** A UTC instant. */
+  now: string;
+  /** Of the business. */
+  zone: string;
+  /** Per hour; nobody's is 0. */
+  payrate: number | null;
+}
+
+export interface WeeklyEstimate {
+  /** Calendar days: a Sunday and the Saturday after it. */
+  from: string;
+  to: string;
+  shifts: number;
+  punches: number;
+  workedMs: number;
+  upcomingMs: number;
+  /** The length of all the shifts, whatever came of them. */
+  scheduledMs: number;
+  /** Without rounding, in the currency of the business. */
+  earned: number;
+  upcomingPay: number;
+}
+
+/**
+ * What somebody has worked and has yet to work in the week of `now`, and what it pays (spec section 9): their punches,
+ * the shifts that are over and were not clocked, by the manager's record or else by their length, and what is still to
+ * come. A shift that was clocked counts by its punches alone. What was dropped is somebody else's.
+ */
+export function weeklyEstimate(work: Work, { now, zone, payrate }: Circumstances): WeeklyEstimate {
+  const from = startOfWeek(calendarDay(now, zone), "sun");
+  const to = addDays(from, 6);
+  const isThisWeek = ({ date }: { date: string }) => from <= date && date <= to;
+  const taken = work.shifts
+    .filter(({ status }) => status !== "dropped")
+    .map((shift) => ({ id: shift.id, date: shift.date, ...shiftSpan(shift, zone) }));
+  const assigned = work.punches.map((punch) => assign(punch, taken, now));
+  const clocked = new Set(assigned.flatMap(({ standsFor }) => standsFor.map(({ id }) => id)));
+  const punches = assigned
+    // Somebody who begins a Sunday's shift before midnight works in the week of the shift.
+    .map(({ punch, standsFor }) => ({
+      ms: workedMs(punch, now),
+      date: standsFor[0]?.date ?? calendarDay(punch.clock_in_time, zone),
+    }))
+    .filter(isThisWeek);
+  const shifts = taken.filter(isThisWeek);
+  const recordOf = new Map(work.records.map((record) => [record.shift_id, record]));
+
+  let worked = punches.reduce((sum, { ms }) => sum + ms, 0);
+  let upcoming = 0;
+  const at = Date.parse(now);
+  for (const shift of shifts) {
+    const record = recordOf.get(shift.id);
+    const isOver = shift.end <= at;
+    const ahead = Math.max(0, shift.end - Math.max(shift.start, at));
+    if (clocked.has(shift.id)) upcoming += ahead;
+    else if (record) {
+      worked += workedMs(intervalOf(record), now);
+      if (!record.actual_end_time) upcoming += ahead;
+    } else if (isOver) worked += shift.end - shift.start;
+    else upcoming += shift.end - shift.start;
+  }
+  return {
+    from,
+    to,
+    shifts: shifts.length,
+    punches: punches.length,
+    workedMs: worked,
+    upcomingMs: upcoming,
+    scheduledMs: shifts.reduce((sum, { start, end }) => sum + end - start, 0),
+    earned: (worked / HOUR_MS) * (payrate ?? 0),
+    upcomingPay: (upcoming / HOUR_MS) * (payrate ?? 0),
+  };
+}
+
+type TakenShift = Span & { id: string; date: string };
+
+/**
+ * The shifts that a punch stands for, the most of it first: each of which it covers more than half, and the one it
+ * covers most of. So somebody who stays on for a few minutes has not clocked the next shift too.
+ */
+function assign(punch: Interval, shifts: readonly TakenShift[], now: string) {
+  const span = spanOf(punch, now);
+  const standsFor = shifts
+    .map((shift) => ({ shift, ms: overlapMs(shift, span) }))
+    .filter(({ ms }) => ms > 0)
+    .sort((one, other) => other.ms - one.ms)
+    .filter(({ shift, ms }, place) => place === 0 || ms * 2 > shift.end - shift.start)
+    .map(({ shift }) => shift);
+  return { punch, standsFor };
+}
+
+function spanOf(punch: Interval, now: string): Span {
+  return { start: Date.parse(punch.clock_in_time), end: Date.parse(punch.clock_out_time ?? now) };
+}
+
+function intervalOf(record: Work["records"][number]): Interval {
+  return { clock_in_time: record.actual_start_time, clock_out_time: record.actual_end_time };
+}

@@ -1,0 +1,34 @@
+import type { Shift } from "#schema/entities/shift.ts";
+import type { SwapRequest } from "#schema/entities/swap-request.ts";
+
+type Held = {
+  id: string;
+  user_id: string | null;
+  published_as?: Shift["published_as"];
+  estimated_pay?: number | null;
+};
+
+/**
+ * The shifts as the approved swaps leave them. The server exchanges the people when the approval reaches it; until then
+ * this device shows what was decided. A swap whose shifts are no longer those people's is not applied.
+ */
+export function applySwaps<Row extends Held>(
+  shifts: readonly Row[],
+  swaps: readonly Pick<SwapRequest, "shift_id" | "with_shift_id" | "requested_by" | "requested_of">[],
+): Row[] {
+  const holderOf = new Map(shifts.map(({ id, user_id }) => [id, user_id]));
+  for (const { shift_id, with_shift_id, requested_by, requested_of } of swaps) {
+    if (holderOf.has(shift_id) && holderOf.get(shift_id) !== requested_by) continue;
+    if (holderOf.has(with_shift_id) && holderOf.get(with_shift_id) !== requested_of) continue;
+    if (holderOf.has(shift_id)) holderOf.set(shift_id, requested_of);
+    if (holderOf.has(with_shift_id)) holderOf.set(with_shift_id, requested_by);
+  }
+  return shifts.map((shift) => {
+    const user_id = holderOf.get(shift.id) ?? null;
+    if (user_id === shift.user_id) return shift;
+    // Both know of it: there is nothing about it to publish.
+    const told = shift.published_as && { published_as: { ...shift.published_as, user_id } };
+    const paid = shift.estimated_pay != null && { estimated_pay: null };
+    return { ...shift, user_id, ...told, ...paid };
+  });
+}

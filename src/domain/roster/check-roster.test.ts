@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkRoster, type RosterRules, type RosterShift, uncovered } from "./check-roster.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** 'a anna 10 09:00-17:00': its id, its person ('-' for nobody), the day of June, and its status if not scheduled. */
+function shiftsOf(texts: readonly string[]): RosterShift[] {
+  return texts.map((text) => {
+    const [id = "", person = "", day = "", hours = "", status = "scheduled"] = text.split(" ");
+    const [start_time = "", end_time = ""] = hours.split("-");
+    return {
+      id,
+      user_id: person === "-" ? null : person,
+      date: day.includes("-") ? day : `2026-06-${day}`,
+      start_time,
+      end_time,
+      time_slot: null,
+      status: status as RosterShift["status"],
+    };
+  });
+}
+
+const RULES: RosterRules = {
+  zone: "Europe/Dublin",
+  approvalMode: true,
+  hours: [],
+  restMinMs: 11 * HOUR_MS,
+  dayMaxMs: 10 * HOUR_MS,
+  weekMaxMs: 48 * HOUR_MS,
+};
+
+/** What is found, in words: 'b short-rest 9'. */
+function found(texts: readonly string[], rules: Partial<RosterRules> = {}): string[] {
+  const findings = checkRoster(shiftsOf(texts), [], { ...RULES, ...rules });
+  return [...findings]
+    .flatMap(([id, those]) =>
+      those.map((one) => [id, one.kind, ...("ms" in one ? [one.ms / HOUR_MS] : [])].join(" ")),
+    )
+    .sort();
+}
+
+describe("a person's shifts", () => {
+  it.each<[string, string[], string[]]>([
+    ["a fair week", ["a anna 08 09:00-17:00", "b anna 09 09:00-17:00", "c ben 09 09:00-17:00"], []],
+    ["two at once", ["a anna 10 09:00-13:00", "b anna 10 12:00-15:00"], ["a overlap 1", "b overlap 1"]],
+    ["the same twice", ["a anna 10 09:00-12:00", "b anna 10 09:00-12:00"], ["a overlap 3", "b overlap 3"]],
+    ["two people at once", ["a anna 10 09:00-13:00", "b ben 10 12:00-15:00"], []],
+    [
+      "one within another",
+      ["a anna 10 09:00-17:00", "b anna 10 12:00-13:00"],
+      ["a overlap 1", "b overlap 1"],
+    ],
+    [
+      "a night into the next day",
+      ["a anna 10 22:00-06:00", "b anna 11 05:00-09:00"],
+      ["a overlap 1", "b overlap 1"],
+    ],
+    [
+      "two on a day",
+      ["a anna 10 09:00-12:00", "b anna 10 14:00-17:00"],
+      ["a second-shift", "b second-shift"],
+    ],
+    [
+      "two in a row",
+      ["a anna 10 09:00-12:00", "b anna 10 12:00-15:00"],
+      ["a second-shift", "b second-shift"],
+    ],
+    [
+      "late, then early",
+      ["a anna 10 15:00-23:00", "b anna 11 07:00-12:00"],
+      ["a short-rest 8", "b short-rest 8"],
+    ],
+    ["eleven hours between", ["a anna 10 15:00-22:00", "b anna 11 09:00-12:00"], []],
+    [
+      "no hour between two days",
+      ["a anna 10 20:00-00:00", "b anna 11 00:00-04:00"],
+      ["a short-rest 0", "b short-rest 0"],
+    ],
+    [
+      "a short one after a long one",
+      ["a anna 10 22:00-08:00", "b anna 10 23:00-01:00", "c anna 11 16:00-20:00"],
+      ["a long-day 12", "a overlap 2", "a short-rest 8", "b long-day 12", "b overlap 2", "c short-rest 8"],
+    ],
+    ["a long day", ["a anna 10 09:00-19:30"], ["a long-day 10.5"]],
+    ["ten hours", ["a anna 10 09:00-19:00"], []],
+    [
+      "a day that is too long together",
+      ["a anna 10 06:00-12:00", "b anna 10 13:00-18:00"],
+      ["a long-day 11", "a second-shift", "b long-day 11", "b second-shift"],
+    ],
+    [
+      "a long week",
+      ["08", "09", "10", "11", "12", "13"].map((day) => `s${day} anna ${day} 09:00-18:00`),
+      ["s08", "s09", "s10", "s11", "s12", "s13"].map((id) => `${id} long-week 54`),
+    ],
+    // Weeks begin on Sunday, the 7th here.
+    [
+      "a long fortnight",
+      ["04", "05", "06", "07", "08", "09"].map((day) => `s${day} anna ${day} 09:00-18:00`),
+      [],
+    ],
+    [
+      "a long week from its Sunday on",
+      ["07", "08", "09", "10", "11", "12"].map((day) => `s${day} anna ${day} 09:00-18:00`),
+      ["s07", "s08", "s09", "s10", "s11", "s12"].map((id) => `${id} long-week 54`),
+    ],
+    [
+      "days either side of a Sunday",
+      ["09", "10", "11", "12", "13", "14"].map((day) => `s${day} anna ${day} 09:00-18:00`),
+      [],
+    ],
+    ["dropped ones count no more", ["a anna 10 09:00-17:00", "b anna 10 12:00-20:00 dropped"], []],
+    ["open ones are nobody's", ["a - 10 09:00-17:00", "b - 10 12:00-20:00"], []],
+    [
+      "claimed ones count",
+      ["a anna 10 09:00-17:00", "b anna 10 16:00-18:00 claimed"],
+      ["a overlap 1", "b overlap 1"],
+    ],
+  ])("%s", (_, texts, expected) => {
+    expect(found(texts)).toEqual(expected);
+    expect(found([...texts].reverse())).toEqual(expected);
+  });
+
+  it("are held against no limit that is not set", () => {
+    const texts = ["a anna 10 09:00-23:00", "b anna 11 00:00-20:00"];
+    expect(found(texts, { restMinMs: null, dayMaxMs: null, weekMaxMs: null })).toEqual([]);
+  });
+
+  it.each([
+    // Ten and a half hours by the clocks on the wall, of which the night takes one, or gives one more.
+    ["2026-03-28", "2026-03-29", ["a short-rest 9.5", "b short-rest 9.5"]],
+    ["2026-10-24", "2026-10-25", []],
+  ])("rest as long as the night of %s really is", (one, next, expected) => {
+    const texts = [`a anna ${one} 12:00-22:00`, `b anna ${next} 08:30-12:00`];
+    expect(found(texts)).toEqual(expected);
+  });
+
+  it("are long as the night really is", () => {
+    expect(found(["a anna 2026-10-24 21:30-07:00"], { dayMaxMs: 10 * HOUR_MS })).toEqual(["a long-day 10.5"]);
+  });
+});
+
+describe("opening hours", () => {
+  const hours = [
+    { day_of_week: 3, opening_time: "08:00", closing_time: "18:00", is_closed: false },
+    { day_of_week: 4, opening_time: "18:00", closing_time: "02:00", is_closed: false },
+    { day_of_week: 5, opening_time: null, closing_time: null, is_closed: true },
+  ];
+
+  // The 10th is a Wednesday.
+  it.each([
+    ["a - 10 08:00-18:00", false],
+    ["a - 10 07:30-12:00", true],
+    ["a - 10 12:00-18:30", true],
+    ["a - 11 18:00-02:00", false],
+    ["a - 11 23:00-03:00", true],
+    ["a - 12 00:00-02:00", false],
+    ["a - 12 10:00-12:00", true],
+    ["a - 13 03:00-05:00", false],
+    ["a - 13 22:00-06:00", false],
+    ["a anna 12 10:00-12:00 dropped", true],
+  ])("%s is outside: %s", (text, outside) => {
+    expect(found([text], { hours })).toEqual(outside ? ["a outside-hours"] : []);
+  });
+
+  it("are no matter where none are known", () => {
+    expect(found(["a - 10 03:00-05:00"])).toEqual([]);
+  });
+});
+
+it("tells who is away, has asked to be, or gave other hours", () => {
+  const shifts = shiftsOf(["a anna 10 09:00-17:00", "b ben 10 09:00-17:00", "c anna 11 09:00-17:00"]);
+  const wholeDay = { date: "2026-06-10", all_day: true, start_time: null, end_time: null };
+  const off = { ...wholeDay, available: false };
+  const answered = [
+    { ...off, user_id: "anna", status: "approved" as const, reason: "Exam" },
+    { ...off, user_id: "ben", status: "pending" as const, reason: null },
+  ];
+  expect(checkRoster(shifts, answered, RULES)).toEqual(
+    new Map([
+      ["a", [{ kind: "away", reason: "Exam" }]],
+      ["b", [{ kind: "asked-off", reason: null }]],
+    ]),
+  );
+  const evening = {
+    date: "2026-06-10",
+    all_day: false,
+    start_time: "12:00",
+    end_time: "20:00",
+    reason: null,
+  };
+  const given = [{ ...evening, user_id: "ben", available: true, status: "pending" as const }];
+  expect(checkRoster(shifts, given, { ...RULES, approvalMode: false })).toEqual(
+    new Map([["b", [{ kind: "elsewhen" }]]]),
+  );
+});
+
+it("names the days on which nobody works a required template", () => {
+  const bar = { time_slot: "bar", days: [3, 4, 5] };
+  const shifts = shiftsOf([
+    "a anna 10 09:00-17:00",
+    "b - 11 09:00-17:00",
+    "c ben 12 09:00-17:00 dropped",
+  ]).map((shift) => ({ ...shift, time_slot: "bar" }));
+  const days = ["2026-06-09", "2026-06-10", "2026-06-11", "2026-06-12"];
+  expect(uncovered(shifts, [bar, { time_slot: "door", days: [2] }], days)).toEqual([
+    { date: "2026-06-09", time_slot: "door" },
+    { date: "2026-06-11", time_slot: "bar" },
+    { date: "2026-06-12", time_slot: "bar" },
+  ]);
+});
+
+it("finds an overlap of both shifts or of neither, in whatever order they come", () => {
+  const two = (number: number) => String(number).padStart(2, "0");
+  const shift = fc.tuple(
+    fc.integer({ min: 8, max: 12 }),
+    fc.integer({ min: 0, max: 23 }),
+    fc.integer({ min: 1, max: 12 }),
+  );
+  fc.assert(
+    fc.property(fc.array(shift, { maxLength: 8 }), (drawn) => {
+      const texts = drawn.map(
+        ([day, from, length], id) =>
+          `s${id} anna ${two(day)} ${two(from)}:00-${two((from + length) % 24)}:00`,
+      );
+      const overlaps = [...checkRoster(shiftsOf(texts), [], RULES)].flatMap(([id, those]) =>
+        those.flatMap((one) => (one.kind === "overlap" ? [`${id} ${one.with}`] : [])),
+      );
+      expect(overlaps.map((pair) => pair.split(" ").reverse().join(" ")).sort()).toEqual(overlaps.sort());
+      expect(found([...texts].reverse())).toEqual(found(texts));
+    }),
+  );
+});

@@ -1,0 +1,97 @@
+import { groupBy } from "#lib/group-by.ts";
+import {
+  type AvailabilityEntry,
+  type AvailabilityVerdict,
+  judgeAvailability,
+} from "../availability/judge-availability.ts";
+import { wallSpan } from "../calendar/wall-minutes.ts";
+import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
+import { type OpeningHours, within } from "./opening-hours.ts";
+import { type ShiftTimes, shiftSpan } from "./shift-span.ts";
+
+export interface RosterShift extends ShiftTimes {
+  id: string;
+  /** Nobody's is open. */
+  user_id: string | null;
+  /** The template it was made from. */
+  time_slot: string | null;
+  status: "scheduled" | "claimed" | "dropped";
+}
+
+export interface RosterRules extends WorkLimits {
+  /** Of the business, whose clocks all times are by. */
+  zone: string;
+  approvalMode: boolean;
+  hours: readonly OpeningHours[];
+}
+
+/** What speaks against a shift as it stands: with its person, with others of theirs, or with the business. */
+export type ShiftFinding = PersonFinding | NotAvailable | { kind: "outside-hours" };
+
+type NotAvailable = { kind: "elsewhen" } | Extract<AvailabilityVerdict, { reason: string | null }>;
+
+/** What somebody said about when they can work, and who. */
+export type PersonEntry = AvailabilityEntry & { user_id: string };
+
+/**
+ * Everything that speaks against the shifts of a roster, by their ids; a shift that nothing speaks against is left out.
+ * Open and dropped shifts are nobody's and are only held against the opening hours. Give the shifts and the availability
+ * of the days around it too: rest and nights reach over the edges of a week. Quick enough for every key press: one
+ * pass over the shifts, and one over those of each person.
+ */
+export function checkRoster(
+  shifts: readonly RosterShift[],
+  availability: readonly PersonEntry[],
+  rules: RosterRules,
+): Map<string, ShiftFinding[]> {
+  const findings: { id: string; finding: ShiftFinding }[] = [];
+  const isOpen = within(rules.hours);
+  const entriesOf = groupBy(availability, ({ user_id }) => user_id);
+
+  for (const shift of shifts) {
+    const wall = wallSpan(shift.date, shift.start_time, shift.end_time);
+    if (!isOpen(shift.date, wall)) findings.push({ id: shift.id, finding: { kind: "outside-hours" } });
+    if (!isTaken(shift)) continue;
+    const verdict = judgeAvailability(entriesOf.get(shift.user_id) ?? [], wall, rules.approvalMode);
+    if (speaksAgainst(verdict)) findings.push({ id: shift.id, finding: verdict });
+  }
+
+  for (const own of groupBy(shifts.filter(isTaken), ({ user_id }) => user_id).values()) {
+    const placed = own.map((shift) => ({ id: shift.id, date: shift.date, ...shiftSpan(shift, rules.zone) }));
+    findings.push(...checkPerson(placed, rules));
+  }
+  return new Map(
+    [...groupBy(findings, ({ id }) => id)].map(([id, noted]) => [id, noted.map(({ finding }) => finding)]),
+  );
+}
+
+/** A template that somebody must work on certain days of the week; Sunday is 0. */
+export interface RequiredTemplate {
+  time_slot: string;
+  days: readonly number[];
+}
+
+/** The required templates that nobody works on the given calendar days. */
+export function uncovered(
+  shifts: readonly RosterShift[],
+  required: readonly RequiredTemplate[],
+  days: readonly string[],
+): { date: string; time_slot: string }[] {
+  const covered = new Set(shifts.filter(isTaken).map(({ date, time_slot }) => `${date} ${time_slot}`));
+  return days.flatMap((date) =>
+    required
+      .filter((template) => template.days.includes(new Date(date).getUTCDay()))
+      .filter(({ time_slot }) => !covered.has(`${date} ${time_slot}`))
+      .map(({ time_slot }) => ({ date, time_slot })),
+  );
+}
+
+/** Whether somebody is to work it. */
+export function isTaken(shift: RosterShift): shift is RosterShift & { user_id: string } {
+  return shift.user_id !== null && shift.status !== "dropped";
+}
+
+/** Whether somebody said that they cannot work then. */
+export function speaksAgainst(verdict: AvailabilityVerdict): verdict is AvailabilityVerdict & NotAvailable {
+  return verdict.kind !== "free" && verdict.kind !== "unsaid";
+}

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { labourOf } from "./labour.ts";
+
+const HOUR_MS = 3_600_000;
+const RATES = new Map([
+  ["anna", 12.5],
+  ["ben", 0],
+  ["cleo", null],
+]);
+
+const shift = (user_id: string | null, date: string, hours: string, more = {}) => {
+  const [start_time = "", end_time = ""] = hours.split("-");
+  return { user_id, date, start_time, end_time, status: "scheduled" as const, estimated_pay: null, ...more };
+};
+const labour = (hours: number, cost: number) => ({ ms: hours * HOUR_MS, cost });
+
+it("adds up hours and cost by day, by person and in all", () => {
+  const totals = labourOf(
+    [
+      shift("anna", "2026-06-08", "09:00-17:00"),
+      shift("anna", "2026-06-09", "22:00-02:00"),
+      shift("ben", "2026-06-08", "09:00-12:30"),
+      shift("cleo", "2026-06-09", "09:00-10:00"),
+    ],
+    RATES,
+    "Europe/Dublin",
+  );
+  expect(totals.total).toEqual(labour(16.5, 150));
+  expect(totals.days).toEqual(
+    new Map([
+      ["2026-06-08", labour(11.5, 100)],
+      ["2026-06-09", labour(5, 50)],
+    ]),
+  );
+  expect(totals.people).toEqual(
+    new Map([
+      ["anna", labour(12, 150)],
+      ["ben", labour(3.5, 0)],
+      ["cleo", labour(1, 0)],
+    ]),
+  );
+});
+
+it("takes the pay that was put down for a shift before the rule", () => {
+  const shifts = [
+    shift("anna", "2026-06-08", "09:00-17:00", { estimated_pay: 140 }),
+    shift("anna", "2026-06-09", "09:00-17:00", { estimated_pay: 0 }),
+  ];
+  expect(labourOf(shifts, RATES, "UTC").people.get("anna")).toEqual(labour(16, 140));
+});
+
+it("counts the hours of open and dropped shifts as nobody's", () => {
+  const shifts = [
+    shift(null, "2026-06-08", "09:00-12:00"),
+    shift("anna", "2026-06-08", "12:00-14:00", { status: "dropped" }),
+    shift(null, "2026-06-08", "14:00-15:00", { estimated_pay: 20 }),
+  ];
+  expect(labourOf(shifts, RATES, "UTC")).toEqual({
+    total: labour(6, 20),
+    days: new Map([["2026-06-08", labour(6, 20)]]),
+    people: new Map(),
+  });
+});
+
+it("pays the hours of a night as long as it really is", () => {
+  const night = shift("anna", "2026-10-24", "22:00-06:00");
+  expect(labourOf([night], RATES, "Europe/Dublin").total).toEqual(labour(9, 112.5));
+});

@@ -1,0 +1,57 @@
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { type ShiftTimes, shiftSpan } from "./shift-span.ts";
+
+/** Hours and what they cost: ms, and money in the currency of the business without rounding. */
+export interface Labour {
+  ms: number;
+  cost: number;
+}
+
+export interface CostedShift extends ShiftTimes {
+  user_id: string | null;
+  status: "scheduled" | "claimed" | "dropped";
+  /** What the manager expects it to pay, where that is not hours times rate; null for the rule. */
+  estimated_pay: number | null;
+}
+
+export interface LabourTotals {
+  total: Labour;
+  /** By calendar day. */
+  days: Map<string, Labour>;
+  /** By person. What is open or dropped is nobody's. */
+  people: Map<string, Labour>;
+}
+
+/**
+ * Hours and cost of a roster: hours times the person's rate (spec section 9), or the pay a manager put down for the
+ * shift. Open and dropped shifts count with their hours, and with their pay if one was put down.
+ */
+export function labourOf(
+  shifts: readonly CostedShift[],
+  payrates: ReadonlyMap<string, number | null>,
+  zone: string,
+): LabourTotals {
+  const totals: LabourTotals = { total: { ms: 0, cost: 0 }, days: new Map(), people: new Map() };
+  for (const shift of shifts) {
+    const person = shift.status === "dropped" ? null : shift.user_id;
+    const { start, end } = shiftSpan(shift, zone);
+    const ms = end - start;
+    const rate = (person && payrates.get(person)) || 0;
+    const cost = shift.estimated_pay ?? (ms / HOUR_MS) * rate;
+    add(totals.total, ms, cost);
+    add(entry(totals.days, shift.date), ms, cost);
+    if (person) add(entry(totals.people, person), ms, cost);
+  }
+  return totals;
+}
+
+function entry(labours: Map<string, Labour>, key: string): Labour {
+  const found = labours.get(key) ?? { ms: 0, cost: 0 };
+  labours.set(key, found);
+  return found;
+}
+
+function add(labour: Labour, ms: number, cost: number) {
+  labour.ms += ms;
+  labour.cost += cost;
+}

@@ -1,0 +1,30 @@
+import { addDays } from "#lib/format/calendar-days.ts";
+import { covers, type WallSpan, wallSpan } from "../calendar/wall-minutes.ts";
+
+/** When a business is open on one day of the week; Sunday is 0. Without times it is open around the clock. */
+export interface OpeningHours {
+  day_of_week: number;
+  opening_time: string | null;
+  closing_time: string | null;
+  is_closed: boolean;
+}
+
+/**
+ * Tells whether a stretch of time that begins on a calendar day falls into the opening hours, which may run on past
+ * midnight. A day of the week of which nothing is known counts as open.
+ */
+export function within(hours: readonly OpeningHours[]): (date: string, span: WallSpan) => boolean {
+  if (hours.length === 0) return () => true;
+  const known = new Map<string, WallSpan[]>();
+  return (date, span) => {
+    const open = known.get(date) ?? [-1, 0, 1].flatMap((days) => openOn(addDays(date, days), hours));
+    known.set(date, open);
+    return covers(open, span);
+  };
+}
+
+function openOn(date: string, hours: readonly OpeningHours[]): WallSpan[] {
+  const day = hours.find(({ day_of_week }) => day_of_week === new Date(date).getUTCDay());
+  if (day?.is_closed) return [];
+  return [wallSpan(date, day?.opening_time ?? "00:00", day?.closing_time ?? "00:00")];
+}

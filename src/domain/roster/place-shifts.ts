@@ -1,0 +1,105 @@
+import { groupBy } from "#lib/group-by.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { type AvailabilityVerdict, judgeAvailability } from "../availability/judge-availability.ts";
+import { wallSpan } from "../calendar/wall-minutes.ts";
+import type { PersonEntry } from "./check-roster.ts";
+import type { RosterEdit, ShiftPlan } from "./roster-edit.ts";
+
+/** A shift of another week, on the day it is to have in this one. */
+export type WantedShift = Omit<ShiftPlan, "published" | "published_as">;
+
+/** What there is to place shifts into. */
+export interface Surroundings {
+  /** Of the week they are placed into. */
+  shifts: readonly Pick<Shift, "date" | "time_slot" | "start_time" | "end_time" | "user_id">[];
+  people: readonly { id: string }[];
+  templates: readonly { id: string }[];
+  availability: readonly PersonEntry[];
+  approvalMode: boolean;
+}
+
+export interface PlaceOptions {
+  /** What becomes of the shifts of people who cannot work then: they become open, or theirs all the same. */
+  unavailable: "open" | "assign";
+  newId: () => string;
+}
+
+export interface Placed {
+  edits: RosterEdit[];
+  /** Those that are there already. */
+  skipped: number;
+  /** Those that became open because their person left. */
+  left: WantedShift[];
+  /** Those whose person cannot work then, or asked not to, with what they said. */
+  unavailable: { shift: WantedShift; verdict: AvailabilityVerdict }[];
+}
+
+/**
+ * Drafts of the wanted shifts, without those that are there already. Whoever left is not given any: theirs become open.
+ * A template that is gone leaves a custom shift of the same hours.
+ */
+export function placeShifts(
+  wanted: readonly WantedShift[],
+  around: Surroundings,
+  options: PlaceOptions,
+): Placed {
+  const entriesOf = groupBy(around.availability, ({ user_id }) => user_id);
+  const take = takerOf(around.shifts);
+  const isNew = wanted.map((shift) => fitted(shift, around)).filter(({ shift }) => !take(shift));
+  const placed: Placed = { edits: [], skipped: wanted.length - isNew.length, left: [], unavailable: [] };
+  for (const { shift, of } of isNew) {
+    const verdict = verdictOn(shift, entriesOf, around.approvalMode);
+    const speaksAgainst = isAgainst(verdict);
+    const becomesOpen = speaksAgainst && options.unavailable === "open";
+    // Somebody may have placed it before and left it open.
+    if (becomesOpen && take({ ...shift, ...OPEN })) {
+      placed.skipped += 1;
+      continue;
+    }
+    if (shift.user_id !== of) placed.left.push({ ...shift, user_id: of });
+    if (speaksAgainst) placed.unavailable.push({ shift, verdict });
+    const fields = { ...shift, ...(becomesOpen && OPEN) };
+    placed.edits.push({ kind: "add", id: options.newId(), shift: { ...fields, ...DRAFT } });
+  }
+  return placed;
+}
+
+/** The shift with what still is, and whose it was. */
+function fitted(shift: WantedShift, { people, templates }: Surroundings) {
+  const isHere = shift.user_id === null || people.some(({ id }) => id === shift.user_id);
+  const time_slot = templates.some(({ id }) => id === shift.time_slot) ? shift.time_slot : null;
+  return { shift: { ...shift, time_slot, ...(!isHere && OPEN) }, of: shift.user_id };
+}
+
+/** Tells of each shift whether one like it is there, counting each that is there once. */
+function takerOf(there: Surroundings["shifts"]) {
+  const counts = new Map([...groupBy(there, keyOf)].map(([key, shifts]) => [key, shifts.length]));
+  return (shift: WantedShift): boolean => {
+    const count = counts.get(keyOf(shift)) ?? 0;
+    counts.set(keyOf(shift), count - 1);
+    return count > 0;
+  };
+}
+
+const DRAFT = { published: false, published_as: null };
+/** What was put down as somebody's pay says nothing about whoever comes instead. */
+const OPEN = { user_id: null, estimated_pay: null };
+
+function verdictOn(
+  shift: WantedShift,
+  entriesOf: ReadonlyMap<string, PersonEntry[]>,
+  approvalMode: boolean,
+): AvailabilityVerdict {
+  if (!shift.user_id) return { kind: "free" };
+  const span = wallSpan(shift.date, shift.start_time, shift.end_time);
+  return judgeAvailability(entriesOf.get(shift.user_id) ?? [], span, approvalMode);
+}
+
+/** Who gave other hours, or none, may well agree; who said that they cannot work does not. */
+function isAgainst({ kind }: AvailabilityVerdict): boolean {
+  return kind === "away" || kind === "asked-off";
+}
+
+function keyOf(shift: Surroundings["shifts"][number]): string {
+  return [shift.date, shift.start_time, shift.end_time, shift.time_slot, shift.user_id].join(" ");
+}

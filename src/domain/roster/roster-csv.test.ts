@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { Shift } from "#schema/entities/shift.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { rosterCsv } from "./roster-csv.ts";
+
+const ANNA = "a0000000-0000-4000-8000-000000000001";
+const BEN = "a0000000-0000-4000-8000-000000000002";
+const EARLY = "e0000000-0000-4000-8000-000000000001";
+const rowOf = (fields: Partial<Shift>) =>
+  rosterCsv({
+    shifts: [newShift({ date: "2026-03-02", ...fields })],
+    people: [
+      { id: ANNA, name: "Anna Byrne", payrate: 12.55 },
+      { id: BEN, name: "Ben", payrate: null },
+    ],
+    templates: [{ id: EARLY, name: "Early" }],
+    zone: "Europe/Dublin",
+    currency: "EUR",
+  })[1];
+
+it("names its columns, with what money is counted in", () => {
+  const [head] = rosterCsv({ shifts: [], people: [], templates: [], zone: "UTC", currency: "EUR" });
+  expect(head?.join()).toBe("Person,Date,Start,End,Hours,Template,Status,Published,Cost (EUR),Notes");
+});
+
+it.each<[string, Partial<Shift>, unknown[]]>([
+  [
+    "a shift by a template",
+    { user_id: ANNA, time_slot: EARLY, notes: "Keys" },
+    ["Anna Byrne", "2026-03-02", "09:00", "17:00", 8, "Early", "Scheduled", "No", 100.4, "Keys"],
+  ],
+  [
+    "an open shift, which costs nobody knows what",
+    {},
+    ["", "2026-03-02", "09:00", "17:00", 8, "", "Open", "No", null, ""],
+  ],
+  [
+    "one of somebody whose rate is not known",
+    { user_id: BEN, status: "claimed", published: true },
+    ["Ben", "2026-03-02", "09:00", "17:00", 8, "", "Claimed", "Changed since", null, ""],
+  ],
+  [
+    "one with a pay put down",
+    { user_id: BEN, estimated_pay: 70 },
+    ["Ben", "2026-03-02", "09:00", "17:00", 8, "", "Scheduled", "No", 70, ""],
+  ],
+  [
+    "a night on which the clocks are changed",
+    { user_id: ANNA, date: "2026-03-28", start_time: "22:00", end_time: "06:20" },
+    ["Anna Byrne", "2026-03-28", "22:00", "06:20", 7.33, "", "Scheduled", "No", 92.03, ""],
+  ],
+])("has a row for %s", (_, fields, expected) => {
+  expect(rowOf(fields)).toEqual(expected);
+});

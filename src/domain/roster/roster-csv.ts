@@ -1,0 +1,53 @@
+import type { CsvCell } from "#lib/csv-text.ts";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { labourOf } from "./labour.ts";
+import { publicationOf } from "./publication.ts";
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+export interface RosterCsvSource {
+  shifts: readonly Shift[];
+  people: readonly (Named & { payrate: number | null })[];
+  templates: readonly Named[];
+  /** Of the business. */
+  zone: string;
+  /** Of the business, as an ISO 4217 code. */
+  currency: string;
+}
+
+const STATUS = { scheduled: "Scheduled", claimed: "Claimed", dropped: "Dropped" };
+const PUBLISHED = { draft: "No", changed: "Changed since", published: "Yes" };
+
+/** A roster as rows of a table, a line for each shift, for payroll and spreadsheets; times by the business's clocks. */
+export function rosterCsv({ shifts, people, templates, zone, currency }: RosterCsvSource): CsvCell[][] {
+  const nameOf = new Map([...people, ...templates].map(({ id, name }) => [id, name]));
+  const payrates = new Map(people.map(({ id, payrate }) => [id, payrate]));
+  const head = ["Person", "Date", "Start", "End", "Hours", "Template", "Status", "Published"];
+  return [
+    [...head, `Cost (${currency})`, "Notes"],
+    ...shifts.map((shift): CsvCell[] => {
+      const { total } = labourOf([shift], payrates, zone);
+      const isCosted = shift.estimated_pay != null || payrates.get(shift.user_id ?? "") != null;
+      return [
+        shift.user_id ? (nameOf.get(shift.user_id) ?? "No longer here") : "",
+        shift.date,
+        shift.start_time,
+        shift.end_time,
+        rounded(total.ms / HOUR_MS),
+        shift.time_slot ? (nameOf.get(shift.time_slot) ?? "") : "",
+        shift.user_id ? STATUS[shift.status] : "Open",
+        PUBLISHED[publicationOf(shift)],
+        isCosted ? rounded(total.cost) : null,
+        shift.notes,
+      ];
+    }),
+  ];
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

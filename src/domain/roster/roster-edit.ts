@@ -1,0 +1,102 @@
+import type { Shift } from "#schema/entities/shift.ts";
+
+/** What a manager lays down about a shift. */
+export type ShiftPlan = Pick<
+  Shift,
+  | "date"
+  | "time_slot"
+  | "start_time"
+  | "end_time"
+  | "user_id"
+  | "notes"
+  | "position"
+  | "estimated_pay"
+  | "published"
+  | "published_as"
+>;
+
+/** What else changes with a shift when it is given to somebody else. */
+type Handover = Pick<Shift, "status" | "drop_reason" | "claimed_by_user_id">;
+
+/**
+ * One step of building a roster. Everything that changes a roster is a list of these: what is dragged, copied, pasted
+ * from another week, published; so all of it can be undone and done again.
+ */
+export type RosterEdit =
+  /** `id` is the shift's own, which the caller draws; `was` the one it is put back for: what was removed stays so. */
+  | { kind: "add"; id: string; shift: ShiftPlan; was?: string }
+  | { kind: "change"; id: string; fields: Partial<ShiftPlan & Handover> }
+  | { kind: "remove"; id: string };
+
+/**
+ * What takes an edit back, given the shift as it stood before; null when nothing stood there. A shift that is put back
+ * gets the id that `newId` draws. One that was dropped comes back as an open one, since the server takes new shifts only
+ * as scheduled and its person does not mean to come; who had asked for a shift must ask again. What was told stays said.
+ */
+export function inverseOf(edit: RosterEdit, before: Shift | null, newId: () => string): RosterEdit | null {
+  if (edit.kind === "add") return { kind: "remove", id: edit.id };
+  if (!before) return null;
+  if (edit.kind === "remove") return { kind: "add", id: newId(), shift: planAgainOf(before), was: edit.id };
+  const fields = Object.fromEntries(
+    Object.keys(edit.fields).map((name) => [name, before[name as keyof Shift]]),
+  );
+  return { kind: "change", id: edit.id, fields };
+}
+
+function planAgainOf(shift: Shift): ShiftPlan {
+  return { ...planOf(shift), ...(shift.status === "dropped" && handedTo(null, shift)) };
+}
+
+/** Who is to work a shift now. What was put down as somebody's pay says nothing about whoever comes instead. */
+export function handedTo(
+  user_id: string | null,
+  before: Pick<Shift, "user_id" | "estimated_pay">,
+): Pick<Shift, "user_id"> & { estimated_pay?: null } {
+  const isPaid = before.estimated_pay != null && before.user_id !== user_id;
+  return { user_id, ...(isPaid && { estimated_pay: null }) };
+}
+
+/**
+ * The edit with what goes with it: a shift that was dropped or asked for is no longer so once a manager gives it to
+ * somebody else, and what the one before would have got for it goes too, unless the edit itself says otherwise. The
+ * shift is as it stood before.
+ */
+export function withHandover(
+  edit: RosterEdit,
+  before: (Handover & Pick<Shift, "user_id" | "estimated_pay">) | null,
+): RosterEdit {
+  if (edit.kind !== "change" || !before || edit.fields.user_id === undefined) return edit;
+  if (edit.fields.user_id === before.user_id) return edit;
+  const handover: Partial<Handover> = edit.fields.status === undefined ? freed(before) : {};
+  return { ...edit, fields: { ...handedTo(edit.fields.user_id, before), ...handover, ...edit.fields } };
+}
+
+function freed(before: Handover): Partial<Handover> {
+  return {
+    ...(before.status === "dropped" && { status: "scheduled", drop_reason: null }),
+    ...(before.claimed_by_user_id !== null && { claimed_by_user_id: null }),
+  };
+}
+
+/** The edits with other ids: of shifts that were removed and put back since. */
+export function renamed(edits: readonly RosterEdit[], ids: ReadonlyMap<string, string>): RosterEdit[] {
+  return edits.map((edit) => ({ ...edit, id: ids.get(edit.id) ?? edit.id }));
+}
+
+/** What a manager laid down about a shift, to be laid down again. */
+export function planOf(shift: Shift): ShiftPlan {
+  const { date, time_slot, start_time, end_time, user_id, notes, position, estimated_pay } = shift;
+  const { published, published_as } = shift;
+  return {
+    date,
+    time_slot,
+    start_time,
+    end_time,
+    user_id,
+    notes,
+    position,
+    estimated_pay,
+    published,
+    published_as,
+  };
+}

@@ -1,0 +1,26 @@
+import { groupBy } from "#lib/group-by.ts";
+
+interface Slotted {
+  date: string;
+  time_slot: string | null;
+}
+
+export interface TemplateRow<Shift, Template> {
+  /** Null for custom shifts. */
+  template: Template | null;
+  /** Its shifts by calendar day. */
+  days: Map<string, Shift[]>;
+}
+
+/** The shifts by template, then custom shifts. What was made from a template that is gone is a custom shift by now. */
+export function templateRows<Shift extends Slotted, Template extends { id: string }>(
+  shifts: readonly Shift[],
+  templates: readonly Template[],
+): TemplateRow<Shift, Template>[] {
+  const known = new Set(templates.map(({ id }) => id));
+  const bySlot = groupBy(shifts, ({ time_slot }) => (time_slot && known.has(time_slot) ? time_slot : null));
+  return [...templates, null].map((template) => ({
+    template,
+    days: groupBy(bySlot.get(template?.id ?? null) ?? [], ({ date }) => date),
+  }));
+}

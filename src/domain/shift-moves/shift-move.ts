@@ -1,0 +1,86 @@
+import type { Shift } from "#schema/entities/shift.ts";
+
+/** The longest reason for dropping a shift, in characters; as the server has it. */
+export const DROP_REASON_MAX = 500;
+
+/** What may become of a shift between its owner, whoever would like it, and a manager (spec section 4). */
+export type ShiftMove =
+  | { kind: "drop"; reason: string }
+  | { kind: "take-back" | "claim" | "withdraw" | "approve" | "deny" };
+
+/** Why a move cannot be made. */
+export type MoveProblem =
+  /** Staff do not see drafts. */
+  | "not_published"
+  | "not_yours"
+  | "drop_needs_reason"
+  | "reason_too_long"
+  /** Somebody has asked for it. */
+  | "already_claimed"
+  /** It has an owner who means to work it, or it is one's own. */
+  | "not_open"
+  | "no_such_claim";
+
+export type MovedShift = Pick<
+  Shift,
+  "user_id" | "status" | "claimed_by_user_id" | "drop_reason" | "published" | "published_as"
+>;
+
+/** What a move changes; null when the shift is so already, be it by a second tap or by another device. */
+export type MoveFields = Partial<MovedShift & Pick<Shift, "estimated_pay">> | null;
+
+/**
+ * What a move of a person changes about a shift, or why it cannot be made. The rules are those of the server
+ * (guard_shift): a shift is dropped and taken back by its owner, and stays theirs until somebody's claim is approved; a
+ * claim is of what is open, and the first one counts. Whether somebody may approve and deny at all is not asked here.
+ */
+export function judgeMove(
+  shift: MovedShift,
+  move: ShiftMove,
+  person: string,
+): { fields: MoveFields } | { problem: MoveProblem } {
+  if (!shift.published) return { problem: "not_published" };
+  const answer = move.kind === "drop" ? drop(shift, move.reason, person) : MOVES[move.kind](shift, person);
+  return typeof answer === "string" ? { problem: answer } : { fields: answer };
+}
+
+type Answer = MoveFields | MoveProblem;
+
+function drop(shift: MovedShift, reason: string, person: string): Answer {
+  if (shift.user_id !== person) return "not_yours";
+  if (shift.status === "dropped") return null;
+  const drop_reason = reason.trim();
+  if (drop_reason === "") return "drop_needs_reason";
+  return drop_reason.length > DROP_REASON_MAX ? "reason_too_long" : { status: "dropped", drop_reason };
+}
+
+const MOVES: Record<Exclude<ShiftMove["kind"], "drop">, (shift: MovedShift, person: string) => Answer> = {
+  "take-back"(shift, person) {
+    if (shift.user_id !== person) return "not_yours";
+    if (shift.status !== "dropped") return null;
+    return shift.claimed_by_user_id ? "already_claimed" : { status: "scheduled", drop_reason: null };
+  },
+  claim(shift, person) {
+    if (shift.claimed_by_user_id === person) return null;
+    if (shift.user_id === person || !isUpForClaims(shift)) return "not_open";
+    return shift.claimed_by_user_id ? "already_claimed" : { claimed_by_user_id: person };
+  },
+  withdraw(shift, person) {
+    if (!shift.claimed_by_user_id) return null;
+    return shift.claimed_by_user_id === person ? { claimed_by_user_id: null } : "not_yours";
+  },
+  approve(shift) {
+    const user_id = shift.claimed_by_user_id;
+    if (!user_id) return "no_such_claim";
+    // The claimer is told of the approval itself: it must not look like a change that nobody was told of yet.
+    const published_as = shift.published_as && { ...shift.published_as, user_id };
+    // What was put down as pay was for whoever had it before.
+    return { user_id, status: "claimed", claimed_by_user_id: null, published_as, estimated_pay: null };
+  },
+  deny: (shift) => (shift.claimed_by_user_id ? { claimed_by_user_id: null } : null),
+};
+
+/** Whether a shift waits for somebody to take it: nobody's, or dropped. */
+export function isUpForClaims({ user_id, status }: Pick<Shift, "user_id" | "status">): boolean {
+  return user_id === null || status === "dropped";
+}

@@ -1,0 +1,58 @@
+import { type FormatSettings, NOTHING } from "./format-settings.ts";
+import { numberFormatter } from "./formatters.ts";
+
+type Value = number | null | undefined;
+
+/** Numbers, money and lengths of time as somebody of these settings reads them; 'N/A' for what is no number. */
+export function formatNumbers({ locale, currency }: FormatSettings) {
+  const show = (value: Value, options: Intl.NumberFormatOptions) =>
+    typeof value === "number" && Number.isFinite(value)
+      ? numberFormatter(locale, options).format(value)
+      : NOTHING;
+  const whole = (value: number, minimumIntegerDigits = 1) =>
+    show(value, { minimumIntegerDigits, useGrouping: false });
+  const unit = (value: number, name: "hour" | "minute") =>
+    show(value, { style: "unit", unit: name, unitDisplay: "narrow" });
+  const minor = (units: Value, code: string) =>
+    show(typeof units === "number" ? units / 10 ** currencyDigits(code) : units, {
+      style: "currency",
+      currency: code,
+    });
+
+  return {
+    /** '1,234.5'; with `digits` that many after the point. */
+    number: (value: Value, digits?: number) =>
+      show(
+        value,
+        digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+      ),
+    /** A fraction of 1: '26%'. */
+    percent: (fraction: Value, digits = 0) =>
+      show(fraction, { style: "percent", maximumFractionDigits: digits }),
+    /** Pay in the smallest units of the business's currency (cents, yen, fils): '$19.99', '¥1,999', 'BHD 1.999'. */
+    money: (minorUnits: Value) => minor(minorUnits, currency),
+    /** Pay in whole units of the business's currency, as amounts are stored: '$19.50'. */
+    amount: (value: Value) => show(value, { style: "currency", currency }),
+    /** What the subscription costs, always in US cents: '$19.99'. */
+    price: (usCents: Value) => minor(usCents, "USD"),
+    /** A running time: '7:05:09'. */
+    duration(ms: number) {
+      const seconds = Math.max(0, Math.floor(ms / 1000));
+      const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
+      return `${whole(hours)}:${whole(minutes, 2)}:${whole(seconds % 60, 2)}`;
+    },
+    /** A length of time to the minute: '7h 5m'. */
+    hours(ms: number) {
+      const minutes = Math.max(0, Math.floor(ms / 60_000));
+      const rest = unit(minutes % 60, "minute");
+      return minutes < 60 ? rest : `${unit(Math.floor(minutes / 60), "hour")} ${rest}`;
+    },
+  };
+}
+
+/** How many decimals a currency has: 2 for US dollars, 0 for yen, 3 for Bahraini dinars. */
+function currencyDigits(currency: string): number {
+  return (
+    numberFormatter("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
+}

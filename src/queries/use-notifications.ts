@@ -1,0 +1,20 @@
+import { map } from "rxjs";
+import type { Notification } from "#schema/entities/notification.ts";
+import { rowsOf, useLive } from "./use-live.ts";
+
+export type { Notification };
+
+/** What I was told and have not cleared, newest first; undefined while loading. */
+export function useNotifications(): Notification[] | undefined {
+  return useLive<Notification[]>(
+    ({ replica, userId }) =>
+      replica.notifications.find().$.pipe(
+        map((documents) =>
+          rowsOf<Notification>(documents)
+            .filter((one) => one.user_id === userId)
+            .sort((a, b) => b.created_at.localeCompare(a.created_at)),
+        ),
+      ),
+    "notifications",
+  );
+}

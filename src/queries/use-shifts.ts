@@ -1,0 +1,70 @@
+import {
+  catchError,
+  combineLatest,
+  EMPTY,
+  filter,
+  from,
+  map,
+  type Observable,
+  startWith,
+  switchMap,
+} from "rxjs";
+import { applySwaps } from "#domain/roster/apply-swaps.ts";
+import type { Replica } from "#replica/open-replica.ts";
+import { readWaiting } from "#replica/stored.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { SwapRequest } from "#schema/entities/swap-request.ts";
+import { rowsOf, useLive } from "./use-live.ts";
+
+/**
+ * The shifts of the days from one calendar day to another, both included, by day, place and beginning: all that this
+ * device may see, as they will be once the server knows of the swaps that were approved here.
+ */
+export function useShifts(first: string, last: string): Shift[] | undefined {
+  return useLive<Shift[]>(
+    ({ replica }) =>
+      combineLatest([
+        replica.shifts.find({
+          selector: { kind: "shift", date: { $gte: first, $lte: last } },
+          sort: [{ date: "asc" }],
+        }).$,
+        decidedHere(replica),
+      ]).pipe(map(([shifts, swaps]) => applySwaps(rowsOf<Shift>(shifts), swaps).sort(inOrder))),
+    `shifts ${first} ${last}`,
+  );
+}
+
+/**
+ * The swaps that were approved here and that the server does not know of yet. They are read from what waits, a handful of
+ * rows: a live query would read the swaps of all times.
+ */
+function decidedHere(replica: Replica): Observable<SwapRequest[]> {
+  const shifts = collectionOf(replica, "shifts");
+  return shifts.$.pipe(
+    filter(({ documentData }) => isSwap(documentData)),
+    startWith(null),
+    // A replica that is being closed cannot be read any more; the next one is on its way.
+    switchMap(() => from(readWaiting(shifts)).pipe(catchError(() => EMPTY))),
+    map((waiting) =>
+      waiting.filter(isSwap).filter(({ status, _deleted }) => status === "approved" && !_deleted),
+    ),
+  );
+}
+
+function isSwap<Row extends object>(row: Row): row is Row & SwapRequest {
+  return "kind" in row && row.kind === "swap";
+}
+
+function inOrder(one: Shift, other: Shift): number {
+  return (
+    compare(one.date, other.date) ||
+    one.position - other.position ||
+    compare(one.start_time, other.start_time) ||
+    compare(one.id, other.id)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
+import type { Remote } from "./client.ts";
+
+const answering = (answer: object) => {
+  const rpc = vi.fn(async () => ({ error: null, status: 200, data: null, ...answer }));
+  return { rpc, remote: { rpc } as unknown as Remote };
+};
+
+beforeEach(() => {
+  vi.stubGlobal("location", { origin: "https://shop.test" });
+  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "sb_publishable_test");
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+it.each([
+  ["", "https://shop.test/functions/v1/calendar-feed?key=a-secret_1"],
+  ["https://project.test", "https://project.test/functions/v1/calendar-feed?key=a-secret_1"],
+  ["https://project.test/base/", "https://project.test/base/functions/v1/calendar-feed?key=a-secret_1"],
+])("the address of a feed is on the server (%s)", async (server, address) => {
+  vi.stubEnv("VITE_SUPABASE_URL", server);
+  const { rpc, remote } = answering({ data: "a-secret_1" });
+  expect(await createCalendarFeed(remote)).toBe(address);
+  expect(rpc).toHaveBeenCalledExactlyOnceWith("create_calendar_feed");
+});
+
+it("is asked for and ended by name", async () => {
+  const { rpc, remote } = answering({ data: true });
+  expect(await hasCalendarFeed(remote)).toBe(true);
+  await revokeCalendarFeed(remote);
+  expect(rpc.mock.calls).toEqual([["has_calendar_feed"], ["revoke_calendar_feed"]]);
+});
+
+it.each([
+  ["unreachable", { error: { message: "fetch failed" }, status: 0 }],
+  ["unreachable", { error: { message: "bad gateway" }, status: 502 }],
+  ["refused", { error: { message: "not_allowed" }, status: 403 }],
+  ["unreachable", { data: "" }],
+  ["unreachable", { data: { html: "" } }],
+])("what goes wrong is told as %s: %j", async (code, answer) => {
+  await expect(createCalendarFeed(answering(answer).remote)).rejects.toMatchObject({ code });
+});

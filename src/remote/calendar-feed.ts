@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { calendarFeedUrl } from "#schema/protocol/calendar-feed.ts";
+import { accountError } from "./account.ts";
+import { AccountError } from "./account-error.ts";
+import type { Remote } from "./client.ts";
+import { remoteSettings } from "./settings.ts";
+
+/** Makes the person's calendar feed anew and resolves to its address; the one before ends. Throws an AccountError. */
+export async function createCalendarFeed(remote: Remote): Promise<string> {
+  const secret = await ask(remote, "create_calendar_feed", v.pipe(v.string(), v.minLength(1)));
+  return calendarFeedUrl(remoteSettings(import.meta.env, location.origin).url, secret);
+}
+
+/** Ends the person's calendar feed, if they have one. Throws an AccountError. */
+export async function revokeCalendarFeed(remote: Remote): Promise<void> {
+  await ask(remote, "revoke_calendar_feed", v.unknown());
+}
+
+/** Whether the person has a calendar feed. Throws an AccountError. */
+export function hasCalendarFeed(remote: Remote): Promise<boolean> {
+  return ask(remote, "has_calendar_feed", v.boolean());
+}
+
+async function ask<S extends v.GenericSchema>(remote: Remote, name: string, answer: S) {
+  const { data, error, status } = await remote.rpc(name);
+  // What Postgres says of a refusal is not for people; the screen has words of its own.
+  if (error) throw accountError({ message: "", status });
+  const parsed = v.safeParse(answer, data);
+  if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  return parsed.output as v.InferOutput<S>;
+}

@@ -1,0 +1,31 @@
+import type { Replica } from "./open-replica.ts";
+import { inOrder, readWaiting, type Stored, withoutBookkeeping } from "./stored.ts";
+import { writableCollections } from "./waiting.ts";
+
+/** A change that waits, as far as it takes to say what it was. */
+export interface WaitingChange {
+  collection: string;
+  row: Record<string, unknown>;
+  base: Record<string, unknown> | null;
+  /** When it was made, as a UTC instant. */
+  at: string;
+}
+
+/** Everything the server has not confirmed, oldest first. From storage, since live queries never show deletions. */
+export async function readWaitingChanges(replica: Replica): Promise<WaitingChange[]> {
+  const queues = writableCollections(replica).map(async ([collection, documents]) =>
+    (await readWaiting(documents)).map((stored) => ({ collection, stored })),
+  );
+  return inOrder((await Promise.all(queues)).flat()).map(toWaitingChange);
+}
+
+function toWaitingChange({ collection, stored }: { collection: string; stored: Stored }): WaitingChange {
+  const { pending, ...rest } = stored;
+  const row = withoutBookkeeping(rest);
+  return {
+    collection,
+    row: stored._deleted ? { ...row, deleted: true } : row,
+    base: pending?.base ?? null,
+    at: new Date(pending?.order ?? 0).toISOString(),
+  };
+}

@@ -1,0 +1,147 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AccountError } from "#commands/account-error.ts";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { useLoginRedirect } from "#stores/login-redirect-store.ts";
+import { type SessionPhase, useSession } from "#stores/session-store.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { LoginScreen } from "./login-screen.tsx";
+
+const run = vi.hoisted(() => ({ mode: "browser" }));
+vi.mock("#lib/run-mode.ts", () => ({
+  get RUN_MODE() {
+    return run.mode;
+  },
+}));
+const removeSession = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock("#commands/remove-session.ts", () => ({ removeSession }));
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  run.mode = "browser";
+  toastQueue.clear();
+  removeSession.mockClear();
+  useSession.setState(useSession.getInitialState());
+  useLoginRedirect.setState(useLoginRedirect.getInitialState());
+});
+
+function open(phase: SessionPhase, address = "/login", signIn: () => Promise<object> = async () => ({})) {
+  useSession.setState({ phase });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <CommandContextContext
+        value={
+          { remote: async () => ({ auth: { signInWithPassword: signIn } }), commandFailed: () => {} } as never
+        }
+      >
+        <Routes>
+          <Route path="/login" element={<LoginScreen />} />
+          <Route path="/dashboard" element="the dashboard" />
+          <Route path="/time-clock" element="the time clock" />
+        </Routes>
+      </CommandContextContext>
+    </MemoryRouter>,
+  );
+}
+
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+it("says that it is initializing until it is known who is signed in", () => {
+  open("initializing");
+  expect(screen.getByRole("status").textContent).toBe("Initializing ...");
+});
+
+describe("somebody who is signed in", () => {
+  it("reads where they are led, and is there after 100 ms", async () => {
+    open("ready", "/login?redirect=%2Ftime-clock");
+    expect(screen.getByRole("status").textContent).toBe("Logging you in...");
+    expect(screen.getByText("Redirecting to /time-clock")).toBeTruthy();
+    await pass(99);
+    expect(screen.queryByText("the time clock")).toBeNull();
+    await pass(1);
+    expect(screen.getByText("the time clock")).toBeTruthy();
+  });
+
+  it("is led to the dashboard when no page of this site was asked for", async () => {
+    open("ready", "/login?redirect=https%3A%2F%2Felsewhere.test");
+    await pass(100);
+    expect(screen.getByText("the dashboard")).toBeTruthy();
+  });
+
+  it.each([
+    [4999, false],
+    [5001, true],
+  ])("who comes back after %i ms is led on again: %s", async (ms, isLed) => {
+    useLoginRedirect.setState({ lastAt: Date.now() - ms });
+    open("ready");
+    await pass(100);
+    if (isLed) return expect(screen.getByText("the dashboard")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "You're already logged in" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Dashboard" }).getAttribute("href")).toBe("/dashboard");
+  });
+});
+
+describe("somebody who is not", () => {
+  const tip = "Having trouble? Try closing the app completely and reopening it.";
+
+  it("can register in a browser", () => {
+    open("signed-out");
+    expect(screen.getByRole("heading", { name: "Login" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Register as a business owner" }).getAttribute("href")).toBe(
+      "/signup",
+    );
+    expect(screen.queryByText(tip)).toBeNull();
+  });
+
+  it("cannot in the installed app, which gives a tip instead", () => {
+    run.mode = "installed";
+    open("signed-out");
+    expect(screen.getByRole("heading", { name: "Login (PWA)" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Register as a business owner" })).toBeNull();
+    expect(screen.getByText(tip)).toBeTruthy();
+  });
+
+  it("is told when their account was just made", () => {
+    open("signed-out", "/login?registered=true");
+    expect(screen.getByText("Your account has been created. Log in to continue.")).toBeTruthy();
+  });
+});
+
+describe("a login that fails", () => {
+  async function logIn(message: string) {
+    open("signed-out", "/login", async () => {
+      throw new AccountError("refused", message);
+    });
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: "sam@demo.test" } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "something" } });
+    fireEvent.click(screen.getByRole("button", { name: "Login" }));
+    await pass(0);
+  }
+  const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+
+  it.each([
+    ["Email not confirmed", "Email not confirmed"],
+    ["", "Invalid email or password"],
+  ])("says %j as %j", async (message, text) => {
+    await logIn(message);
+    expect(screen.getByRole("alert").textContent).toBe(text);
+    expect(removeSession).not.toHaveBeenCalled();
+  });
+
+  it("because of its session clears that in the installed app", async () => {
+    run.mode = "installed";
+    await logIn("Session not found");
+    expect(removeSession).toHaveBeenCalledOnce();
+    expect(said()).toEqual(["Session cleared, please try logging in again"]);
+  });
+
+  it("leaves the session alone in a browser", async () => {
+    await logIn("Session not found");
+    expect(removeSession).not.toHaveBeenCalled();
+    expect(said()).toEqual([]);
+  });
+});

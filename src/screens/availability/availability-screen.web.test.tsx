@@ -1,0 +1,154 @@
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { useSession } from "#stores/session-store.ts";
+import { newDeadline, newEntry } from "#tests/factories/availability.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { AvailabilityScreen } from "./availability-screen.tsx";
+
+// On March 2, 2026.
+const device = new FakeDevice();
+const sam = newUser("b0000000-0000-4000-8000-000000000001");
+let replica: Replica;
+
+beforeEach(async () => {
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
+    businessEntity,
+    staffAvailabilityEntity,
+  ]);
+  useSession.setState({ scope: { user_id: sam.id, business_id: sam.businessId, role: "employee" } });
+});
+afterEach(async () => {
+  cleanup();
+  toastQueue.clear();
+  useSession.setState(useSession.getInitialState());
+  await replica.close();
+});
+
+async function show(approval_mode: boolean) {
+  await replica.businesses.insert(newBusiness({ id: String(sam.businessId), approval_mode }));
+  render(
+    <CommandContextContext value={commandContext(sam, replica, device)}>
+      <ReplicaContext value={{ replica, userId: sam.id }}>
+        <MemoryRouter>
+          <AvailabilityScreen />
+        </MemoryRouter>
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+  await screen.findByRole("table", { name: "Your availability" });
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const entries = async () =>
+  (await replica.staff_availability.find({ selector: { kind: "availability" } }).exec()).map((found) =>
+    found.toJSON(),
+  );
+
+it("enters what was said for the days that were pressed, and offers to undo it", async () => {
+  await show(false);
+  expect(screen.getByText(/It counts at once/)).toBeDefined();
+  press("Tuesday, March 3, Nothing entered");
+  press("Thursday, March 5, Nothing entered");
+  press("Add for 2 days");
+  const dialog = await screen.findByRole("dialog", { name: "Add availability" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("button", { name: "Tuesday, March 3, Available" })).toBeDefined();
+  expect(await entries()).toMatchObject([
+    { available: true, all_day: true, user_id: sam.id },
+    { available: true, all_day: true, user_id: sam.id },
+  ]);
+});
+
+it("asks for a reason where a manager is to decide, and keeps the form until it is there", async () => {
+  await show(true);
+  press("Tuesday, March 3, Available");
+  press("Add for this day");
+  const dialog = await screen.findByRole("dialog", { name: "Submit unavailable days" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
+  expect(await within(dialog).findByText("Say why, so that a manager can decide")).toBeDefined();
+  expect(await entries()).toEqual([]);
+  fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dentist" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
+  const own = await screen.findByRole("list", { name: "What you entered" });
+  expect(own.textContent).toContain("Dentist");
+  expect(own.textContent).toContain("Waiting for approval");
+  expect(own.textContent).toContain("Waiting to be sent");
+});
+
+it("shows what was decided, and of the past only that it was", async () => {
+  await replica.staff_availability.bulkInsert([
+    newEntry({ user_id: sam.id, date: "2026-03-01", reason: "Yesterday" }),
+    newEntry({ user_id: sam.id, date: "2026-03-04", status: "approved" }),
+    newEntry({ user_id: sam.id, date: "2026-03-06", status: "denied", reason: "Concert" }),
+    newEntry({ date: "2026-03-05" }),
+  ]);
+  await show(true);
+  const own = await screen.findByRole("list", { name: "What you entered" });
+  expect(
+    within(own)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining("Approved"), expect.stringMatching(/Concert.*Denied/)]);
+  expect(screen.getByRole("button", { name: "Friday, March 6, Denied" })).toBeDefined();
+  press("Sunday, March 1, Asked off, past");
+  const past = screen.getByRole("region", { name: "Selected days" });
+  expect(past.textContent).toContain("Days that are past cannot be changed.");
+  expect(within(past).queryByRole("button", { name: /^(Add|Actions)/ })).toBeNull();
+});
+
+it("asks for the open deadline until something is entered for its days", async () => {
+  await replica.staff_availability.insert(newDeadline({ due_date: "2026-03-06" }) as never);
+  await show(false);
+  expect((await screen.findByText(/Please enter your availability for/)).textContent).toContain(
+    "Mar 1 – 14, 2026 by Friday, March 6",
+  );
+  expect(screen.getByText("4 days left")).toBeDefined();
+  await replica.staff_availability.insert(newEntry({ user_id: sam.id, date: "2026-03-10" }));
+  await expect.poll(() => screen.queryByText(/Please enter/)).toBeNull();
+});
+
+it("lets somebody answer who can work on every day, where staff are asked when they cannot", async () => {
+  await replica.staff_availability.insert(newDeadline({ due_date: "2026-03-06" }) as never);
+  await show(true);
+  await screen.findByText(/Please submit your unavailable days for/);
+  press("I can work every day");
+  await expect.poll(() => screen.queryByText(/Please submit/)).toBeNull();
+  const said = await entries();
+  // From today, the 2nd, to the 14th.
+  expect(said).toHaveLength(13);
+  expect(new Set(said.map(({ available, all_day }) => available && all_day))).toEqual(new Set([true]));
+  const own = await screen.findByRole("list", { name: "What you entered" });
+  expect(within(own).getAllByRole("listitem")).toHaveLength(1);
+  expect(own.textContent).toContain("No approval needed");
+});
+
+it.each([
+  ["approved", true],
+  ["pending", false],
+] as const)(
+  "after an undone removal of what was %s says that it is asked for anew: %s",
+  async (status, isSaid) => {
+    await replica.staff_availability.insert(newEntry({ user_id: sam.id, date: "2026-03-04", status }));
+    await show(true);
+    const own = await screen.findByRole("list", { name: "What you entered" });
+    fireEvent.click(within(own).getByRole("button", { name: /^Actions/ }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Remove this day" }));
+    await expect.poll(entries).toEqual([]);
+    await expect.poll(() => toastQueue.visibleToasts[0]?.content.action).toBeDefined();
+    toastQueue.visibleToasts[0]?.content.action?.run();
+    await expect.poll(entries).toMatchObject([{ status: "pending" }]);
+    await screen.findByRole("list", { name: "What you entered" });
+    const isTold = () =>
+      toastQueue.visibleToasts.some(({ content }) => content.text.includes("approve it again"));
+    await expect.poll(isTold).toBe(isSaid);
+  },
+);

@@ -1,0 +1,47 @@
+import { daysLeft } from "#domain/availability/deadlines.ts";
+import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { deadlineText, leftText } from "./deadline-words.ts";
+
+interface DeadlineNoticeProps {
+  deadline: AvailabilityDeadline;
+  approvalMode: boolean;
+  today: string;
+  onAnswer: () => void;
+  /** With Approval Mode only: there is no day that they could not work. */
+  onNoneToAdd: () => void;
+}
+
+/** What a manager still waits for, by when, and how many days that is. */
+export function DeadlineNotice({
+  deadline,
+  approvalMode,
+  today,
+  onAnswer,
+  onNoneToAdd,
+}: DeadlineNoticeProps) {
+  const format = useFormat();
+  const left = daysLeft(deadline, today);
+  return (
+    <Banner tone={left < 2 ? "caution" : "info"}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <p className="font-semibold">{deadlineText(deadline, approvalMode, format)}</p>
+          <p className="text-sm">{leftText(left)}</p>
+        </div>
+        <span className="flex flex-wrap gap-2">
+          {approvalMode && (
+            <Button variant="secondary" onPress={onNoneToAdd}>
+              I can work every day
+            </Button>
+          )}
+          <Button variant="secondary" onPress={onAnswer}>
+            Enter now
+          </Button>
+        </span>
+      </div>
+    </Banner>
+  );
+}

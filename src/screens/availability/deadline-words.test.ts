@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { newDeadline } from "#tests/factories/availability.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { deadlineText, leftText } from "./deadline-words.ts";
+
+it("asks for what the business wants to know", () => {
+  const deadline = newDeadline();
+  expect(deadlineText(deadline, false, newFormat())).toBe(
+    "Please enter your availability for Mar 1 – 14, 2026 by Friday, February 20",
+  );
+  expect(deadlineText(deadline, true, newFormat())).toContain("Please submit your unavailable days for");
+});
+
+it.each([
+  [-2, "This was due 2 days ago"],
+  [-1, "This was due 1 day ago"],
+  [0, "Today is the last day"],
+  [1, "Due tomorrow"],
+  [5, "5 days left"],
+])("with %d days left it says '%s'", (left, text) => {
+  expect(leftText(left)).toBe(text);
+});

@@ -1,0 +1,20 @@
+import type { Deadline } from "#domain/availability/deadlines.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import { counted } from "./entry-words.ts";
+
+/** 'Please enter your availability for Mar 1 – 14, 2026 by Friday, February 20' */
+export function deadlineText(
+  { start_date, end_date, due_date }: Deadline,
+  approvalMode: boolean,
+  format: Format,
+): string {
+  const what = approvalMode ? "submit your unavailable days" : "enter your availability";
+  return `Please ${what} for ${format.dayRange(start_date, end_date)} by ${format.day(due_date)}`;
+}
+
+/** How long somebody still has, given the days that are left. */
+export function leftText(days: number): string {
+  if (days < 0) return `This was due ${counted(-days, "day")} ago`;
+  if (days === 0) return "Today is the last day";
+  return days === 1 ? "Due tomorrow" : `${days} days left`;
+}

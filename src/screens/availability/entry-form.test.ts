@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { type DaysForm, type EntryForm, formErrors, planOf } from "./entry-form.ts";
+
+const form: EntryForm = {
+  available: false,
+  all_day: true,
+  start_time: null,
+  end_time: null,
+  reason: "Exams",
+};
+const days: DaysForm = { kind: "days", days: ["2026-03-02"], from: "", to: "", weekdays: [] };
+const check = (fields: Partial<EntryForm>, chosen: Partial<DaysForm> = {}, isReasonAsked = true) =>
+  formErrors({ ...form, ...fields }, { ...days, ...chosen }, { today: "2026-03-02", isReasonAsked });
+
+it.each([
+  [check({}), {}],
+  [check({ reason: "  " }), { reason: "Say why, so that a manager can decide" }],
+  [check({ reason: "  " }, {}, false), {}],
+  [check({ reason: "", available: true }), {}],
+  [check({ reason: "x".repeat(501) }), { reason: "At most 500 characters" }],
+  [check({ all_day: false }), { hours: "Enter both times" }],
+  [check({ all_day: false, start_time: "09:00", end_time: "09:00" }), { hours: "The times must differ" }],
+  [check({ all_day: false, start_time: "22:00", end_time: "06:00" }), {}],
+  [check({}, { days: [] }), { days: "Choose at least one day" }],
+  [check({}, { days: ["2026-03-01"] }), { days: "Days that are past cannot be changed" }],
+  [
+    check({}, { kind: "range", from: "2026-03-04", to: "2026-03-03" }),
+    { days: "The last day must not be before the first" },
+  ],
+])("%# finds %j", (errors, expected) => {
+  expect(errors).toEqual(expected);
+});
+
+it("takes along only what belongs to it", () => {
+  const hours = { start_time: "09:00", end_time: "12:00" };
+  expect(planOf({ ...form, ...hours })).toMatchObject({ start_time: null, end_time: null, reason: "Exams" });
+  expect(planOf({ ...form, ...hours, all_day: false, available: true })).toEqual({
+    ...hours,
+    available: true,
+    all_day: false,
+    reason: null,
+  });
+  expect(planOf({ ...form, reason: " " }).reason).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { type ChoiceProblem, choiceProblem, type DayChoice } from "#domain/availability/chosen-days.ts";
+import type { EntryPlan } from "#domain/availability/fit-entries.ts";
+
+/** What is typed into the form for an entry; empty texts for what is not there yet. */
+export interface EntryForm {
+  available: boolean;
+  all_day: boolean;
+  start_time: string | null;
+  end_time: string | null;
+  reason: string;
+}
+
+/** What is chosen in the form for its days; each way of choosing keeps what was entered while another one is looked at. */
+export interface DaysForm {
+  kind: DayChoice["kind"];
+  days: readonly string[];
+  from: string;
+  to: string;
+  weekdays: readonly number[];
+}
+
+export type FormErrors = Partial<Record<"days" | "hours" | "reason", string>>;
+
+const REASON_MAX = 500;
+
+const DAYS_WORDS: Record<ChoiceProblem, string> = {
+  none: "Choose at least one day",
+  past: "Days that are past cannot be changed",
+  backwards: "The last day must not be before the first",
+  "too-long": "At most one year can be entered at once",
+};
+
+export function choiceOf({ kind, days, from, to, weekdays }: DaysForm): DayChoice {
+  if (kind === "days") return { kind, days };
+  return kind === "range" ? { kind, from, to } : { kind, weekdays, from, to };
+}
+
+export function planOf(form: EntryForm): EntryPlan {
+  const { available, all_day, start_time, end_time } = form;
+  return {
+    available,
+    all_day,
+    start_time: all_day ? null : start_time,
+    end_time: all_day ? null : end_time,
+    reason: (!available && form.reason.trim()) || null,
+  };
+}
+
+/** What is wrong with the form, in words. A manager who is asked for a day off must be told why. */
+export function formErrors(
+  form: EntryForm,
+  days: DaysForm | null,
+  options: { today: string; isReasonAsked: boolean },
+): FormErrors {
+  const problem = days && choiceProblem(choiceOf(days), options.today);
+  const { available, all_day, start_time, end_time, reason } = form;
+  const hours = all_day ? undefined : hoursError(start_time, end_time);
+  const isMissing = options.isReasonAsked && !available && reason.trim() === "";
+  const isLong = reason.length > REASON_MAX && `At most ${REASON_MAX} characters`;
+  const why = isMissing ? "Say why, so that a manager can decide" : isLong;
+  return {
+    ...(problem && { days: DAYS_WORDS[problem] }),
+    ...(hours && { hours }),
+    ...(why && { reason: why }),
+  };
+}
+
+function hoursError(from: string | null, to: string | null): string | undefined {
+  if (!from || !to) return "Enter both times";
+  return from === to ? "The times must differ" : undefined;
+}

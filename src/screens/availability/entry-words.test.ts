@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import type { DayPattern } from "#domain/availability/entry-series.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { patternText, saysText, statusWords, weekdaysOf } from "./entry-words.ts";
+
+const format = newFormat();
+
+it.each<[DayPattern, string]>([
+  [{ kind: "day", date: "2026-03-02" }, "Mon, Mar 2"],
+  [{ kind: "range", from: "2026-03-01", to: "2026-03-14" }, "Mar 1 – 14, 2026"],
+  [
+    { kind: "weekly", weekdays: [0, 1, 5], from: "2026-03-02", to: "2026-03-27" },
+    "Every Sunday, Monday and Friday, Mar 2 – 27, 2026",
+  ],
+  [{ kind: "days", days: ["2026-03-02", "2026-03-04"] }, "Mon, Mar 2 and Wed, Mar 4"],
+  [
+    { kind: "days", days: ["2026-03-02", "2026-03-04", "2026-03-06", "2026-03-09"] },
+    "Mon, Mar 2, Wed, Mar 4 and 2 more days",
+  ],
+])("%j is told as '%s'", (pattern, text) => {
+  expect(patternText(pattern, format)).toBe(text);
+});
+
+it("tells what is said, by the hours of the reader", () => {
+  const day = { all_day: true, start_time: null, end_time: null, available: false };
+  expect(saysText(day, format)).toBe("Unavailable all day");
+  const hours = { all_day: false, start_time: "09:00", end_time: "12:30", available: true };
+  expect(saysText(hours, format)).toBe("Available 9:00 AM – 12:30 PM");
+  expect(saysText(hours, newFormat({ hourCycle: 24 }))).toBe("Available 09:00 – 12:30");
+});
+
+it.each([
+  ["pending", false, true, "Waiting for approval"],
+  ["approved", false, true, "Approved"],
+  ["denied", false, true, "Denied"],
+  ["approved", true, true, "No approval needed"],
+  ["pending", false, false, undefined],
+  ["approved", true, false, undefined],
+  ["denied", false, false, "Denied"],
+] as const)("%s (available %s, Approval Mode %s) stands as %s", (status, available, mode, text) => {
+  expect(statusWords({ status, available }, mode)?.text).toBe(text);
+});
+
+it("has the days of the week in the reader's order", () => {
+  expect(weekdaysOf(newFormat({ firstDayOfWeek: "mon" })).map(({ weekday }) => weekday)).toEqual([
+    1, 2, 3, 4, 5, 6, 0,
+  ]);
+  expect(weekdaysOf(format)[0]).toEqual({ weekday: 0, short: "Sun", long: "Sunday" });
+});

@@ -1,0 +1,73 @@
+import type { DayPattern } from "#domain/availability/entry-series.ts";
+import type { EntryPlan } from "#domain/availability/fit-entries.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+
+const NAMED_DAYS_MAX = 3;
+
+/** The days of an entry: 'Mon, Mar 2', 'Mar 1 – 14, 2026', 'Every Monday and Friday, Mar 2 – 27, 2026'. */
+export function patternText(pattern: DayPattern, format: Format): string {
+  if (pattern.kind === "day") return format.shortDay(pattern.date);
+  if (pattern.kind === "range") return format.dayRange(pattern.from, pattern.to);
+  if (pattern.kind === "weekly") {
+    const names = weekdaysOf(format).filter(({ weekday }) => pattern.weekdays.includes(weekday));
+    return `Every ${listed(names.map(({ long }) => long))}, ${format.dayRange(pattern.from, pattern.to)}`;
+  }
+  const { days } = pattern;
+  const named = days.slice(0, days.length > NAMED_DAYS_MAX ? NAMED_DAYS_MAX - 1 : NAMED_DAYS_MAX);
+  const left = days.length - named.length;
+  return listed([...named.map(format.shortDay), ...(left > 0 ? [`${left} more days`] : [])]);
+}
+
+/** What is said about a day: 'Available all day', 'Unavailable 9:00 AM – 12:00 PM'. */
+export function saysText(plan: Omit<EntryPlan, "reason">, format: Format): string {
+  const { available, all_day } = plan;
+  const hours = all_day ? "all day" : hoursText(plan, format);
+  return `${available ? "Available" : "Unavailable"} ${hours}`;
+}
+
+/** '9:00 AM – 5:00 PM'; 'All day' when there are no hours. */
+export function hoursText(
+  { all_day, start_time, end_time }: Pick<EntryPlan, "all_day" | "start_time" | "end_time">,
+  format: Format,
+): string {
+  return all_day ? "All day" : `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
+}
+
+export interface StatusWords {
+  text: string;
+  tone: "positive" | "caution" | "danger" | "neutral";
+}
+
+/** Where an entry stands; null where it just counts: without Approval Mode nobody answers. */
+export function statusWords(
+  { status, available }: Pick<StaffAvailability, "status" | "available">,
+  approvalMode: boolean,
+): StatusWords | null {
+  if (status === "denied") return { text: "Denied", tone: "danger" };
+  if (!approvalMode) return null;
+  if (available) return { text: "No approval needed", tone: "neutral" };
+  if (status === "approved") return { text: "Approved", tone: "positive" };
+  return { text: "Waiting for approval", tone: "caution" };
+}
+
+/** The days of the week in the order of the reader's week; Sunday is 0. */
+export function weekdaysOf(format: Format): { weekday: number; short: string; long: string }[] {
+  const [short, long] = [format.weekdayNames("short"), format.weekdayNames("long")];
+  return format.weekDays("2026-11-15").map((day, at) => ({
+    weekday: new Date(day).getUTCDay(),
+    short: short[at] ?? "",
+    long: long[at] ?? "",
+  }));
+}
+
+/** 'Ann', 'Ann and Sam', 'Ann, Sam and Kim'. */
+export function listed(names: readonly string[]): string {
+  const [last = ""] = names.slice(-1);
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
+/** '1 day', '3 days'. */
+export function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

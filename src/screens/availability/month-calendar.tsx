@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { addMonths, monthOf, weeksOfMonth } from "#domain/calendar/month-weeks.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { cx } from "#ui/cx.ts";
+import type { DayLook } from "./day-looks.ts";
+import { weekdaysOf } from "./entry-words.ts";
+
+interface MonthCalendarProps {
+  label: string;
+  month: string;
+  today: string;
+  selected: ReadonlySet<string>;
+  lookOf: (day: string) => DayLook;
+  onPress: (day: string) => void;
+  /** The arrow keys have left the month. */
+  onShow: (month: string) => void;
+}
+
+/** How far the keys lead, in days; the arrow keys go by day and week. */
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const MONTH_STEPS: Partial<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
+/** A month whose days can be pressed, several one after the other; the arrow keys walk through it. */
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { label, month, today, selected, lookOf, onPress, onShow } = props;
+  const format = useFormat();
+  const table = useRef<HTMLTableElement>(null);
+  const [walked, setWalked] = useState(today);
+  const current = monthOf(walked) === month ? walked : monthOf(today) === month ? today : `${month}-01`;
+
+  function walk(event: KeyboardEvent) {
+    const [days, months] = [STEPS[event.key], MONTH_STEPS[event.key]];
+    if (days === undefined && months === undefined) return;
+    event.preventDefault();
+    const to = months ? `${addMonths(month, months)}-01` : addDays(current, days ?? 0);
+    setWalked(to);
+    if (monthOf(to) !== month) onShow(monthOf(to));
+    // The month that it leads into is there a moment later.
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus());
+  }
+
+  return (
+    <table ref={table} aria-label={label} className="w-full table-fixed border-separate border-spacing-0.5">
+      <thead>
+        <tr>
+          {weekdaysOf(format).map(({ weekday, short, long }) => (
+            <th key={weekday} scope="col" abbr={long} className="h-8 text-sm font-semibold text-muted">
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={walk}>
+        {weeksOfMonth(month, format.firstDayOfWeek).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td key={day} className="p-0">
+                {monthOf(day) === month && (
+                  <DayButton
+                    day={day}
+                    look={lookOf(day)}
+                    isToday={day === today}
+                    isPast={day < today}
+                    isSelected={selected.has(day)}
+                    isCurrent={day === current}
+                    onPress={() => {
+                      setWalked(day);
+                      onPress(day);
+                    }}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayButtonProps {
+  day: string;
+  look: DayLook;
+  isToday: boolean;
+  isPast: boolean;
+  isSelected: boolean;
+  isCurrent: boolean;
+  onPress: () => void;
+}
+
+function DayButton({ day, look, isToday, isPast, isSelected, isCurrent, onPress }: DayButtonProps) {
+  const format = useFormat();
+  const words = [format.day(day), look.text, isToday && "today", isPast && "past"].filter(Boolean).join(", ");
+  return (
+    <button
+      type="button"
+      data-day={day}
+      aria-pressed={isSelected}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={onPress}
+      className={cx(
+        "relative flex min-h-13 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-lg border leading-none",
+        "sm:min-h-16 sm:items-start sm:justify-between sm:p-1.5",
+        look.className,
+        isPast ? "border-transparent" : "border-line",
+        isSelected ? "ring-2 ring-brand-ink ring-inset" : "hover:ring-1 hover:ring-edge hover:ring-inset",
+      )}
+    >
+      <span className="sr-only">{words}</span>
+      <span
+        aria-hidden="true"
+        className={cx(
+          "tabular-nums",
+          isPast ? "text-muted" : "font-semibold",
+          isToday && "font-bold underline underline-offset-4",
+        )}
+      >
+        {Number(day.slice(-2))}
+      </span>
+      <span aria-hidden="true" className="text-xs sm:hidden">
+        {look.short}
+      </span>
+      <span aria-hidden="true" className="hidden max-w-full truncate text-xs leading-tight sm:block">
+        {look.short && look.text}
+      </span>
+    </button>
+  );
+}

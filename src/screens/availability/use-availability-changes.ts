@@ -1,0 +1,59 @@
+import { useMemo } from "react";
+import { addAvailability, type NewAvailability } from "#commands/add-availability.ts";
+import { applyAvailability } from "#commands/apply-availability.ts";
+import { changeAvailability } from "#commands/change-availability.ts";
+import { decideAvailability } from "#commands/decide-availability.ts";
+import { removeAvailability } from "#commands/remove-availability.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { AvailabilityEdit } from "#domain/availability/availability-edit.ts";
+import type { EntryPlan } from "#domain/availability/fit-entries.ts";
+import { toast } from "#ui/toast.ts";
+import { useLatest } from "#ui/use-latest.ts";
+
+/** What is said once it is done: 'Denied: Mar 2 – 6'. */
+type Done = string;
+
+/** How screens change what people said. Each says what was done, and offers to undo it, with or without a connection. */
+export function useAvailabilityChanges() {
+  const add = useCommand(addAvailability);
+  const change = useCommand(changeAvailability);
+  const decide = useCommand(decideAvailability);
+  const remove = useCommand(removeAvailability);
+  const undo = useLatest(useCommand(applyAvailability));
+
+  return useMemo(() => {
+    async function run(
+      work: () => Promise<AvailabilityEdit[]>,
+      done: Done,
+      undone?: string,
+    ): Promise<boolean> {
+      try {
+        const edits = await work();
+        if (edits.length === 0) toast.info("It stands like this already");
+        else toast.success(done, { action: { label: "Undo", run: () => void takeBack(edits, undone) } });
+        return true;
+      } catch (error) {
+        console.error("Availability not changed:", error);
+        toast.error("This was not saved. Please try again.");
+        return false;
+      }
+    }
+    async function takeBack(edits: readonly AvailabilityEdit[], undone?: string) {
+      try {
+        await undo.current(edits);
+        if (undone) toast.info(undone);
+      } catch (error) {
+        console.error("Availability not changed back:", error);
+        toast.error("This was not undone. Please try again.");
+      }
+    }
+    return {
+      add: (wanted: NewAvailability, done: Done) => run(() => add(wanted), done),
+      change: (ids: readonly string[], plan: EntryPlan, done: Done) => run(() => change(ids, plan), done),
+      decide: (ids: readonly string[], status: "approved" | "denied", done: Done) =>
+        run(() => decide(ids, status), done),
+      /** `undone` is said once it is put back, where that is not as it was. */
+      remove: (ids: readonly string[], done: Done, undone?: string) => run(() => remove(ids), done, undone),
+    };
+  }, [add, change, decide, remove, undo]);
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from "react-router-dom";
+import { monthOf } from "#domain/calendar/month-weeks.ts";
+
+/** The month ('yyyy-MM') that is looked at, kept in the address; today's unless another is chosen. */
+export function useMonth(today: string): [month: string, show: (month: string) => void] {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("month") ?? "";
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today);
+  const show = (next: string) =>
+    setQuery(
+      (before) => {
+        before.set("month", next);
+        return before;
+      },
+      { replace: true },
+    );
+  return [month, show];
+}

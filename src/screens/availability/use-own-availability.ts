@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { nextDeadline } from "#domain/availability/deadlines.ts";
+import { edgesOf, weeksOfMonth } from "#domain/calendar/month-weeks.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { useAvailabilityOf } from "#queries/use-availability-of.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import { useDeadlines } from "#queries/use-deadlines.ts";
+import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { usePreferences } from "#stores/preferences-store.ts";
+import { useSession } from "#stores/session-store.ts";
+
+/** As far ahead as something can be entered today, and a little more. */
+const AHEAD_DAYS = 400;
+
+export interface OwnAvailability {
+  userId: string;
+  approvalMode: boolean;
+  /** My entries for the month that is looked at and for everything to come. */
+  entries: StaffAvailability[];
+  /** Those of today and later. */
+  upcoming: StaffAvailability[];
+  /** Whether a reason is needed: a manager who enters something has decided it. */
+  isReasonAsked: boolean;
+  /** What a manager still waits for; only staff are asked. */
+  deadline: AvailabilityDeadline | null;
+}
+
+/** What the Availability screen shows of me; undefined while loading. */
+export function useOwnAvailability(month: string, today: string): OwnAvailability | undefined {
+  const { firstDayOfWeek } = usePreferences();
+  const userId = useSession(({ scope }) => scope?.user_id ?? "");
+  const isStaff = useSession(({ scope }) => scope?.role === "employee");
+  const deadlines = useDeadlines(today);
+  const shown = [...weeksOfMonth(month, firstDayOfWeek).flat(), addDays(today, AHEAD_DAYS)];
+  const [from, to] = edgesOf([...shown, today, ...(deadlines ?? []).map(({ start_date }) => start_date)]);
+  // The night before reaches into the first day.
+  const entries = useAvailabilityOf(userId, addDays(from, -1), to);
+  const business = useBusiness();
+  return useMemo(() => {
+    if (!entries || !deadlines || !business) return undefined;
+    return {
+      userId,
+      approvalMode: business.approval_mode,
+      entries,
+      upcoming: entries.filter(({ date }) => date >= today),
+      isReasonAsked: business.approval_mode && isStaff,
+      deadline: isStaff ? nextDeadline(deadlines, userId, entries, today) : null,
+    };
+  }, [entries, deadlines, business, userId, isStaff, today]);
+}

@@ -1,0 +1,36 @@
+import { createContext, use, useMemo } from "react";
+import { createFormat, type Format } from "#lib/format/create-format.ts";
+import { deviceZone } from "#lib/format/device-zone.ts";
+import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
+import type { Business } from "#schema/entities/business.ts";
+import { usePreferences } from "#stores/preferences-store.ts";
+import { useBrowserLocale } from "#ui/use-browser-locale.ts";
+
+/** The format of the signed-in person's business; the app's frame provides it. */
+export const BusinessFormat = createContext<Format | null>(null);
+
+/** How values are written for this person: in their business's zone and currency; outside of one in the device's zone. */
+export function useFormat(): Format {
+  const ofDevice = useFormatFor(null);
+  return use(BusinessFormat) ?? ofDevice;
+}
+
+/** The format for a business; in the device's zone until it is known. */
+export function useFormatFor(business: Business | null | undefined): Format {
+  const locale = useBrowserLocale();
+  const { hourCycle, firstDayOfWeek } = usePreferences();
+  const zone = business?.timezone ?? zoneHere();
+  const currency = business?.currency ?? DEFAULT_CURRENCY;
+  return useMemo(
+    () => createFormat({ locale, zone, hourCycle, firstDayOfWeek, currency }),
+    [locale, zone, hourCycle, firstDayOfWeek, currency],
+  );
+}
+
+let zone: string | undefined;
+
+/** The device's zone, asked for once: it takes a formatter to tell, and every text of a screen needs it. */
+function zoneHere(): string {
+  zone ??= deviceZone();
+  return zone;
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, Suspense, useEffect } from "react";
+import { useLatestMessages } from "#queries/use-latest-messages.ts";
+import { useTeamPunches } from "#queries/use-team-punches.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { EarningsCard } from "./earnings-card.tsx";
+import { OnTheClockCard } from "./on-the-clock-card.tsx";
+import { RECENT_MESSAGES, RecentMessagesCard } from "./recent-messages-card.tsx";
+import { StatCards } from "./stat-cards.tsx";
+import { TeamPunchesCard } from "./team-punches-card.tsx";
+import { UpcomingShiftsCard } from "./upcoming-shifts-card.tsx";
+import { type Dashboard, useDashboard } from "./use-dashboard.ts";
+import { useMyWeek } from "./use-my-week.ts";
+import { useNewMessages } from "./use-new-messages.ts";
+
+const offers = lazyPart(async () => (await import("#screens/install/device-offers.tsx")).DeviceOffers);
+
+export interface DashboardCardsProps {
+  userId: string;
+  isManager: boolean;
+  /** They all know what to show: one that came later would push the others about. */
+  onThere: () => void;
+}
+
+/** Everything on the dashboard but the time clock. Nothing is shown until all of it is known. */
+export function DashboardCards({ userId, isManager, onThere }: DashboardCardsProps) {
+  const dashboard = useDashboard(userId, isManager);
+  if (!dashboard) return null;
+  const Cards = isManager ? ManagerCards : EmployeeCards;
+  return <Cards userId={userId} dashboard={dashboard} onThere={onThere} />;
+}
+
+interface CardsProps {
+  userId: string;
+  dashboard: Dashboard;
+  onThere: () => void;
+}
+
+function ManagerCards({ userId, dashboard, onThere }: CardsProps) {
+  const team = useTeamPunches();
+  useTold(team !== undefined, onThere);
+  if (!team) return null;
+  return (
+    <Columns
+      now={dashboard.now}
+      figures={<StatCards dashboard={dashboard} isManager messages={undefined} />}
+      beside={<OnTheClockCard team={team} />}
+    >
+      <UpcomingShiftsCard dashboard={dashboard} userId={userId} isManager />
+      <TeamPunchesCard team={team} />
+    </Columns>
+  );
+}
+
+function EmployeeCards({ userId, dashboard, onThere }: CardsProps) {
+  const week = useMyWeek(userId, dashboard.now);
+  const messages = useNewMessages(userId);
+  useTold(week !== undefined, onThere);
+  if (!week) return null;
+  return (
+    <Columns
+      now={dashboard.now}
+      figures={<StatCards dashboard={dashboard} isManager={false} messages={messages} />}
+    >
+      <UpcomingShiftsCard dashboard={dashboard} userId={userId} isManager={false} />
+      <EarningsCard {...week} />
+    </Columns>
+  );
+}
+
+interface ColumnsProps {
+  now: string;
+  figures: ReactNode;
+  /** Below the time clock; on narrow screens below the figures. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Beside the time clock on wide screens, and below it; on others everything is below one another. */
+function Columns({ now, figures, beside, children }: ColumnsProps) {
+  const messages = useLatestMessages(RECENT_MESSAGES);
+  return (
+    <>
+      <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
+        {figures}
+        <div className="flex min-w-0 flex-col gap-5 max-lg:order-1">{children}</div>
+      </div>
+      <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
+        {beside}
+        <div className="min-w-0 max-lg:order-2">
+          <RecentMessagesCard messages={messages} now={now} />
+        </div>
+      </div>
+      <div className="empty:hidden max-lg:order-3 lg:col-span-2">
+        <Suspense>{messages && <offers.Part />}</Suspense>
+      </div>
+    </>
+  );
+}
+
+function useTold(isThere: boolean, onThere: () => void) {
+  useEffect(() => {
+    if (isThere) onThere();
+  }, [isThere, onThere]);
+}

@@ -1,0 +1,236 @@
+import "fake-indexeddb/auto";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { messageEntity } from "#schema/entities/message.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { timeRecordEntity } from "#schema/entities/time-record.ts";
+import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
+import { newPerson } from "#tests/factories/people.ts";
+import { FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { DashboardCards } from "./dashboard-cards.tsx";
+
+/** Monday, March 2nd 2026, 9:00 in Dublin. */
+const device = new FakeDevice();
+const business = newBusiness();
+const EARLY = {
+  kind: "shift_template" as const,
+  id: "e0000000-0000-4000-8000-000000000001",
+  business_id: business.id,
+  name: "Early",
+  start_time: "07:00",
+  end_time: "13:00",
+  required_days: [],
+  created_at: "2026-01-01T00:00:00.000Z",
+  version: 1,
+  change_id: null,
+};
+const me = newUser(business.id);
+const ann = newPerson({ name: "Ann Lee" });
+const onThere = vi.fn();
+// A replica takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
+let replica: Replica;
+
+const ENTITIES = [
+  profileEntity,
+  businessEntity,
+  timeRecordEntity,
+  shiftEntity,
+  shiftTemplateEntity,
+  messageEntity,
+];
+beforeEach(async () => {
+  onThere.mockReset();
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  await replica.businesses.insert(business);
+  await replica.templates.insert(EARLY);
+  await replica.profiles.bulkInsert([newPerson({ id: me.id, name: "Sam Rivera", payrate: 15 }), ann]);
+});
+afterEach(async () => {
+  cleanup();
+  await replica.close();
+});
+
+const early = (date: string, fields: Parameters<typeof newShift>[0] = {}) =>
+  newShift({ date, time_slot: EARLY.id, start_time: "07:00", end_time: "13:00", published: true, ...fields });
+
+function Cards({ isManager }: { isManager: boolean }) {
+  const format = useFormatFor(business);
+  return (
+    <BusinessFormat value={format}>
+      <DashboardCards userId={me.id} isManager={isManager} onThere={onThere} />
+    </BusinessFormat>
+  );
+}
+async function show(role: "manager" | "employee") {
+  render(
+    <CommandContextContext value={commandContext(me, replica, device)}>
+      <ReplicaContext value={{ replica, userId: me.id }}>
+        <Cards isManager={role === "manager"} />
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+  await waitFor(() => expect(onThere).toHaveBeenCalled());
+}
+const card = (name: string) => screen.getByRole("region", { name });
+const upcomingRows = () =>
+  within(screen.getByRole("list", { name: "Upcoming Shifts" }))
+    .getAllByRole("listitem")
+    .map((row) => row.textContent);
+
+it("counts what a manager asks about: shifts, what is not covered, people", async () => {
+  await replica.shifts.bulkInsert([
+    early("2026-03-01", { user_id: ann.id }),
+    early("2026-03-02", { user_id: me.id }),
+    early("2026-03-03", { user_id: ann.id }),
+    early("2026-03-03", {
+      user_id: crypto.randomUUID(),
+      start_time: "16:00",
+      end_time: "22:00",
+      time_slot: null,
+    }),
+    early("2026-03-04", { user_id: ann.id, status: "dropped" }),
+    early("2026-03-05", { user_id: null }),
+    early("2026-03-06", { user_id: null, published: false }),
+    early("2026-03-09", { user_id: ann.id }),
+  ]);
+  await show("manager");
+  expect(card("Total Shifts This Week").textContent).toBe(
+    "Total Shifts This Week5 upcomingNext: Mon, Mar 2 (Early, 7:00 AM – 1:00 PM)7 in the whole week",
+  );
+  expect(card("Open Shifts").textContent).toBe("Open Shifts2Shifts needing coverage");
+  expect(card("Total Staff").textContent).toBe("Total Staff2Active employees");
+  expect(upcomingRows()).toEqual([
+    expect.stringContaining("Mon, Mar 2TodayYou · Early, 7:00 AM – 1:00 PM"),
+    expect.stringContaining("Tue, Mar 3Ann Lee · Early, 7:00 AM – 1:00 PM"),
+    expect.stringContaining("Tue, Mar 3Employee · Custom Shift, 4:00 PM – 10:00 PM"),
+    expect.stringContaining("Wed, Mar 4DroppedAnn Lee · Early"),
+    expect.stringContaining("Thu, Mar 5Open shift · Early"),
+  ]);
+  expect(screen.getByRole("link", { name: "View Full Roster" }).getAttribute("href")).toBe("/roster");
+  expect(screen.queryByRole("region", { name: "Estimated Weekly Earnings" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "New Messages" })).toBeNull();
+  expect(card("On the clock now")).toBeTruthy();
+  expect(card("Today's punches")).toBeTruthy();
+});
+
+it("counts what an employee asks about: their own shifts, what they could take, messages", async () => {
+  await replica.shifts.bulkInsert([
+    early("2026-03-02", { user_id: me.id }),
+    early("2026-03-03", { user_id: ann.id }),
+    early("2026-03-04", { user_id: me.id, status: "claimed" }),
+    early("2026-03-05", { user_id: me.id, status: "dropped" }),
+    early("2026-03-06", { user_id: ann.id, status: "dropped" }),
+    early("2026-03-10", { user_id: me.id }),
+  ]);
+  await replica.messages.bulkInsert([
+    newMessage({ timestamp: "2026-03-02T08:00:00.000Z", text: "Oat milk is out" }),
+    newMessage({ timestamp: "2026-03-02T08:10:00.000Z", text: "Bought some", user_id: me.id }),
+    newMessage({ timestamp: "2026-03-02T08:20:00.000Z", text: "Thanks" }),
+    newPrivateMessage({ to_user_id: me.id }) as never,
+    newPrivateMessage({ to_user_id: me.id, read_at: "2026-03-02T08:30:00.000Z" }) as never,
+    newPrivateMessage({ to_user_id: ann.id }) as never,
+  ]);
+  await show("employee");
+  expect(card("My Shifts This Week").textContent).toBe(
+    "My Shifts This Week3 upcomingNext: Mon, Mar 2 (Early, 7:00 AM – 1:00 PM)2 in the whole week",
+  );
+  expect(card("Available Shifts").textContent).toBe("Available Shifts1Shifts needing coverage");
+  await waitFor(() =>
+    expect(card("New Messages").textContent).toBe("New Messages1 and 1 privateUnread messages"),
+  );
+  expect(upcomingRows()).toEqual([
+    expect.stringContaining("Mon, Mar 2TodayEarly, 7:00 AM – 1:00 PM"),
+    expect.stringMatching(/^Wed, Mar 4ClaimedEarly.*PM$/),
+    expect.stringContaining("Tue, Mar 10Early"),
+  ]);
+  const views = screen.getAllByRole("link", { name: /^View \w{3}, / });
+  expect(views.map((link) => link.getAttribute("href"))).toEqual([
+    "/schedule?day=2026-03-02",
+    "/schedule?day=2026-03-10",
+  ]);
+  expect(screen.getByRole("link", { name: "View Full Schedule" }).getAttribute("href")).toBe("/schedule");
+  expect(screen.queryByRole("region", { name: "Total Staff" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "On the clock now" })).toBeNull();
+});
+
+it("leaves out of today what is over", async () => {
+  await replica.shifts.bulkInsert([
+    early("2026-03-02", { user_id: me.id, start_time: "04:00", end_time: "08:30" }),
+    early("2026-03-02", { user_id: me.id, start_time: "08:30", end_time: "10:00" }),
+  ]);
+  await show("employee");
+  expect(upcomingRows()).toEqual([expect.stringContaining("8:30 AM – 10:00 AM")]);
+  expect(card("My Shifts This Week").textContent).toMatch(/1 upcoming.*2 in the whole week/);
+});
+
+it("says so where there is nothing yet", async () => {
+  await show("employee");
+  expect(card("My Shifts This Week").textContent).toBe(
+    "My Shifts This Week0 upcomingNo upcoming shifts0 in the whole week",
+  );
+  expect(card("Available Shifts").textContent).toContain("0");
+  expect(within(card("Upcoming Shifts")).getByText("No upcoming shifts")).toBeTruthy();
+  expect(await screen.findByText("No messages yet")).toBeTruthy();
+  await waitFor(() => expect(card("New Messages").textContent).toBe("New Messages0Unread messages"));
+  const earnings = card("Estimated Weekly Earnings").textContent;
+  expect(earnings).toContain("Scheduled Activities00 shifts, 0 time clock records");
+  expect(earnings).toContain("Total Hours0mas scheduled");
+  expect(earnings).toContain("Estimated Pay$0.00");
+});
+
+it("shows the last three messages, newest first, and marks what is more than a message", async () => {
+  await replica.messages.bulkInsert([
+    newMessage({ timestamp: "2026-03-02T06:00:00.000Z", text: "Too old to be shown" }),
+    newMessage({ timestamp: "2026-03-02T08:00:00.000Z", text: "Dentist on Friday", type: "shift-drop" }),
+    newMessage({ timestamp: "2026-03-02T08:30:00.000Z", text: "Stocktaking", type: "announcement" }),
+    newMessage({ timestamp: "2026-03-01T09:00:00.000Z", text: "Of yesterday" }),
+    newMessage({ timestamp: "2026-03-02T07:00:00.000Z", text: "Morning all" }),
+  ]);
+  await show("manager");
+  const rows = await within(await screen.findByRole("list", { name: "Recent Messages" })).findAllByRole(
+    "listitem",
+  );
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining("Ann Lee8:30 AMAnnouncementStocktaking"),
+    expect.stringContaining("Ann Lee8:00 AMShift AvailableDentist on Friday"),
+    expect.stringContaining("Ann Lee7:00 AMMorning all"),
+  ]);
+  expect(rows.map((row) => row.className.includes("bg-brand-soft"))).toEqual([true, false, false]);
+  expect(screen.getByRole("link", { name: "View All Messages" }).getAttribute("href")).toBe("/chat");
+});
+
+it("estimates what the week pays, worked and still to come", async () => {
+  await replica.shifts.bulkInsert([
+    early("2026-03-01", { user_id: me.id }),
+    early("2026-03-03", { user_id: me.id }),
+    early("2026-03-08", { user_id: me.id }),
+  ]);
+  await replica.time_records.insert(
+    newPunch(me, { clock_in_time: "2026-03-01T07:00:00.000Z", clock_out_time: "2026-03-01T13:30:00.000Z" }),
+  );
+  await show("employee");
+  const earnings = card("Estimated Weekly Earnings").textContent;
+  expect(earnings).toContain("Mar 1 – 7, 2026");
+  expect(earnings).toContain("Scheduled Activities32 shifts, 1 time clock record");
+  expect(earnings).toContain("Total Hours12h 30m+30m against scheduled");
+  expect(earnings).toContain("Estimated Pay$187.50$97.50 earned, $90.00 upcoming");
+  expect(earnings).toContain("Based on your current pay rate of $15.00/hr");
+});
+
+it("says that there is no pay rate", async () => {
+  await replica.profiles.findOne(me.id).patch({ payrate: null });
+  await show("employee");
+  expect(card("Estimated Weekly Earnings").textContent).toContain("Your pay rate is not set yet.");
+});

@@ -1,0 +1,68 @@
+import type { WeeklyEstimate } from "#domain/earnings/weekly-estimate.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Card } from "#ui/card.tsx";
+
+interface EarningsCardProps {
+  estimate: WeeklyEstimate;
+  /** Per hour; null when it is not known here. */
+  payrate: number | null;
+}
+
+/** What this week is likely to pay (spec section 2, dashboard). */
+export function EarningsCard({ estimate, payrate }: EarningsCardProps) {
+  const format = useFormat();
+  const { from, to, shifts, punches, workedMs, upcomingMs, earned, upcomingPay } = estimate;
+  return (
+    <Card
+      title="Estimated Weekly Earnings"
+      aside={<span className="text-sm text-muted">{format.dayRange(from, to)}</span>}
+    >
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Figure
+          name="Scheduled Activities"
+          value={format.number(shifts + punches)}
+          detail={`${counted(shifts, "shift", format)}, ${counted(punches, "time clock record", format)}`}
+        />
+        <Figure
+          name="Total Hours"
+          value={format.hours(workedMs + upcomingMs)}
+          detail={differenceText(estimate, format)}
+        />
+        <Figure
+          name="Estimated Pay"
+          value={format.amount(earned + upcomingPay)}
+          detail={`${format.amount(earned)} earned, ${format.amount(upcomingPay)} upcoming`}
+        />
+      </dl>
+      <p className="mt-4 text-sm text-muted">
+        {payrate === null
+          ? "Your pay rate is not set yet."
+          : `Based on your current pay rate of ${format.amount(payrate)}/hr`}
+      </p>
+    </Card>
+  );
+}
+
+function Figure({ name, value, detail }: { name: string; value: string; detail: string }) {
+  return (
+    <div className="grid min-w-0 grid-cols-[1fr_auto] content-start items-baseline gap-x-4 sm:block">
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd className="text-2xl leading-tight font-bold tabular-nums sm:mt-1">{value}</dd>
+      <dd className="col-span-2 text-sm text-muted tabular-nums sm:mt-0.5">{detail}</dd>
+    </div>
+  );
+}
+
+function counted(count: number, unit: string, { number }: Format): string {
+  return `${number(count)} ${count === 1 ? unit : `${unit}s`}`;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How the hours differ from those of the shifts: '+0h 25m against scheduled'. */
+function differenceText({ workedMs, upcomingMs, scheduledMs }: WeeklyEstimate, { hours }: Format): string {
+  const difference = workedMs + upcomingMs - scheduledMs;
+  if (Math.abs(difference) < MINUTE_MS) return "as scheduled";
+  return `${difference > 0 ? "+" : "−"}${hours(Math.abs(difference))} against scheduled`;
+}

@@ -1,0 +1,77 @@
+import { links } from "#lib/links.ts";
+import type { Message } from "#schema/entities/message.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { cx } from "#ui/cx.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+
+export const RECENT_MESSAGES = 3;
+
+/** What a message is besides one (spec section 2, chat). */
+const KINDS: Record<Message["type"], string | null> = {
+  message: null,
+  announcement: "Announcement",
+  "shift-drop": "Shift Available",
+  poll: "Poll",
+};
+
+interface RecentMessagesCardProps {
+  /** Newest first; undefined while loading. */
+  messages: readonly Message[] | undefined;
+  now: string;
+}
+
+export function RecentMessagesCard({ messages, now }: RecentMessagesCardProps) {
+  return (
+    <Card title="Recent Messages">
+      {!messages && <RowsSkeleton label="Loading the messages" rows={RECENT_MESSAGES} />}
+      {messages?.length === 0 && (
+        <EmptyState icon="info" title="No messages yet">
+          What the team writes appears here.
+        </EmptyState>
+      )}
+      {messages && messages.length > 0 && (
+        <ul aria-label="Recent Messages" className="flex flex-col gap-1">
+          {messages.map((message) => (
+            <RecentMessage key={message.id} message={message} now={now} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 -mb-2.5">
+        <TextLink href={links.chat()}>View All Messages</TextLink>
+      </p>
+    </Card>
+  );
+}
+
+function RecentMessage({ message, now }: { message: Message; now: string }) {
+  const format = useFormat();
+  const { user_name, text, timestamp, type } = message;
+  const isAnnouncement = type === "announcement";
+  const kind = KINDS[type];
+  return (
+    <li
+      className={cx("-mx-3 flex items-start gap-3 rounded-xl px-3 py-2.5", isAnnouncement && "bg-brand-soft")}
+    >
+      <Avatar name={user_name || "User"} />
+      <div className="min-w-0 flex-1">
+        <p className="items-baseline justify-between gap-x-3 sm:flex">
+          <span className="block min-w-0 font-semibold [overflow-wrap:anywhere]">{user_name || "User"}</span>
+          <time dateTime={timestamp} className="block shrink-0 text-sm text-muted tabular-nums">
+            {format.timeAndDay(timestamp, now)}
+          </time>
+        </p>
+        {kind && (
+          <p className="my-1">
+            <Badge tone={isAnnouncement ? "brand" : "neutral"}>{kind}</Badge>
+          </p>
+        )}
+        <p className="line-clamp-3 [overflow-wrap:anywhere]">{text}</p>
+      </div>
+    </li>
+  );
+}

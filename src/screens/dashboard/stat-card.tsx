@@ -1,0 +1,34 @@
+import { useId } from "react";
+
+interface StatCardProps {
+  title: string;
+  figure: string;
+  /** What is counted, beside the figure. */
+  unit?: string | undefined;
+  caption: string;
+  /** What else there is to say. */
+  note?: string | undefined;
+}
+
+/** One figure; on a phone a line, so that three of them leave room for what is done here. */
+export function StatCard({ title, figure, unit, caption, note }: StatCardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-2xl border border-line bg-surface px-5 py-3.5 shadow-card sm:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 sm:flex-col sm:gap-1">
+        <h2 id={id} className="font-semibold sm:text-sm sm:text-muted">
+          {title}
+        </h2>
+        <p>
+          <span className="text-3xl leading-tight font-bold tabular-nums">{figure}</span>
+          {unit && <span className="text-sm text-muted"> {unit}</span>}
+        </p>
+      </div>
+      <p className="text-sm text-muted sm:mt-1">{caption}</p>
+      {note && <p className="text-sm text-muted">{note}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useFormat } from "#screens/business/use-format.ts";
+import { BarChart } from "#ui/charts/bar-chart.tsx";
+import type { ChartData } from "#ui/charts/chart-data.ts";
+import { HeatMap } from "#ui/charts/heat-map.tsx";
+import { LineChart } from "#ui/charts/line-chart.tsx";
+import { StackedBarChart } from "#ui/charts/stacked-bar-chart.tsx";
+import { Specimen } from "./specimen.tsx";
+
+const HOURS_OF_DAY = [8, 10, 12, 14, 16, 18, 20];
+
+export function ChartsSection() {
+  const charts = useCharts();
+  return (
+    <>
+      <Specimen name="bar-chart: one series, several">
+        <BarChart data={charts.hours} />
+        <BarChart data={charts.planned} />
+      </Specimen>
+      <Specimen name="stacked-bar-chart">
+        <StackedBarChart data={charts.pay} />
+      </Specimen>
+      <Specimen name="line-chart: one has a gap">
+        <LineChart data={charts.trend} />
+      </Specimen>
+      <Specimen name="heat-map">
+        <HeatMap data={charts.busy} />
+      </Specimen>
+      <Specimen name="without values">
+        <BarChart data={{ ...charts.hours, columns: [], series: [] }} />
+      </Specimen>
+    </>
+  );
+}
+
+/** The week of the demo business, written as this device writes it. */
+function useCharts(): Record<"hours" | "planned" | "pay" | "trend" | "busy", ChartData> {
+  const format = useFormat();
+  const days = format.weekDays("2026-11-18");
+  const names = format.weekdayNames("short");
+  const columns = days.map((day, at) => ({ label: format.shortDay(day), tick: names[at] ?? "" }));
+  const week = { columnsName: "Day", columns, empty: "No hours this week" };
+  const hours = { ...week, formatValue: (value: number) => `${format.number(value)} h` };
+  const worked = { name: "Worked", values: [42, 38.5, 51, 47, 60, 55, 12] };
+  const planned = { name: "Planned", values: [40, 40, 48, 48, 58, 60, 16] };
+  return {
+    hours: {
+      ...hours,
+      title: "Hours worked",
+      description: format.dayRange(days[0], days[6]),
+      series: [worked],
+    },
+    planned: { ...hours, title: "Planned and worked", series: [planned, worked] },
+    pay: {
+      ...week,
+      title: "Pay",
+      formatValue: (value) => format.money(value),
+      series: [
+        { name: "Base", values: [52_000, 48_000, 61_000, 58_000, 72_000, 70_000, 15_000] },
+        { name: "Tips", values: [8000, 6500, 9000, 11_000, 18_500, 21_000, 3000] },
+        { name: "Allowances", values: [2000, 2000, 2500, 2500, 4000, 4000, 1000] },
+      ],
+    },
+    trend: {
+      ...hours,
+      title: "Two teams",
+      series: [
+        { name: "Kitchen", values: [20, 18, 24, 26, 30, 28, 9] },
+        { name: "Counter", values: [22, 20, null, 21, 30, 27, 3] },
+        { name: "Deliveries", values: [4, 6, 5, 9, 12, 14, 2] },
+      ],
+    },
+    busy: {
+      title: "People at work",
+      columnsName: "Hour",
+      empty: "Nobody worked this week",
+      formatValue: (value) => format.number(value),
+      columns: HOURS_OF_DAY.map((hour) => ({ label: format.hour(hour), tick: format.hour(hour) })),
+      series: names.map((name, day) => ({
+        name,
+        values: HOURS_OF_DAY.map((hour) => (hour === 20 && day === 0 ? null : ((day + 2) * hour) % 9)),
+      })),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
+import { PageTitle } from "#ui/page-title.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SECTIONS } from "./sections.ts";
+import { PaneScheme, type Scheme } from "./specimen.tsx";
+
+const THEMES = [
+  { value: "light", label: "Light", icon: "sun" },
+  { value: "dark", label: "Dark", icon: "moon" },
+  { value: "system", label: "System", icon: "monitor" },
+] as const;
+
+const SCHEMES = ["light", "dark"] as const;
+
+/** Every component in every state, in both themes. Only development builds have this page. */
+export function DevUiScreen() {
+  const theme = useTheme((state) => state.theme);
+  return (
+    <main id="main" className="flex flex-col gap-8 px-4 py-8 sm:px-8">
+      <header className="flex max-w-3xl flex-col gap-5">
+        <PageTitle>Components</PageTitle>
+        <RadioGroup
+          label="Theme of the page and of what opens over it"
+          options={THEMES}
+          value={theme}
+          onChange={(value) => setTheme(value as Theme)}
+        />
+      </header>
+      {SECTIONS.map(({ title, Section }) => (
+        <section key={title} className="flex flex-col gap-3">
+          <h2 className="text-xl font-bold">{title}</h2>
+          <div className="grid gap-4 lg:grid-cols-2">
+            {SCHEMES.map((scheme) => (
+              <Pane key={scheme} scheme={scheme}>
+                <Section />
+              </Pane>
+            ))}
+          </div>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+interface PaneProps {
+  scheme: Scheme;
+  children: ReactNode;
+}
+
+/** The tokens are pairs of light and dark, so a colour scheme on an element is all it takes. */
+function Pane({ scheme, children }: PaneProps) {
+  return (
+    <PaneScheme value={scheme}>
+      <div
+        style={{ colorScheme: scheme }}
+        className={`${scheme} flex min-w-0 flex-col gap-8 rounded-2xl border border-line bg-canvas p-4 text-ink sm:p-6`}
+      >
+        <h3 className="sr-only">{scheme}</h3>
+        {children}
+      </div>
+    </PaneScheme>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Chapter } from "#screens/reading/chapter.ts";
+
+/** How to use Shiftkeep, for admins, managers and employees. */
+export const HELP_CHAPTERS: readonly Chapter[] = [
+  {
+    id: "help-setup",
+    title: "Setting up as an admin",
+    passages: [
+      "Whoever registers the business becomes its admin. Four steps, and your team can start:",
+      [
+        "Sign up with your e-mail and a password, then enter your business's name and the number of staff. The first 14 days are free.",
+        "Set up your organisation: confirm its name and time zone. Days, shifts and hours follow that zone.",
+        "Add your staff: for each person an e-mail and a password that you assign. A time clock PIN is made for them by itself; note it down, it is shown once.",
+        "Set shift templates in the roster, such as Morning, Day and Close, with their times. Shifts are made from them with two presses.",
+      ],
+      "Then give your staff their e-mail, password and PIN, and have them install the app.",
+    ],
+  },
+  {
+    id: "help-install",
+    title: "Installing the app for employees",
+    passages: [
+      "Shiftkeep is installed from the browser; there is no app store to go through.",
+      [
+        "iPhone and iPad: open this website in Safari, press Share, then Add to Home Screen.",
+        "Android: open it in Chrome, press the menu with the three dots, then Install app or Add to Home screen.",
+        "Computer: press the install sign at the end of the address bar.",
+      ],
+      "Open it from the home screen and log in once with a connection. From then on it opens without one too.",
+      "Admins: manage the subscription on the website, in a browser on a computer. The app on the phone leaves that page out.",
+    ],
+  },
+  {
+    id: "help-chat",
+    title: "Chat",
+    passages: [
+      "Team Chat is for everybody; Private Messages are between two people.",
+      [
+        "News documents, dropped shifts and deadlines are posted into Team Chat automatically, so nobody has to announce them twice.",
+        "A poll is answered with one press. Its results are shown once you have voted, or when it has ended.",
+        "A message may have up to 300 characters.",
+        "Clear Chat is for admins only. It deletes everything in the chat permanently, for everyone.",
+      ],
+    ],
+  },
+  {
+    id: "help-roster",
+    title: "Roster",
+    passages: [
+      "Managers and admins plan the week here.",
+      [
+        "Create a shift: choose a date, then a template or Custom Shift with its own times, then an employee who is available.",
+        "Estimated pay is calculated from each person's rate and shown as you plan. You can adjust it.",
+        "The weekly view shows all shifts side by side. Reorder Shifts puts them in the order you like.",
+        "Save Current Roster keeps a week for reuse: load it into another week and change only what differs.",
+        "A dropped shift is open to others. When somebody claims it, you approve or deny the claim.",
+      ],
+      "Employees see their own shifts under Schedule, drop one with a reason, or claim one that is open.",
+    ],
+  },
+  {
+    id: "help-availability",
+    title: "Availability and Approval Mode",
+    passages: [
+      "Approval Mode decides how availability is collected. An admin switches it.",
+      [
+        "Off: staff enter when they are available, all day or from one time to another.",
+        "On: everyone is assumed to be available. Staff submit the days on which they are not, and admins must approve them. Admins are notified of each one.",
+      ],
+      "With a deadline you set by when the entries for a period are due; your staff are told.",
+    ],
+  },
+  {
+    id: "help-time-clock",
+    title: "Time clock and communal mode",
+    passages: [
+      "Clock in when you start and clock out when you finish. It works without a connection: the punch is kept on the device with its exact time and sent as soon as there is a network.",
+      [
+        "On your own phone: log in to your own account and press Clock in.",
+        "On a shared tablet: each person clocks in and out with their unique PIN.",
+        "Communal mode, in the mobile app, keeps the tablet on the time clock. It is softly locked: leaving it asks for the admin's PIN.",
+        "Forgotten your PIN? An admin makes a new one for you under Staff.",
+      ],
+    ],
+  },
+  {
+    id: "help-time-records",
+    title: "Time records",
+    passages: [
+      "Managers and admins find all punches here and filter them by employee and date. A forgotten or wrong punch can be corrected; who changed it, and when, stays on record.",
+    ],
+  },
+  {
+    id: "help-staff",
+    title: "Staff",
+    passages: [
+      [
+        "Manage your people: their names, roles and pay rates.",
+        "Change an e-mail address or set a new password when somebody is locked out.",
+        "Add people when they join, and delete the accounts of those who leave. Their records remain.",
+        "Export the list as a file for a spreadsheet.",
+      ],
+    ],
+  },
+  {
+    id: "help-statistics",
+    title: "Statistics",
+    passages: [
+      "Graphs of hours, costs and attendance, for admins. Download Report saves the period you look at as a file.",
+    ],
+  },
+  {
+    id: "help-payroll",
+    title: "Payroll",
+    passages: [
+      "Admins turn time records into payments.",
+      [
+        "Choose a person and a period: the hours come from the time clock records, and the pay can be adjusted from there.",
+        "Add tips, allowances and deductions.",
+        "Save payment keeps it on record, for you and for the employee.",
+        "Generate Payslip e-mails it to the address stored for that employee. Check that it is right under Staff.",
+      ],
+    ],
+  },
+  {
+    id: "help-offline",
+    title: "Working without a connection",
+    passages: [
+      "Everything you see is kept on your device, and everything you do is stored there first. A mark at the top says where you stand: synced, or how many changes are waiting.",
+      [
+        "Waiting changes go out by themselves when the network is back. Nothing has to be done twice.",
+        "Should the server refuse one, it is kept under Needs Attention with the reason, to be sent again, changed or discarded.",
+        "Log in once with a connection on each new device; and before you clear a browser's data, look whether all is sent.",
+      ],
+    ],
+  },
+  {
+    id: "help-settings",
+    title: "Settings",
+    passages: [
+      [
+        "Change your name, e-mail and password.",
+        "Switch notifications on or off on your mobile, in the installed app.",
+        "Choose a light or dark appearance.",
+        "Read the Terms, this Help and the Privacy Policy.",
+      ],
+    ],
+  },
+];

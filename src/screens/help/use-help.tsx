@@ -1,0 +1,15 @@
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+
+const panel = lazyPart(async () => (await import("./help-panel.tsx")).HelpPanel, NotOpened);
+
+/** Opens the help beside the page. Render `helpPanel` somewhere; its text is loaded when the page has settled. */
+export function useHelp(title: string) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(panel.preloadWhenIdle, []);
+  const helpPanel = (
+    <Suspense>{isOpen && <panel.Part title={title} onClose={() => setOpen(false)} />}</Suspense>
+  );
+  return { openHelp: () => setOpen(true), helpPanel };
+}

@@ -1,0 +1,17 @@
+import { RUN_MODE } from "#lib/run-mode.ts";
+import { useInstall } from "#stores/install-store.ts";
+import { type InstallWay, installWay } from "./install-way.ts";
+
+/** How this app could be installed here and now; null when it cannot, or is. */
+export function useInstallWay(): InstallWay | null {
+  const { offer, isDeclined, isInstalled } = useInstall();
+  const { userAgent, maxTouchPoints } = navigator;
+  return installWay({
+    runMode: RUN_MODE,
+    hasOffer: offer !== null,
+    isDeclined,
+    isInstalled,
+    userAgent,
+    maxTouchPoints,
+  });
+}

@@ -1,0 +1,50 @@
+import { Suspense, useState } from "react";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { PlaceLink } from "#ui/place-link.tsx";
+import { BrandLogo } from "./brand-logo.tsx";
+import { FooterButton } from "./footer-button.tsx";
+
+const terms = lazyPart(async () => (await import("#screens/legal/terms-dialog.tsx")).TermsDialog, NotOpened);
+const privacy = lazyPart(
+  async () => (await import("#screens/legal/privacy-dialog.tsx")).PrivacyDialog,
+  NotOpened,
+);
+
+/** Who this is from, the ways to reach us, and the small print. */
+export function LandingFooter({ onHelp }: { onHelp: () => void }) {
+  const [open, setOpen] = useState<"terms" | "privacy" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="public-edges mx-auto grid max-w-7xl gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
+          <BrandLogo />
+          <p className="max-w-md text-muted">
+            Rosters, time clock, team chat and pay for businesses with staff, made to work wherever the work
+            is.
+          </p>
+          <p className="text-sm text-muted">© {new Date().getFullYear()} Shiftkeep. All rights reserved.</p>
+        </div>
+        <nav aria-labelledby="connect" className="flex flex-col items-start">
+          <h2 id="connect" className="mb-1 font-bold">
+            Connect
+          </h2>
+          <PlaceLink to="support" className="flex min-h-11 items-center hover:underline">
+            Support
+          </PlaceLink>
+          <FooterButton onPress={onHelp}>How to Use</FooterButton>
+        </nav>
+        <div className="flex flex-col items-start">
+          <h2 className="mb-1 font-bold">Legal</h2>
+          <FooterButton onPress={() => setOpen("terms")}>Terms of Service</FooterButton>
+          <FooterButton onPress={() => setOpen("privacy")}>Privacy Policy</FooterButton>
+        </div>
+      </div>
+      <Suspense>
+        {open === "terms" && <terms.Part onClose={close} />}
+        {open === "privacy" && <privacy.Part onClose={close} />}
+      </Suspense>
+    </footer>
+  );
+}

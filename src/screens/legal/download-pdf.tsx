@@ -1,0 +1,44 @@
+import type { MouseEvent } from "react";
+import { downloadFile } from "#ui/download-file.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { toast } from "#ui/toast.ts";
+import type { LegalDocument } from "./legal-document.ts";
+
+interface DownloadPdfProps {
+  legal: LegalDocument;
+  fullWidth?: boolean;
+}
+
+/** Saves the document's PDF, without a network too. */
+export function DownloadPdf({ legal, fullWidth }: DownloadPdfProps) {
+  const name = legal.pdf.slice(1);
+
+  // What a link downloads by itself goes past the service worker, which has the file at hand.
+  async function save(event: MouseEvent) {
+    event.preventDefault();
+    try {
+      downloadFile(name, await pdfOf(legal), "application/pdf");
+    } catch (error) {
+      console.warn("The PDF was not loaded:", error);
+      toast.error("The PDF could not be loaded. Please check your connection.");
+    }
+  }
+
+  return (
+    <LinkButton
+      variant="secondary"
+      fullWidth={fullWidth}
+      href={legal.pdf}
+      download={name}
+      onClick={(event) => void save(event)}
+    >
+      Download PDF
+    </LinkButton>
+  );
+}
+
+async function pdfOf({ pdf }: LegalDocument): Promise<Blob> {
+  const response = await fetch(pdf);
+  if (!response.ok) throw new Error(`${pdf} answered ${response.status}`);
+  return response.blob();
+}

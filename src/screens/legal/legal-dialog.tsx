@@ -1,0 +1,35 @@
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { DownloadPdf } from "./download-pdf.tsx";
+import type { LegalDocument } from "./legal-document.ts";
+
+interface LegalDialogProps {
+  legal: LegalDocument;
+  /** Where it can be read in full. */
+  path: string;
+  onClose: () => void;
+}
+
+/** A legal document in short, with the ways to read it in full. */
+export function LegalDialog({ legal, path, onClose }: LegalDialogProps) {
+  return (
+    <ModalFrame isOpen onClose={onClose} title={legal.title}>
+      <p className="text-muted">In effect since {legal.effectiveOn.words}. In short:</p>
+      <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-brand-ink">
+        {legal.summary.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-col gap-2.5">
+        <LinkButton fullWidth href={path}>
+          View in App
+        </LinkButton>
+        <DownloadPdf fullWidth legal={legal} />
+        <Button fullWidth variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </ModalFrame>
+  );
+}

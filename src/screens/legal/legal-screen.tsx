@@ -1,0 +1,65 @@
+import { ChapterText } from "#screens/reading/chapter-text.tsx";
+import { Contents } from "#screens/reading/contents.tsx";
+import { SignedInSync } from "#screens/sync/signed-in-sync.tsx";
+import { Button } from "#ui/button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { SkipLink } from "#ui/skip-link.tsx";
+import { DownloadPdf } from "./download-pdf.tsx";
+import type { LegalDocument } from "./legal-document.ts";
+import { useWayBack } from "./use-way-back.ts";
+
+/** A legal document to read in the app, also without a network and on paper. */
+export function LegalScreen({ legal }: { legal: LegalDocument }) {
+  return (
+    <div className="min-h-dvh bg-surface print:min-h-0">
+      <SkipLink />
+      <LegalHeader legal={legal} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="public-edges mx-auto grid max-w-6xl gap-x-16 gap-y-10 py-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-16 print:block print:p-0"
+      >
+        <header className="flex flex-col gap-3 lg:col-start-2">
+          <PageTitle>{legal.title}</PageTitle>
+          <p className="text-muted">
+            In effect since <time dateTime={legal.effectiveOn.day}>{legal.effectiveOn.words}</time>
+          </p>
+          <p className="max-w-[68ch] text-lg">{legal.introduction}</p>
+        </header>
+        <Contents
+          label={`Chapters of the ${legal.title}`}
+          chapters={legal.chapters}
+          className="-mx-3 lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:row-span-2 lg:self-start"
+        />
+        <div className="flex max-w-[68ch] flex-col gap-10 lg:col-start-2 print:mt-8 print:gap-6">
+          {legal.chapters.map((chapter, index) => (
+            <ChapterText key={chapter.id} chapter={chapter} number={`${index + 1}.`} />
+          ))}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** On a small screen the buttons have a line of their own, so that nothing moves when the sync indicator is there. */
+function LegalHeader({ legal }: { legal: LegalDocument }) {
+  const goBack = useWayBack();
+  return (
+    <header className="border-b border-line pt-[env(safe-area-inset-top)] print:hidden">
+      <div className="public-edges mx-auto flex max-w-6xl flex-wrap items-center gap-3 py-2">
+        <span className="mr-auto">
+          <Button variant="quiet" onPress={goBack}>
+            Back
+          </Button>
+        </span>
+        <SignedInSync />
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <Button variant="secondary" onPress={() => window.print()}>
+            Print
+          </Button>
+          <DownloadPdf legal={legal} />
+        </div>
+      </div>
+    </header>
+  );
+}

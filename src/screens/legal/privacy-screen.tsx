@@ -1,0 +1,6 @@
+import { LegalScreen } from "./legal-screen.tsx";
+import { PRIVACY } from "./privacy.ts";
+
+export function PrivacyScreen() {
+  return <LegalScreen legal={PRIVACY} />;
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { tierOfCount } from "#domain/pricing/monthly-price.ts";
+import { countOfTier, countOfTyped, WHOLE_RANGE } from "#domain/pricing/staff-choice.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { CheckList } from "./check-list.tsx";
+import { PriceBreakdown } from "./price-breakdown.tsx";
+import { TierPicker } from "./tier-picker.tsx";
+
+const FEATURES = [
+  "Unlimited scheduling and rostering",
+  "Staff availability management",
+  "Time tracking and attendance",
+  "Team chat",
+  "Training module access",
+  "Mobile app access",
+  "Email notifications",
+  "File storage and sharing",
+  "24/7 customer support",
+];
+
+interface CompletePlanProps {
+  /** Whether choosing it leads to the sign-up. */
+  isSignUp?: boolean;
+  isBusy?: boolean;
+  /** What stands there at first; the owner alone when left out (spec section 9). */
+  staffCount?: number | undefined;
+  onChoose: (staffCount: number) => void;
+}
+
+/** The one plan: how many people, what that costs, and what is in it. */
+export function CompletePlan({ isSignUp = false, isBusy = false, staffCount, onChoose }: CompletePlanProps) {
+  const [count, setCount] = useState(staffCount ?? 1);
+  const [typed, setTyped] = useState<number | null>(null);
+  // The price follows each key; the field itself is put right when it is left.
+  const shown = typed === null ? count : countOfTyped(typed, count);
+
+  function settle(next: number) {
+    setTyped(null);
+    setCount(next);
+  }
+
+  return (
+    <Card title="Complete Plan">
+      <div className="flex flex-col gap-5">
+        <TierPicker value={tierOfCount(shown).id} onChange={(tier) => settle(countOfTier(tier))} />
+        <NumberField
+          label="Number of Staff Members"
+          minValue={WHOLE_RANGE.min}
+          maxValue={WHOLE_RANGE.max}
+          value={count}
+          onTyping={setTyped}
+          onChange={(next) => settle(countOfTyped(next, count))}
+        />
+        {/* As high as its longest breakdown, so that nothing below moves while a number is tried out. */}
+        <div className="flex min-h-52 flex-col">
+          <PriceBreakdown staffCount={shown} />
+        </div>
+        <Button
+          size="large"
+          fullWidth
+          isBusy={isBusy}
+          onPress={() => {
+            if (!isBusy) onChoose(shown);
+          }}
+        >
+          {isBusy ? "Processing..." : isSignUp ? "Get Started" : "Select Plan"}
+        </Button>
+        <div>
+          <h3 className="mb-2 font-semibold">Everything is included</h3>
+          <CheckList items={FEATURES} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Label, Radio, RadioGroup } from "react-aria-components/RadioGroup";
+import { STAFF_TIERS, type StaffTierId } from "#domain/pricing/monthly-price.ts";
+
+interface TierPickerProps {
+  value: StaffTierId;
+  onChange: (tier: StaffTierId) => void;
+}
+
+/** The staff size tiers beside each other, like the bars of a gauge. */
+export function TierPicker({ value, onChange }: TierPickerProps) {
+  return (
+    <RadioGroup
+      value={value}
+      onChange={(tier) => onChange(tier as StaffTierId)}
+      orientation="horizontal"
+      className="flex flex-col gap-1.5"
+    >
+      <Label className="font-semibold">Staff Size Tier</Label>
+      <div className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1 min-[26rem]:grid-cols-4">
+        {STAFF_TIERS.map((tier) => (
+          <Radio
+            key={tier.id}
+            value={tier.id}
+            aria-label={tier.label}
+            className="grid min-h-11 cursor-pointer place-items-center rounded-lg px-2 font-semibold text-muted tabular-nums transition-colors hover:text-ink focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink selected:bg-brand selected:text-on-brand"
+          >
+            {tier.id}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

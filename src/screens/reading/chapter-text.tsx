@@ -1,0 +1,38 @@
+import type { Chapter, Passage } from "./chapter.ts";
+
+interface ChapterTextProps {
+  chapter: Chapter;
+  /** Stands before the title: "3." */
+  number?: string;
+}
+
+/** One chapter: its heading, which links lead to, and its text. */
+export function ChapterText({ chapter, number }: ChapterTextProps) {
+  return (
+    <section aria-labelledby={chapter.id} className="flex flex-col gap-3">
+      <h2
+        id={chapter.id}
+        tabIndex={-1}
+        className="scroll-mt-6 text-xl leading-snug font-bold tracking-tight outline-none print:break-after-avoid"
+      >
+        {number && <span className="text-muted tabular-nums">{number} </span>}
+        {chapter.title}
+      </h2>
+      {chapter.passages.map((passage, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a written text never changes its order.
+        <PassageText key={index} passage={passage} />
+      ))}
+    </section>
+  );
+}
+
+function PassageText({ passage }: { passage: Passage }) {
+  if (typeof passage === "string") return <p>{passage}</p>;
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-brand-ink">
+      {passage.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}

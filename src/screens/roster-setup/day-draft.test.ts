@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { type DayDraft, draftOf, hoursOf, timeErrors } from "./day-draft.ts";
+
+const hours = (opening_time: string, closing_time: string, is_closed = false) => ({
+  day_of_week: 1,
+  is_closed,
+  opening_time,
+  closing_time,
+});
+const draft = (fields: Partial<DayDraft>): DayDraft => ({ ...draftOf(hours("09:00", "17:00")), ...fields });
+
+it.each([
+  [hours("07:00", "22:00"), "hours"],
+  [hours("18:00", "02:00"), "hours"],
+  [hours("00:00", "00:00"), "always"],
+  [hours("09:00", "17:00", true), "closed"],
+] as const)("edits %j as %s, and leaves it as it is", (day, mode) => {
+  expect(draftOf(day).mode).toBe(mode);
+  expect(hoursOf(draftOf(day))).toEqual(day);
+});
+
+it("has times ready for a day that gets hours of its own", () => {
+  expect(hoursOf({ ...draftOf(hours("00:00", "00:00")), mode: "hours" })).toEqual(hours("09:00", "17:00"));
+});
+
+it.each([
+  [{ opening_time: null }, "Opening time is required", undefined],
+  [{ closing_time: null }, undefined, "Closing time is required"],
+  [{ opening_time: null, closing_time: null }, "Opening time is required", "Closing time is required"],
+])("says what is missing of %j", (fields, opening_time, closing_time) => {
+  expect(timeErrors(draft(fields))).toEqual({ opening_time, closing_time });
+});
+
+it.each([
+  {},
+  { mode: "closed" as const, opening_time: null },
+  { mode: "always" as const, closing_time: null },
+])("misses nothing of %j", (fields) => {
+  expect(timeErrors(draft(fields))).toBeNull();
+});

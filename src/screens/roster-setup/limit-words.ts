@@ -1,0 +1,76 @@
+import { GREATEST_LIMITS, type LimitMinutes, USUAL_LIMITS } from "#domain/roster/usual-limits.ts";
+import type { Business } from "#schema/entities/business.ts";
+
+/** Null for no limit. */
+export type Limits = LimitMinutes & Pick<Business, "week_budget">;
+
+/** How a limit is called, and what it does. */
+export interface LimitWords {
+  field: keyof Limits;
+  label: string;
+  /** What is typed into its field. */
+  value: string;
+  why: string;
+  /** In hours, or in the currency of the business. */
+  unit: "hours" | "amount";
+  /** What is proposed when it is switched on. */
+  usual: number;
+  /** In minutes, or an amount. */
+  least: number;
+  greatest: number;
+}
+
+const BUDGET_MAX = 99_999_999;
+
+const minutes = (field: keyof LimitMinutes) => ({
+  field,
+  unit: "hours" as const,
+  value: "Hours",
+  usual: USUAL_LIMITS[field],
+  least: 30,
+  greatest: GREATEST_LIMITS[field],
+});
+
+export const LIMITS: readonly LimitWords[] = [
+  {
+    ...minutes("rest_min_minutes"),
+    label: "Least rest",
+    why: "How long somebody is off between the end of one shift and the beginning of the next.",
+  },
+  {
+    ...minutes("day_max_minutes"),
+    label: "Longest day",
+    why: "How much somebody may work in shifts that begin on the same day.",
+  },
+  {
+    ...minutes("week_max_minutes"),
+    label: "Longest week",
+    why: "How much somebody may work in one week of the roster.",
+  },
+  {
+    field: "week_budget",
+    label: "Week’s budget",
+    value: "Amount",
+    why: "What all shifts of a week may cost together; the roster shows how much of it is used.",
+    unit: "amount",
+    usual: 1000,
+    least: 0,
+    greatest: BUDGET_MAX,
+  },
+];
+
+/** A business that was stored before there were limits names none. */
+export function limitsOf(business: Limits): Limits {
+  return {
+    rest_min_minutes: business.rest_min_minutes ?? null,
+    day_max_minutes: business.day_max_minutes ?? null,
+    week_max_minutes: business.week_max_minutes ?? null,
+    week_budget: business.week_budget ?? null,
+  };
+}
+
+/** What is to be written: the limits that differ from what they were. */
+export function changedLimits(before: Limits, after: Limits): Partial<Limits> {
+  const fields = LIMITS.map(({ field }) => field).filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(fields.map((field) => [field, after[field]]));
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { updateBusiness } from "#commands/update-business.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import type { Business } from "#schema/entities/business.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useSession } from "#stores/session-store.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { toast } from "#ui/toast.ts";
+import type { EditorProps } from "./editor-props.ts";
+import { LimitFacts } from "./limit-facts.tsx";
+import { LimitField } from "./limit-field.tsx";
+import { changedLimits, LIMITS, type Limits, limitsOf } from "./limit-words.ts";
+
+const TITLE = "Limits and budget";
+
+/** What rosters are checked against, and what a week may cost. Admins decide it, managers see it. */
+export function LimitsEditor({ onClose }: EditorProps) {
+  const business = useBusiness();
+  const isAdmin = useSession(({ scope }) => scope?.role === "admin");
+  if (isAdmin && business) return <LimitsForm business={business} onClose={onClose} />;
+  return (
+    <ModalFrame isOpen onClose={onClose} title={TITLE}>
+      {business ? (
+        <LimitFacts limits={limitsOf(business)} />
+      ) : (
+        <RowsSkeleton label="Loading the limits" rows={LIMITS.length} />
+      )}
+    </ModalFrame>
+  );
+}
+
+function LimitsForm({ business, onClose }: EditorProps & { business: Business }) {
+  const [before] = useState(() => limitsOf(business));
+  const [limits, setLimits] = useState(before);
+  const { problem, save } = useSaving(before, onClose);
+  const changed = changedLimits(before, limits);
+  useUnsavedForm(Object.keys(changed).length > 0);
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={TITLE}
+      action="Save limits"
+      problem={problem}
+      onSubmit={() => void save(changed)}
+    >
+      <p className="-mt-2 text-muted">The roster warns of what goes beyond them. It forbids nothing.</p>
+      <div className="divide-y divide-line">
+        {LIMITS.map((words) => (
+          <LimitField
+            key={words.field}
+            words={words}
+            value={limits[words.field]}
+            onChange={(value) => setLimits({ ...limits, [words.field]: value })}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Saves limits, and offers to take that back. */
+function useSaving(before: Limits, onClose: () => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const update = useCommand(updateBusiness);
+
+  async function restore(fields: readonly string[]) {
+    const were = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
+    await update(were).catch((error: unknown) => {
+      console.error("Limits not put back:", error);
+      toast.error("The limits were not put back. Please try again.");
+    });
+  }
+
+  async function save(changed: Partial<Limits>) {
+    const fields = Object.keys(changed);
+    try {
+      if (fields.length > 0) {
+        await update(changed);
+        toast.success("Limits saved", { action: { label: "Undo", run: () => void restore(fields) } });
+      }
+      onClose();
+    } catch (error) {
+      console.error("Limits not saved:", error);
+      setProblem("The limits were not saved. Please try again.");
+    }
+  }
+
+  return { problem, save };
+}

@@ -1,0 +1,20 @@
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { useEditors } from "./use-editors.tsx";
+
+/** Opens, from the roster, what it is built from and checked against. */
+export function RosterSetupMenu() {
+  const { choices, opened } = useEditors();
+  return (
+    <>
+      <Menu items={choices.map(({ label, open }) => ({ id: label, label, onAction: open }))}>
+        <Button variant="secondary">
+          Set up
+          <Icon name="chevron-down" />
+        </Button>
+      </Menu>
+      {opened}
+    </>
+  );
+}

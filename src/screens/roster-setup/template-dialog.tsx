@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { saveTemplate } from "#commands/save-template.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TimeField } from "#ui/time-field.tsx";
+import { toast } from "#ui/toast.ts";
+import { RequiredDays } from "./required-days.tsx";
+import { TemplateLength } from "./template-row.tsx";
+import { type TemplateDraft, templateSchema } from "./template-schema.ts";
+
+interface TemplateDialogProps {
+  draft: TemplateDraft;
+  onClose: () => void;
+}
+
+/** Adds a template, or changes one. */
+export function TemplateDialog({ draft, onClose }: TemplateDialogProps) {
+  const [typed, setTyped] = useState(draft);
+  const { formRef, errors, validate } = useValidatedForm<typeof templateSchema, HTMLDivElement>(
+    templateSchema,
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = useCommand(saveTemplate);
+  useUnsavedForm(typed !== draft);
+  const change = (fields: Partial<TemplateDraft>) => setTyped({ ...typed, ...fields });
+  const { start_time, end_time } = typed;
+
+  async function submit() {
+    const plan = validate({ ...typed, required_days: [...typed.required_days] });
+    if (!plan) return;
+    try {
+      const saved = await save(plan, draft.id);
+      if (saved) toast.success(`Template “${plan.name.trim()}” saved`);
+      else
+        toast.warning("That template was deleted meanwhile", { description: "Add it anew if it is needed." });
+      onClose();
+    } catch (error) {
+      console.error("Template not saved:", error);
+      setProblem("The template was not saved. Please try again.");
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={draft.id ? "Edit template" : "Add template"}
+      action="Save template"
+      problem={problem}
+      onSubmit={() => void submit()}
+    >
+      <div ref={formRef} className="flex flex-col gap-5">
+        <TextField
+          label="Name"
+          autoFocus
+          value={typed.name}
+          error={errors.name}
+          onChange={(name) => change({ name })}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TimeField
+            label="Start"
+            value={start_time}
+            error={errors.start_time}
+            onChange={(time) => change({ start_time: time })}
+          />
+          <TimeField
+            label="End"
+            value={end_time}
+            error={errors.end_time}
+            onChange={(time) => change({ end_time: time })}
+          />
+        </div>
+        <p aria-live="polite" className="-mt-2 min-h-6 text-sm text-muted">
+          {start_time && end_time && <TemplateLength from={start_time} to={end_time} />}
+        </p>
+        <RequiredDays days={typed.required_days} onChange={(days) => change({ required_days: days })} />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { copyOf, NEW_TEMPLATE, templateSchema } from "./template-schema.ts";
+
+const EARLY = { id: "t1", name: "Early", start_time: "07:00", end_time: "13:00", required_days: [1] };
+const messages = (fields: object) =>
+  v.safeParse(templateSchema, { ...EARLY, ...fields }).issues?.map(({ message }) => message) ?? [];
+
+it.each([
+  [{}, []],
+  [{ name: "  " }, ["Template name is required"]],
+  [{ start_time: null }, ["Start time is required"]],
+  [{ end_time: null }, ["End time is required"]],
+  [{ end_time: "07:00" }, []],
+  [NEW_TEMPLATE, ["Template name is required", "Start time is required", "End time is required"]],
+])("of %j says %j", (fields, expected) => {
+  expect(messages(fields)).toEqual(expected);
+});
+
+it("says that a name is too long, once", () => {
+  expect(messages({ name: "x".repeat(80) })).toEqual([]);
+  expect(messages({ name: "x".repeat(81) })).toEqual(["Template name is too long (max 80 characters)"]);
+});
+
+it("copies under a name that is not taken and fits", () => {
+  const all = [EARLY, { ...EARLY, name: "Early copy" }];
+  expect(copyOf(EARLY as never, all as never)).toEqual({ ...EARLY, id: null, name: "Early copy 2" });
+  const long = { ...EARLY, name: "x".repeat(80) };
+  expect(messages({ name: copyOf(long as never, []).name })).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useTemplates } from "#queries/use-templates.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { List } from "#ui/list.tsx";
+import { ListState } from "#ui/list-state.tsx";
+import { SidePanel } from "#ui/side-panel.tsx";
+import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import type { EditorProps } from "./editor-props.ts";
+import { TemplateDialog } from "./template-dialog.tsx";
+import { TemplateRow } from "./template-row.tsx";
+import { copyOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
+import { useDueRemovals } from "./use-due-removals.ts";
+import { useTemplateRemoval } from "./use-template-removal.ts";
+
+/** The shift templates of the business, to be added, changed, copied and deleted; it works without a connection. */
+export function TemplatesEditor({ onClose }: EditorProps) {
+  useDueRemovals();
+  const { hidden, remove } = useTemplateRemoval();
+  const templates = useTemplates()?.filter(({ id }) => !hidden.has(id));
+  const [draft, setDraft] = useState<TemplateDraft | null>(null);
+  return (
+    <SidePanel isOpen onClose={onClose} title="Shift templates">
+      <p className="mb-4 text-muted">
+        Hours by name, such as “Early”, that shifts are made from. Shifts that were made already stay as they
+        are.
+      </p>
+      <div className="mb-6">
+        <Button onPress={() => setDraft(NEW_TEMPLATE)}>
+          <Icon name="plus" />
+          Add template
+        </Button>
+      </div>
+      <ListState
+        items={templates}
+        skeleton={<RowsSkeleton label="Loading the templates" />}
+        empty={
+          <EmptyState icon="clock" title="No templates yet">
+            Add the shifts that come again and again, and a roster is made in a few presses.
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <List label="Shift templates">
+            {items.map((template) => (
+              <TemplateRow
+                key={template.id}
+                template={template}
+                onEdit={() => setDraft(draftOf(template))}
+                onDuplicate={() => setDraft(copyOf(template, items))}
+                onDelete={() => remove(template)}
+              />
+            ))}
+          </List>
+        )}
+      </ListState>
+      {draft && <TemplateDialog draft={draft} onClose={() => setDraft(null)} />}
+    </SidePanel>
+  );
+}
+
+/** A row that was stored before templates had required days names none. */
+function draftOf({ id, name, start_time, end_time, required_days }: ShiftTemplate): TemplateDraft {
+  return { id, name, start_time, end_time, required_days: required_days ?? [] };
+}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { removeTemplate } from "#commands/remove-template.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { dueClearing, forgetClearing } from "#stores/noted-clearing.ts";
+import { useSession } from "#stores/session-store.ts";
+
+/** Deletes the templates whose page ended before it could: for the screens that templates are seen on. */
+export function useDueRemovals() {
+  const userId = useSession(({ user }) => user?.id ?? "");
+  const remove = useCommand(removeTemplate);
+  useEffect(() => {
+    for (const id of dueClearing(userId, Date.now(), "templates")) {
+      // The note stays until it is gone: what fails is tried again the next time.
+      remove(id).then(
+        () => forgetClearing(userId, [id], "templates"),
+        () => {},
+      );
+    }
+  }, [remove, userId]);
+}

@@ -1,0 +1,14 @@
+import type { GridRow } from "./grid-rows.ts";
+import type { NewShiftPlace } from "./roster-parts.ts";
+import type { RosterActions } from "./use-roster-actions.ts";
+import type { RosterWeek } from "./use-roster-week.ts";
+
+/** What both ways of showing a week, the grid and the days of a phone, work on. */
+export interface Board {
+  week: RosterWeek;
+  today: string;
+  rows: readonly GridRow[];
+  actions: RosterActions;
+  openShift: (id: string) => void;
+  addShift: (place?: NewShiftPlace) => void;
+}

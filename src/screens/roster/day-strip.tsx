@@ -1,0 +1,71 @@
+import { ToggleButton } from "react-aria-components/ToggleButton";
+import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
+import { useSearchParams } from "react-router-dom";
+import { useFormat } from "#screens/business/use-format.ts";
+
+/** The day of the shown week that somebody looks at, in the address: today, where it is one of them, or else the first. */
+export function useChosenDay(days: readonly string[], today: string): [string, (day: string) => void] {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("day");
+  const chosen = days.find((day) => day === asked) ?? days.find((day) => day === today) ?? days[0] ?? today;
+  const choose = (day: string) =>
+    setQuery(
+      (before) => {
+        before.set("day", day);
+        return before;
+      },
+      { replace: true },
+    );
+  return [chosen, choose];
+}
+
+interface DayStripProps {
+  days: readonly string[];
+  today: string;
+  chosen: string;
+  onChoose: (day: string) => void;
+  /** Days with something that nobody works. */
+  uncovered?: ReadonlySet<string>;
+}
+
+/** The seven days of a week side by side, of which one is shown. */
+export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripProps) {
+  const format = useFormat();
+  const names = format.weekdayNames("short");
+  const labelOf = (day: string) =>
+    [format.day(day), day === today && "today", uncovered?.has(day) && "not fully covered"]
+      .filter(Boolean)
+      .join(", ");
+  return (
+    <ToggleButtonGroup
+      aria-label="Day"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[chosen]}
+      onSelectionChange={([day]) => day !== undefined && onChoose(String(day))}
+      className="grid grid-cols-7 gap-1"
+    >
+      {days.map((day, place) => (
+        <ToggleButton
+          key={day}
+          id={day}
+          className="relative flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center rounded-lg border border-transparent px-0.5 text-sm font-semibold text-muted transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink"
+        >
+          <span className="sr-only">{labelOf(day)}</span>
+          <span aria-hidden="true">{names[place]}</span>
+          <span
+            aria-hidden="true"
+            className={
+              day === today ? "tabular-nums underline decoration-2 underline-offset-4" : "tabular-nums"
+            }
+          >
+            {Number(day.slice(8))}
+          </span>
+          {uncovered?.has(day) && (
+            <span aria-hidden="true" className="absolute top-1 right-1 size-2 rounded-full bg-caution" />
+          )}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,37 @@
+import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { cx } from "#ui/cx.ts";
+import { placeOn } from "./day-track.ts";
+
+const DAY_MINUTES = DAY_MS / 60_000;
+
+/** How many minutes of a calendar day have passed by the clocks of the business: more or less than a day has on others. */
+export function useMinutesOf(day: string): number {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  const days = (Date.parse(format.dayOf(now)) - Date.parse(day)) / DAY_MS;
+  return (days + format.dayFraction(now)) * DAY_MINUTES;
+}
+
+interface NowLineProps {
+  minutes: number;
+  window: WallSpan;
+  className?: string;
+}
+
+/** Where now is on the line of a day; nothing where it is not in sight. */
+export function NowLine({ minutes, window, className }: NowLineProps) {
+  if (minutes < window.start || minutes > window.end) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        "pointer-events-none absolute w-0.5 -translate-x-1/2 bg-danger",
+        className ?? "inset-y-0",
+      )}
+      style={{ left: placeOn(window, { start: minutes, end: minutes }).left }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/** The picture of what is carried, under the pointer. */
+export interface DragGhost {
+  moveTo: (x: number, y: number) => void;
+  /** What would speak against letting go here. */
+  say: (warnings: readonly string[], isCopy: boolean) => void;
+  remove: () => void;
+}
+
+const WARNINGS_MAX = 3;
+
+/** Shows a copy of the shift, held where it was pressed. */
+export function showGhost(chip: HTMLElement, pressed: { x: number; y: number }, count: number): DragGhost {
+  const box = chip.getBoundingClientRect();
+  const [left, top] = [pressed.x - box.left, pressed.y - box.top];
+  const ghost = document.createElement("div");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.className = "pointer-events-none fixed top-0 left-0 z-50 flex flex-col gap-1 will-change-transform";
+  ghost.style.width = `${box.width}px`;
+  const picture = chip.cloneNode(true) as HTMLElement;
+  picture.removeAttribute("data-shift");
+  picture.removeAttribute("data-dragged");
+  picture.inert = true;
+  picture.classList.add("shadow-float");
+  const label = document.createElement("div");
+  label.className =
+    "w-max max-w-64 rounded-md bg-night px-2.5 py-1.5 text-sm font-medium text-on-night shadow-float";
+  ghost.append(picture, label);
+  document.body.append(ghost);
+
+  const say: DragGhost["say"] = (warnings, isCopy) => {
+    const shifts = count > 1 ? `${count} shifts` : "";
+    const what = isCopy ? `Copy ${shifts}`.trim() : shifts;
+    const more = warnings.length - WARNINGS_MAX;
+    const lines = [
+      ...(what ? [what] : []),
+      ...warnings.slice(0, WARNINGS_MAX),
+      ...(more > 0 ? [`and ${more} more`] : []),
+    ];
+    label.hidden = lines.length === 0;
+    label.replaceChildren(
+      ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })),
+    );
+  };
+  say([], false);
+  return {
+    moveTo: (x, y) => {
+      ghost.style.transform = `translate3d(${x - left}px, ${y - top}px, 0)`;
+    },
+    say,
+    remove: () => ghost.remove(),
+  };
+}

@@ -1,0 +1,36 @@
+import { lazyPart } from "#ui/lazy-part.ts";
+
+const publish = lazyPart(async () => (await import("./publish-button.tsx")).PublishButton);
+const requests = lazyPart(async () => (await import("./requests-panel.tsx")).RequestsPanel);
+const week = lazyPart(async () => (await import("./week-menu.tsx")).WeekMenu);
+const setup = lazyPart(
+  async () => (await import("#screens/roster-setup/roster-setup-menu.tsx")).RosterSetupMenu,
+);
+const day = lazyPart(async () => (await import("./day-view.tsx")).DayView);
+const template = lazyPart(async () => (await import("./template-view.tsx")).TemplateView);
+const whoFits = lazyPart(async () => (await import("./who-fits.tsx")).WhoFits);
+const history = lazyPart(async () => (await import("./shift-history.tsx")).ShiftHistory);
+
+/** What the toolbar offers besides, in turn; each is loaded when it is first shown. */
+export const TOOLBAR_PARTS = {
+  publish: publish.Part,
+  requests: requests.Part,
+  week: week.Part,
+  setup: setup.Part,
+};
+
+/** The views beside the week's grid. */
+export const VIEW_PARTS = { day: day.Part, template: template.Part };
+
+/** What the dialog of a shift shows below its fields: who would fit, and who changed it when. */
+export const SHIFT_PARTS = { whoFits: whoFits.Part, history: history.Part };
+
+const PARTS = [publish, requests, week, setup, day, template, whoFits, history];
+
+/** For an effect: loads all of them once the screen is settled, so that they are there when the network no longer is. */
+export function partsAtHand(): () => void {
+  const stops = PARTS.map(({ preloadWhenIdle }) => preloadWhenIdle());
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

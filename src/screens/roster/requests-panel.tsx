@@ -1,0 +1,22 @@
+import { Suspense, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { CountBadge } from "#ui/count-badge.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { useRequestCount } from "./use-requests.ts";
+
+const list = lazyPart(async () => (await import("./requests-list.tsx")).RequestsDialog, NotOpened);
+
+/** The button behind which a manager finds the claims and swaps to decide, with how many there are. */
+export function RequestsPanel() {
+  const count = useRequestCount();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        Requests <CountBadge count={count} unit="waiting" />
+      </Button>
+      <Suspense>{isOpen && <list.Part onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

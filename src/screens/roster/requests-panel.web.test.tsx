@@ -1,0 +1,131 @@
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { must } from "#lib/must.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { swapsOf } from "#replica/swaps-of.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { businessHoursEntity } from "#schema/entities/business-hours.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { swapRequestEntity } from "#schema/entities/swap-request.ts";
+import { BusinessFormat } from "#screens/business/use-format.ts";
+import { useSession } from "#stores/session-store.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { newPerson } from "#tests/factories/people.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { newSwap } from "#tests/factories/swaps.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { RequestsPanel } from "./requests-panel.tsx";
+
+const BUSINESS = "b0000000-0000-4000-8000-000000000001";
+const boss = newUser(BUSINESS, "manager");
+const [ann, ben, cat] = [newUser(BUSINESS).id, newUser(BUSINESS).id, newUser(BUSINESS).id];
+const ENTITIES = [
+  profileEntity,
+  businessEntity,
+  shiftEntity,
+  swapRequestEntity,
+  shiftTemplateEntity,
+  businessHoursEntity,
+  staffAvailabilityEntity,
+];
+let replica: Replica;
+
+// It is nine o'clock on Monday, the 2nd of March.
+beforeEach(async () => {
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  await replica.businesses.insert(
+    newBusiness({ id: BUSINESS, timezone: "UTC", approval_mode: true, rest_min_minutes: 660 }),
+  );
+  await replica.profiles.bulkInsert([
+    newPerson({ id: ann, name: "Ann Lee" }),
+    newPerson({ id: ben, name: "Ben Carver" }),
+    newPerson({ id: cat, name: "Cat Moss" }),
+  ]);
+  useSession.setState({ user: { id: boss.id, email: "", businessName: "" } });
+});
+afterEach(async () => {
+  cleanup();
+  toastQueue.clear();
+  await replica.close();
+});
+
+const shift = (fields: Partial<Shift>) => newShift({ date: "2026-03-03", published: true, ...fields });
+const dropped = (fields: Partial<Shift> = {}) =>
+  shift({ user_id: ann, status: "dropped", drop_reason: "Dentist", claimed_by_user_id: ben, ...fields });
+
+async function open(shifts: readonly Shift[], count: number) {
+  await replica.shifts.bulkInsert([...shifts]);
+  render(
+    <CommandContextContext value={commandContext(boss, replica, new FakeDevice())}>
+      <ReplicaContext value={{ replica, userId: boss.id }}>
+        <BusinessFormat value={newFormat()}>
+          <RequestsPanel />
+        </BusinessFormat>
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+  const name = count > 0 ? new RegExp(`^Requests *${count} *waiting`) : "Requests";
+  fireEvent.click(await screen.findByRole("button", { name }));
+  return screen.findByRole("dialog", { name: "Requests" });
+}
+const stored = async ({ id }: Shift) => (await replica.shifts.findOne(id).exec())?.toMutableJSON();
+const press = (place: HTMLElement, name: string) =>
+  fireEvent.click(within(place).getByRole("button", { name }));
+
+it("says when nothing is to be decided", async () => {
+  await open([shift({ user_id: ann })], 0);
+  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+});
+
+it("tells who wants whose shift, why it was dropped, what speaks against it and who fits better", async () => {
+  const panel = await open([dropped(), shift({ user_id: ben, start_time: "12:00" })], 1);
+  const claims = await within(panel).findByRole("list", { name: "Claims" });
+  expect(claims.textContent).toContain("Ben CarverTomorrow, 9:00 AM – 5:00 PM");
+  expect(claims.textContent).toContain("Dropped by Ann Lee: Dentist");
+  expect(claims.textContent).toContain("Overlaps another shift by 5h 0m");
+  expect(claims.textContent).toContain("1 other person fits better.");
+});
+
+it.each([
+  ["Approve", { user_id: ben, status: "claimed", claimed_by_user_id: null }],
+  ["Deny", { user_id: ann, status: "dropped", claimed_by_user_id: null }],
+])("%s at once, and as it was when that is undone", async (name, decided) => {
+  const claimed = dropped();
+  const panel = await open([claimed], 1);
+  press(await within(panel).findByRole("list", { name: "Claims" }), name);
+  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  expect(await stored(claimed)).toMatchObject(decided);
+  must(toastQueue.visibleToasts[0]?.content.action, "Undo").run();
+  await within(panel).findByRole("list", { name: "Claims" });
+  expect(await stored(claimed)).toMatchObject({ user_id: ann, status: "dropped", claimed_by_user_id: ben });
+});
+
+it("approves a swap that both agreed to, and asks before denying one", async () => {
+  const [anns, bens] = [shift({ user_id: ann }), shift({ user_id: ben, date: "2026-03-04" })];
+  const swaps = swapsOf(replica);
+  const [first, second] = [
+    newSwap(anns, bens, { status: "agreed" }),
+    newSwap(bens, anns, { status: "agreed" }),
+  ];
+  await swaps.bulkInsert([first, second, newSwap(anns, bens)]);
+  const panel = await open([anns, bens], 2);
+  const list = await within(panel).findByRole("list", { name: "Swaps" });
+  expect(list.textContent).toContain("Ben Carver gets Tomorrow, 9:00 AM – 5:00 PM");
+  press(must(within(list).getAllByRole("listitem")[0], "a swap"), "Deny");
+  const asked = await screen.findByRole("alertdialog", { name: "Deny this swap?" });
+  press(asked, "Deny swap");
+  await expect.poll(() => within(list).getAllByRole("listitem").length).toBe(1);
+  press(list, "Approve");
+  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  const found = await swaps.find({ selector: { kind: "swap" } }).exec();
+  expect(found.map((one) => one.toMutableJSON().status).sort()).toEqual(["approved", "asked", "denied"]);
+});

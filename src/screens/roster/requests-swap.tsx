@@ -1,0 +1,87 @@
+import { useId, useState } from "react";
+import type { ShiftFinding } from "#domain/roster/check-roster.ts";
+import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { SwapRequest } from "#schema/entities/swap-request.ts";
+import { seenSwaps } from "#screens/schedule/swaps-of.ts";
+import type { Schedule } from "#screens/schedule/use-schedule.ts";
+import { useShiftWords } from "#screens/schedule/use-shift-words.ts";
+import { useSwapActions } from "#screens/schedule/use-swap-actions.ts";
+import { FindingList } from "#screens/shifts/finding-list.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+
+/** A swap that both agreed to: who would get which shift, and what speaks against it. */
+export function RequestsSwap({ swap, schedule }: { swap: SwapRequest; schedule: Schedule }) {
+  const words = useShiftWords(schedule);
+  const { approve, deny } = useSwapActions();
+  const [isDenying, setDenying] = useState(false);
+  const id = useId();
+  const { shifts, availability, rules } = schedule;
+  const { given, wanted, canGoOn } = seenSwaps([swap], shifts)[0] ?? {};
+  const findingsOf = (side: Parameters<typeof swapFindings>[0]) =>
+    swapFindings(side, shifts, availability, rules);
+  const [asker, other] = [words.person(swap.requested_by), words.person(swap.requested_of)];
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <div id={id} className="flex flex-col gap-2">
+        <p className="font-semibold">
+          {asker} and {other}
+        </p>
+        <Gets
+          name={other}
+          shift={given}
+          findings={findingsOf({ gets: given, gives: wanted, person: swap.requested_of })}
+          {...{ words }}
+        />
+        <Gets
+          name={asker}
+          shift={wanted}
+          findings={findingsOf({ gets: wanted, gives: given, person: swap.requested_by })}
+          {...{ words }}
+        />
+        {swap.message && <p className="text-sm text-muted [overflow-wrap:anywhere]">“{swap.message}”</p>}
+      </div>
+      {!canGoOn && (
+        <p className="text-sm font-medium">One of the shifts has changed since: this swap cannot go ahead.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {canGoOn && (
+          <Button aria-describedby={id} onPress={() => void approve(swap.id)}>
+            Approve
+          </Button>
+        )}
+        <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
+          Deny
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isDenying}
+        title="Deny this swap?"
+        action="Deny swap"
+        onConfirm={() => void deny(swap.id)}
+        onCancel={() => setDenying(false)}
+      >
+        {asker} and {other} are told, and keep their shifts. They would have to ask again.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+interface GetsProps {
+  name: string;
+  shift: Shift | undefined;
+  findings: readonly ShiftFinding[];
+  words: ReturnType<typeof useShiftWords>;
+}
+
+function Gets({ name, shift, findings, words }: GetsProps) {
+  return (
+    <div className="text-sm">
+      <p className="tabular-nums">
+        {name} gets {shift ? `${words.when(shift)}, ${words.name(shift)}` : "a shift that was removed"}
+      </p>
+      <FindingList findings={findings} />
+    </div>
+  );
+}

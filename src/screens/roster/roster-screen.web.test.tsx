@@ -1,0 +1,180 @@
+import "fake-indexeddb/auto";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { useRosterGrid } from "#stores/roster-grid.ts";
+import { useRosterHistory } from "#stores/roster-history.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newBusiness, newPerson } from "#tests/factories/roster-week.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { RosterScreen } from "./roster-screen.tsx";
+
+// What the grid asks of the browser and jsdom does not answer.
+vi.hoisted(() => {
+  window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as never;
+  HTMLElement.prototype.scrollTo = () => {};
+  for (const [size, px] of Object.entries({ clientHeight: 900, clientWidth: 1200, offsetHeight: 60 })) {
+    Object.defineProperty(HTMLElement.prototype, size, { get: () => px });
+  }
+  window.CSS ??= { escape: (text: string) => text } as never;
+});
+
+const ENTITIES = [businessEntity, profileEntity, shiftEntity, shiftTemplateEntity, staffAvailabilityEntity];
+const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
+const [anna, ben] = [newPerson("Anna"), newPerson("Ben", { payrate: null })];
+let replica: Replica;
+
+beforeEach(async () => {
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  await replica.businesses.insert(newBusiness({ week_budget: 100 }));
+  await replica.profiles.bulkInsert([anna, ben]);
+});
+
+afterEach(async () => {
+  cleanup();
+  useRosterGrid.setState(useRosterGrid.getInitialState());
+  useRosterHistory.setState(useRosterHistory.getInitialState());
+  await replica.close();
+});
+
+async function show(...shifts: Partial<Shift>[]) {
+  const rows = shifts.map((fields) => newShift(fields));
+  await replica.shifts.bulkInsert(rows);
+  render(
+    <MemoryRouter initialEntries={["/roster?week=2026-03-04"]}>
+      <ReplicaContext value={{ replica, userId: manager.id }}>
+        <CommandContextContext value={commandContext(manager, replica, new FakeDevice())}>
+          <RosterScreen />
+        </CommandContextContext>
+      </ReplicaContext>
+    </MemoryRouter>,
+  );
+  await screen.findAllByRole("rowheader");
+  return rows;
+}
+
+/** The texts of the shifts of a person, by the days of the week. */
+function rowOf(name: string): string[] {
+  const header = screen.getAllByRole("rowheader").find(({ textContent }) => textContent?.includes(name));
+  const row = header?.closest<HTMLElement>("[role=row]");
+  if (!row) throw new Error(`no row of ${name}`);
+  return within(row)
+    .getAllByRole("gridcell")
+    .map((cell) =>
+      [...cell.querySelectorAll("[data-shift]")].map(({ textContent }) => textContent).join(" / "),
+    );
+}
+
+const shiftAt = (name: RegExp) => screen.getByRole("button", { name });
+async function press(key: string, options: object = {}) {
+  const target = document.activeElement ?? document.body;
+  await act(async () => {
+    fireEvent.keyDown(target, { key, ...options });
+  });
+}
+const shown = (name: string, days: string[]) => vi.waitFor(() => expect(rowOf(name)).toEqual(days));
+
+const NINE = "9 AM – 5 PMCustom shift, Draft";
+
+it("shows people by days, with hours, cost, findings and the budget", async () => {
+  await show(
+    { user_id: anna.id, date: "2026-03-02" },
+    { user_id: anna.id, date: "2026-03-02", start_time: "12:00", end_time: "13:00" },
+    { user_id: ben.id, date: "2026-03-07" },
+    { date: "2026-03-01" },
+  );
+  expect(rowOf("Open shifts")).toEqual([NINE, "", "", "", "", "", ""]);
+  expect(rowOf("Anna")[1]).toBe(
+    `${NINE}, Overlaps another shift by 1h 0m / 12 PM – 1 PMCustom shift, Draft, Overlaps another shift by 1h 0m`,
+  );
+  expect(screen.getAllByText("9h 0m · $180.00")).toHaveLength(2);
+  expect(screen.getByText("8h 0m · no rate")).toBeTruthy();
+  expect(screen.getByText("$80.00 over the budget of $100.00")).toBeTruthy();
+  expect(screen.getByText("No pay rate is known for Ben.")).toBeTruthy();
+});
+
+it("is built with the keyboard alone: copy, paste, delete, undo, redo", async () => {
+  await show({ user_id: anna.id, date: "2026-03-02" });
+  act(() => shiftAt(/9 AM/).focus());
+  await press("c", { ctrlKey: true });
+  await press("ArrowDown");
+  await press("v", { ctrlKey: true });
+  await shown("Ben", ["", NINE, "", "", "", "", ""]);
+  await vi.waitFor(() =>
+    expect(document.activeElement?.closest("[data-cell]")?.getAttribute("data-cell")).toBe("Ben/2026-03-02"),
+  );
+  await press("Delete");
+  await shown("Ben", ["", "", "", "", "", "", ""]);
+  await press("z", { ctrlKey: true });
+  await shown("Ben", ["", NINE, "", "", "", "", ""]);
+  await press("Z", { ctrlKey: true, shiftKey: true });
+  await shown("Ben", ["", "", "", "", "", "", ""]);
+  await press("z", { metaKey: true });
+  await press("z", { metaKey: true });
+  await shown("Ben", ["", "", "", "", "", "", ""]);
+  expect(rowOf("Anna")).toEqual(["", NINE, "", "", "", "", ""]);
+  await press("y", { ctrlKey: true });
+  await shown("Ben", ["", NINE, "", "", "", "", ""]);
+});
+
+it("cuts and pastes several as a block", async () => {
+  await show({ user_id: anna.id, date: "2026-03-02" }, { user_id: ben.id, date: "2026-03-03" });
+  act(() => screen.getAllByRole("button", { name: /9 AM/ })[0]?.focus());
+  await press("a", { ctrlKey: true });
+  await press("x", { ctrlKey: true });
+  await press("Escape");
+  await press("a", { ctrlKey: true });
+  await press("x", { ctrlKey: true });
+  await press("ArrowRight");
+  await press("ArrowRight");
+  await press("v", { ctrlKey: true });
+  await shown("Anna", ["", "", "", NINE, "", "", ""]);
+  await shown("Ben", ["", "", "", "", NINE, "", ""]);
+});
+
+it("selects with the space bar and deletes what is selected, with an offer to undo", async () => {
+  await show({ user_id: anna.id, date: "2026-03-02" }, { user_id: anna.id, date: "2026-03-03" });
+  const [first, second] = screen.getAllByRole("button", { name: /9 AM/ });
+  act(() => first?.focus());
+  await press(" ");
+  act(() => second?.focus());
+  await press(" ");
+  expect(screen.getByText("2 selected", { selector: "section p" })).toBeTruthy();
+  await press("Delete");
+  await shown("Anna", ["", "", "", "", "", "", ""]);
+  expect(screen.queryByRole("region", { name: "Selected shifts" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Undo: Deleted 2 shifts" })).toBeTruthy();
+  expect(
+    screen.getAllByRole("status").some(({ textContent }) => textContent?.includes("Deleted 2 shifts")),
+  ).toBe(true);
+});
+
+it("lays nothing down for somebody who has left", async () => {
+  await show({ user_id: anna.id, date: "2026-03-02" }, { user_id: "zoe", date: "2026-03-03" });
+  act(() => screen.getAllByRole("button", { name: /9 AM/ })[0]?.focus());
+  await press("c", { ctrlKey: true });
+  const cell = document.querySelector<HTMLElement>("[data-cell='zoe/2026-03-04'] [data-add]");
+  act(() => cell?.focus());
+  await press("v", { ctrlKey: true });
+  await press("Enter");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Undo/ })?.hasAttribute("disabled") ?? true).toBe(true);
+  expect(rowOf("No longer here")).toEqual(["", "", NINE, "", "", "", ""]);
+  expect(
+    screen.getAllByRole("status").some(({ textContent }) => textContent?.includes("takes no shifts")),
+  ).toBe(true);
+});

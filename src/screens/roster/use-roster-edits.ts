@@ -1,0 +1,43 @@
+import { useMemo, useRef } from "react";
+import { changeRoster } from "#commands/change-roster.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { RosterEdit } from "#domain/roster/roster-edit.ts";
+import { noteReversal, noteStep, useRosterHistory } from "#stores/roster-history.ts";
+
+/** How screens change a roster: each step is durable when its promise resolves, and can be undone, also offline. */
+export interface RosterEdits {
+  /** Makes the edits as one step; `label` says what was done: 'Copied last week'. */
+  apply(edits: readonly RosterEdit[], label: string): Promise<void>;
+  /** Takes the last step back and resolves to its label; null when there is none. */
+  undo(): Promise<string | null>;
+  redo(): Promise<string | null>;
+}
+
+export function useRosterEdits(): RosterEdits {
+  const change = useCommand(changeRoster);
+  // One after the other: an undo that is pressed quickly must know what the one before has left.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return useMemo(() => {
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+      const mine = last.current.then(work);
+      last.current = mine.catch(() => {});
+      return mine;
+    };
+    const reverse = (way: "undo" | "redo") =>
+      inTurn(async () => {
+        const { past, future } = useRosterHistory.getState();
+        const step = (way === "undo" ? past : future).at(-1);
+        if (!step) return null;
+        noteReversal(way, step.edits, await change(step.edits));
+        return step.label;
+      });
+    return {
+      apply: (edits, label) =>
+        inTurn(async () => {
+          if (edits.length > 0) noteStep({ label, edits: await change(edits) });
+        }),
+      undo: () => reverse("undo"),
+      redo: () => reverse("redo"),
+    };
+  }, [change]);
+}

@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { calendarDay, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
+import { useDayStart } from "#queries/use-day-start.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { usePreferences } from "#stores/preferences-store.ts";
+
+export const ROSTER_VIEWS = ["week", "day", "template"] as const;
+export type RosterView = (typeof ROSTER_VIEWS)[number];
+
+/** Where in the roster somebody is; the address says it, so that it can be sent and gone back to. */
+export interface RosterPlace {
+  /** The calendar day its week begins on. */
+  from: string;
+  view: RosterView;
+  /** The calendar day that is today by the clocks of the business. */
+  today: string;
+  goTo: (to: { week?: string; view?: RosterView }) => void;
+}
+
+/** Undefined until today is known. */
+export function useRosterPlace(): RosterPlace | undefined {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const dayStart = useDayStart();
+  const { zone } = useFormat();
+  const { firstDayOfWeek } = usePreferences();
+  const asked = query.get("week") ?? "";
+  const view = ROSTER_VIEWS.find((name) => name === query.get("view")) ?? "week";
+  return useMemo(() => {
+    if (!dayStart) return undefined;
+    const today = calendarDay(dayStart, zone);
+    const isDay = isCalendarDay(asked) && !Number.isNaN(Date.parse(asked));
+    const from = startOfWeek(isDay ? asked : today, firstDayOfWeek);
+    return {
+      from,
+      view,
+      today,
+      goTo: (to) => navigate(links.roster({ week: from, view, ...to })),
+    };
+  }, [dayStart, zone, firstDayOfWeek, asked, view, navigate]);
+}

@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { checkRoster, type RosterRules, type ShiftFinding, uncovered } from "#domain/roster/check-roster.ts";
+import { checkedDays } from "#domain/roster/checked-days.ts";
+import { type LabourTotals, labourOf } from "#domain/roster/labour.ts";
+import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { useAvailability } from "#queries/use-availability.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import { usePeople } from "#queries/use-people.ts";
+import { useRosterRules } from "#queries/use-roster-rules.ts";
+import { useShifts } from "#queries/use-shifts.ts";
+import { useTemplates } from "#queries/use-templates.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+
+/** Rest and fairness look back, nights and rest look ahead. */
+const [DAYS_BEFORE, DAYS_AFTER] = [28, 7];
+
+/** A week of the roster with everything its views show, all of it from the replica. */
+export interface RosterWeek {
+  /** Its seven calendar days. */
+  days: string[];
+  /** Of these days, in order. */
+  shifts: Shift[];
+  /** With the weeks around it: what who-fits and rest need. */
+  shiftsAround: Shift[];
+  people: Profile[];
+  templates: ShiftTemplate[];
+  availability: StaffAvailability[];
+  rules: RosterRules;
+  /** What speaks against the shifts, by their ids. */
+  findings: Map<string, ShiftFinding[]>;
+  /** Required templates that nobody works. */
+  uncovered: { date: string; time_slot: string }[];
+  labour: LabourTotals;
+  /** What its shifts may cost, in the currency of the business; null for no budget. */
+  budget: number | null;
+}
+
+/** The week that begins on a calendar day; undefined while loading. */
+export function useRosterWeek(from: string): RosterWeek | undefined {
+  const to = addDays(from, WEEK_DAYS - 1);
+  const [first, last] = [addDays(from, -DAYS_BEFORE), addDays(to, DAYS_AFTER)];
+  const shifts = useShifts(first, last);
+  const availability = useAvailability(first, last);
+  const people = usePeople();
+  const templates = useTemplates();
+  const rules = useRosterRules();
+  const budget = useBusiness()?.week_budget ?? null;
+  return useMemo(() => {
+    if (!shifts || !availability || !people || !templates || !rules) return undefined;
+    const days = Array.from({ length: WEEK_DAYS }, (_, day) => addDays(from, day));
+    const [checkedFrom, checkedTo] = checkedDays(from, to);
+    const touching = shifts.filter(({ date }) => checkedFrom <= date && date <= checkedTo);
+    const inWeek = shifts.filter(({ date }) => from <= date && date <= to);
+    const payrates = new Map(people.map(({ id, payrate }) => [id, payrate]));
+    // Rows that were stored before templates had required days name none.
+    const required = templates.map(({ id, required_days }) => ({ time_slot: id, days: required_days ?? [] }));
+    return {
+      days,
+      shifts: inWeek,
+      shiftsAround: shifts,
+      people,
+      templates,
+      availability,
+      rules,
+      findings: checkRoster(touching, availability, rules),
+      uncovered: uncovered(inWeek, required, days),
+      labour: labourOf(inWeek, payrates, rules.zone),
+      budget,
+    };
+  }, [shifts, availability, people, templates, rules, budget, from, to]);
+}

@@ -1,0 +1,39 @@
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { newWeek } from "#tests/factories/roster-week.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { useShiftDraft } from "./use-shift-draft.ts";
+
+const rank = vi.hoisted(() => vi.fn());
+vi.mock("#domain/roster/rank-candidates.ts", async (original) => {
+  const real = await original<typeof import("#domain/roster/rank-candidates.ts")>();
+  rank.mockImplementation(real.rankCandidates);
+  return { rankCandidates: rank };
+});
+beforeEach(() => void rank.mockClear());
+
+const shift = newShift({ user_id: "Anna" });
+const other = newShift({ user_id: "Ben", start_time: "12:00" });
+const week = newWeek({ shifts: [shift, other], people: ["Anna", "Ben"] });
+
+it("ranks people anew for another day or time, but not for what says nothing about it", () => {
+  const { result } = renderHook(() => useShiftDraft(shift, week, "2026-03-02"));
+  const { people, warnings } = result.current;
+  act(() => result.current.set({ notes: "Keys" }));
+  act(() => result.current.set({ estimated_pay: 75 }));
+  expect(rank).toHaveBeenCalledOnce();
+  expect([result.current.people === people, result.current.warnings === warnings]).toEqual([true, true]);
+  act(() => result.current.set({ start_time: "10:00" }));
+  expect(rank).toHaveBeenCalledTimes(2);
+});
+
+it("warns of what the person, the day and the times mean", () => {
+  const { result } = renderHook(() => useShiftDraft(shift, week, "2026-03-02"));
+  expect(result.current.warnings).toEqual([]);
+  act(() => result.current.set({ user_id: "Ben" }));
+  expect(result.current.warnings).toHaveLength(1);
+  act(() => result.current.set({ date: "2026-03-04" }));
+  expect(result.current.warnings).toEqual([]);
+  act(() => result.current.set({ end_time: null }));
+  expect([result.current.whole, result.current.warnings]).toEqual([null, []]);
+});

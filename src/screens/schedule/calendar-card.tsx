@@ -1,0 +1,64 @@
+import { Suspense, useEffect, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { toast } from "#ui/toast.ts";
+import { calendarShifts } from "./calendar-shifts.ts";
+import type { Schedule } from "./use-schedule.ts";
+import { useShiftWords } from "./use-shift-words.ts";
+
+const IDLE_AFTER_MS = 2000;
+const loadCalendarFile = () => import("#domain/calendar-file/calendar-file.ts");
+const feedDialog = lazyPart(async () => (await import("./feed-dialog.tsx")).FeedDialog, NotOpened);
+
+/** Somebody's shifts in the calendar they use anyway: as a file once, or as an address that keeps up. */
+export function CalendarCard({ schedule }: { schedule: Schedule }) {
+  const [isOpen, setOpen] = useState(false);
+  const words = useShiftWords(schedule);
+  useEffect(feedDialog.preloadWhenIdle, []);
+  useEffect(loadFileWhenIdle, []);
+
+  async function download() {
+    const shifts = calendarShifts(schedule, words.name);
+    if (shifts.length === 0) return toast.info("You have no upcoming shifts");
+    try {
+      const { calendarFile } = await loadCalendarFile();
+      const options = { name: "My shifts", zone: schedule.rules.zone, stamp: schedule.now };
+      downloadFile(
+        `shifts-${schedule.today}.ics`,
+        calendarFile(shifts, options),
+        "text/calendar;charset=utf-8",
+      );
+    } catch (error) {
+      console.error("Calendar file not made:", error);
+      toast.error("The file could not be made. Please try again.");
+    }
+  }
+
+  return (
+    <Card title="In your calendar">
+      <p className="-mt-2 mb-4 text-muted">Have your shifts where your other appointments are.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onPress={() => void download()}>
+          <ControlIcon name="download" />
+          Download calendar file
+        </Button>
+        <Button variant="secondary" onPress={() => setOpen(true)}>
+          <Icon name="sync" />
+          Calendar feed
+        </Button>
+      </div>
+      <Suspense>{isOpen && <feedDialog.Part onClose={() => setOpen(false)} />}</Suspense>
+    </Card>
+  );
+}
+
+/** What makes the file is there when the network no longer is. */
+function loadFileWhenIdle() {
+  const timer = setTimeout(() => void loadCalendarFile().catch(() => {}), IDLE_AFTER_MS);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { DROP_REASON_MAX } from "#domain/shift-moves/shift-move.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { MOVE_PROBLEMS } from "./move-words.ts";
+import type { Schedule } from "./use-schedule.ts";
+import { useShiftActions } from "./use-shift-actions.ts";
+import { useShiftWords } from "./use-shift-words.ts";
+
+interface DropDialogProps {
+  shift: Shift;
+  schedule: Schedule;
+  onClose: () => void;
+}
+
+/** Asks why somebody cannot work a shift; without a reason it is not dropped. */
+export function DropDialog({ shift, schedule, onClose }: DropDialogProps) {
+  const { drop } = useShiftActions();
+  const words = useShiftWords(schedule);
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+
+  useUnsavedForm(reason !== "");
+
+  async function submit() {
+    if (reason.trim() === "") return setError(MOVE_PROBLEMS.drop_needs_reason);
+    if (await drop(shift.id, reason)) onClose();
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title="Drop this shift?"
+      action="Drop shift"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        <span className="block font-semibold tabular-nums">{words.when(shift)}</span>
+        <span className="text-muted">
+          Your colleagues can ask for it. It stays yours until a manager gives it to somebody else.
+        </span>
+      </p>
+      <TextArea
+        autoFocus
+        label="Reason"
+        description="Your manager and your colleagues can read it."
+        isRequired
+        maxLength={DROP_REASON_MAX}
+        value={reason}
+        onChange={setReason}
+        error={error}
+      />
+    </FormDialog>
+  );
+}

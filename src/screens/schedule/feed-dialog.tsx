@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { FeedAddress } from "./feed-address.tsx";
+import { type Feed, useFeed } from "./use-feed.ts";
+
+/** The private address at which calendars elsewhere read somebody's shifts: made, replaced and revoked. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const feed = useFeed();
+  return (
+    <ModalFrame isOpen title="Calendar feed" onClose={onClose}>
+      <p className="text-muted">
+        A private address that other calendars read your shifts from. They look for changes by themselves,
+        every few hours.
+      </p>
+      {feed.problem && <Banner tone="danger">{feed.problem}</Banner>}
+      {feed.isOnline ? (
+        <Online feed={feed} />
+      ) : (
+        <Banner tone="caution" icon="cloud-off">
+          You are offline, and this needs a connection. The calendar file does not.
+        </Banner>
+      )}
+    </ModalFrame>
+  );
+}
+
+function Online({ feed }: { feed: Feed }) {
+  const { exists, url, isBusy, problem, make } = feed;
+  if (exists === null) return problem ? null : <Skeleton label="Looking for your feed" lines={2} />;
+  if (!exists) {
+    return (
+      <Button isBusy={isBusy} onPress={() => void make()}>
+        Create private address
+      </Button>
+    );
+  }
+  return (
+    <>
+      {url ? (
+        <FeedAddress url={url} />
+      ) : (
+        <p>You have a feed. Its address is shown only when it is made; replace it if you need it again.</p>
+      )}
+      <Endings feed={feed} />
+    </>
+  );
+}
+
+const QUESTIONS = {
+  make: {
+    title: "Replace the address?",
+    action: "Replace address",
+    text: "Calendars that use the present address stop getting your shifts until you give them the new one.",
+  },
+  end: {
+    title: "Revoke the address?",
+    action: "Revoke address",
+    text: "Calendars that use it stop getting your shifts, and nobody who has it can read them any more.",
+  },
+};
+
+function Endings({ feed }: { feed: Feed }) {
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null);
+  const question = QUESTIONS[asked ?? "end"];
+
+  function confirm() {
+    if (asked) void feed[asked]();
+    setAsked(null);
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      <Button variant="secondary" isBusy={feed.isBusy} onPress={() => setAsked("make")}>
+        Replace
+      </Button>
+      <Button variant="quiet" onPress={() => setAsked("end")}>
+        <span className="text-danger">Revoke</span>
+      </Button>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={question.title}
+        action={question.action}
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      >
+        {question.text}
+      </ConfirmDialog>
+    </div>
+  );
+}

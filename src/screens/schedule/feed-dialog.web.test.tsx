@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { FeedDialog } from "./feed-dialog.tsx";
+
+const feed = vi.hoisted(() => ({ has: vi.fn(), create: vi.fn(), revoke: vi.fn() }));
+vi.mock("#commands/has-calendar-feed.ts", () => ({ hasCalendarFeed: feed.has }));
+vi.mock("#commands/create-calendar-feed.ts", () => ({ createCalendarFeed: feed.create }));
+vi.mock("#commands/revoke-calendar-feed.ts", () => ({ revokeCalendarFeed: feed.revoke }));
+
+const URL_OF_FEED = "https://example.test/functions/v1/calendar-feed?key=secret";
+let isOnline = true;
+
+beforeEach(() => {
+  isOnline = true;
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+  feed.has.mockReset().mockResolvedValue(false);
+  feed.create.mockReset().mockResolvedValue({ url: URL_OF_FEED });
+  feed.revoke.mockReset().mockResolvedValue(undefined);
+});
+afterEach(() => {
+  cleanup();
+  toastQueue.clear();
+  vi.restoreAllMocks();
+});
+
+const show = () =>
+  render(
+    <CommandContextContext value={{ commandFailed: () => {} } as never}>
+      <FeedDialog onClose={() => {}} />
+    </CommandContextContext>,
+  );
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+it("makes an address, warns that it is a key, and copies it", async () => {
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  vi.stubGlobal("navigator", Object.assign(navigator, { clipboard: { writeText } }));
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Create private address" }));
+  const field = await screen.findByRole("textbox", { name: "Your private address" });
+  expect((field as HTMLInputElement).value).toBe(URL_OF_FEED);
+  expect(screen.getByText(/It is like a key/)).toBeDefined();
+  for (const calendar of ["Google Calendar", "Apple Calendar", "Outlook"])
+    expect(screen.getByText(calendar)).toBeDefined();
+  press("Copy address");
+  await expect.poll(() => writeText.mock.calls).toEqual([[URL_OF_FEED]]);
+});
+
+it("revokes the address only after being asked", async () => {
+  feed.has.mockResolvedValue(true);
+  show();
+  expect(await screen.findByText(/Its address is shown only when it is made/)).toBeDefined();
+  press("Revoke");
+  const asked = await screen.findByRole("alertdialog", { name: "Revoke the address?" });
+  expect(feed.revoke).not.toHaveBeenCalled();
+  fireEvent.click(within(asked).getByRole("button", { name: "Revoke address" }));
+  expect(await screen.findByRole("button", { name: "Create private address" })).toBeDefined();
+  expect(feed.revoke).toHaveBeenCalledTimes(1);
+});
+
+it("says that it needs a connection where there is none, and asks nothing", () => {
+  isOnline = false;
+  show();
+  expect(screen.getByText(/this needs a connection/)).toBeDefined();
+  expect(feed.has).not.toHaveBeenCalled();
+});
+
+it("says what went wrong", async () => {
+  feed.has.mockRejectedValue(new Error("boom"));
+  show();
+  expect((await screen.findByRole("alert")).textContent).toContain("That did not work");
+});

@@ -1,0 +1,55 @@
+import { groupBy } from "#lib/group-by.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { MonthDay } from "./month-day.tsx";
+import { OwnShiftRow } from "./own-shift-row.tsx";
+import type { OwnShift } from "./own-shifts.ts";
+import type { Period } from "./use-period.ts";
+import type { Schedule } from "./use-schedule.ts";
+
+interface MonthShiftsProps {
+  own: readonly OwnShift[];
+  schedule: Schedule;
+  period: Period;
+}
+
+/** Somebody's shifts as marks in a calendar; below it, those of the day that was pressed. */
+export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
+  const format = useFormat();
+  const byDay = groupBy(own, ({ shift }) => shift.date);
+  const chosen = byDay.get(period.day) ?? [];
+  return (
+    <>
+      <table className="w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {format.weekdayNames("short").map((name) => (
+              <th key={name} scope="col" className="h-8 text-sm font-semibold text-muted">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {period.weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className="p-0.5 align-top">
+                  <MonthDay day={day} own={byDay.get(day) ?? []} schedule={schedule} period={period} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section aria-label={format.day(period.day)} className="rounded-xl bg-sunken px-4 py-3">
+        <h4 className="font-semibold">{format.day(period.day)}</h4>
+        {chosen.length === 0 && <p className="text-muted">No shifts on this day.</p>}
+        <ul aria-label="Shifts of the day" className="divide-y divide-line">
+          {chosen.map((one) => (
+            <OwnShiftRow key={one.shift.id} {...one} schedule={schedule} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

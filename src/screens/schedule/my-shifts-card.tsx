@@ -1,0 +1,106 @@
+import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { isOwn } from "#domain/shift-moves/standing-of.ts";
+import { useShifts } from "#queries/use-shifts.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ControlIcon, type ControlIconName } from "#ui/control-icon.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { MonthShifts } from "./month-shifts.tsx";
+import { useShiftDialogsAtHand } from "./own-shift-dialogs.ts";
+import { type OwnShift, ownShifts } from "./own-shifts.ts";
+import { type Period, usePeriod } from "./use-period.ts";
+import type { Schedule } from "./use-schedule.ts";
+import { WeekShifts } from "./week-shifts.tsx";
+
+/** Somebody's shifts of a week or a month. */
+export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
+  const period = usePeriod(schedule.today);
+  useShiftDialogsAtHand();
+  const days = period.weeks.flat();
+  const shifts = useShifts(String(days[0]), String(days.at(-1)));
+  const own = shifts && ownShifts(shifts, schedule.me);
+  const content = (
+    <div className="flex flex-col gap-4">
+      <Steps period={period} today={schedule.today} />
+      {own ? (
+        <>
+          <Total own={own} period={period} zone={schedule.rules.zone} />
+          {period.view === "week" ? (
+            <WeekShifts own={own} schedule={schedule} />
+          ) : (
+            <MonthShifts own={own} schedule={schedule} period={period} />
+          )}
+        </>
+      ) : (
+        <Skeleton label="Loading your shifts" lines={5} />
+      )}
+    </div>
+  );
+  return (
+    <Card title="My shifts">
+      <Tabs
+        label="My shifts"
+        selectedKey={period.view}
+        onSelectionChange={(view) => period.show({ view: view === "month" ? "month" : "week" })}
+        tabs={[
+          { id: "week", label: "Week", content },
+          { id: "month", label: "Month", content },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Steps({ period: { view, day, weeks, step, show }, today }: { period: Period; today: string }) {
+  const format = useFormat();
+  const [first, last] = [weeks[0]?.[0], weeks.at(-1)?.[6]];
+  const isNow = view === "week" ? weeks.flat().includes(today) : day.slice(0, 7) === today.slice(0, 7);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h3 aria-live="polite" className="min-w-40 flex-1 font-bold">
+        {view === "week" ? format.dayRange(first, last) : format.month(day)}
+      </h3>
+      {!isNow && (
+        <Button variant="quiet" onPress={() => show({ day: today })}>
+          {view === "week" ? "This week" : "This month"}
+        </Button>
+      )}
+      <span className="flex gap-1">
+        <Step label={`Previous ${view}`} icon="chevron-left" onPress={() => step(-1)} />
+        <Step label={`Next ${view}`} icon="chevron-right" onPress={() => step(1)} />
+      </span>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  icon: ControlIconName;
+  onPress: () => void;
+}
+
+function Step({ label, icon, onPress }: StepProps) {
+  return (
+    <Button variant="secondary" aria-label={label} onPress={onPress}>
+      <ControlIcon name={icon} className="-mx-1.5 size-5.5" />
+    </Button>
+  );
+}
+
+/** Of a month only its own days count, and what was merely requested never does. */
+function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period; zone: string }) {
+  const format = useFormat();
+  const isIn = (date: string) => period.view === "week" || date.slice(0, 7) === period.day.slice(0, 7);
+  const spans = own
+    .filter(({ shift, standing }) => isOwn(standing) && isIn(shift.date))
+    .map(({ shift }) => shiftSpan(shift, zone));
+  const ms = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  return (
+    <p className="-mt-3 text-sm text-muted tabular-nums">
+      {spans.length === 1 ? "1 shift" : `${spans.length} shifts`}
+      {ms > 0 && `, ${format.hours(ms)}`}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId, useMemo } from "react";
+import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { claimFindings } from "#domain/shift-moves/claim-findings.ts";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { FindingList } from "#screens/shifts/finding-list.tsx";
+import { Button } from "#ui/button.tsx";
+import type { Schedule } from "./use-schedule.ts";
+import { useShiftActions } from "./use-shift-actions.ts";
+import { useShiftWords } from "./use-shift-words.ts";
+
+/** A shift to ask for: when, for how long and about how much; what speaks against it warns, and forbids nothing. */
+export function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
+  const { me, payrate, shifts, availability, rules } = schedule;
+  const format = useFormat();
+  const words = useShiftWords(schedule);
+  const { claim } = useShiftActions();
+  const id = useId();
+  const findings = useMemo(
+    () => claimFindings(shift, me, shifts, availability, rules),
+    [shift, me, shifts, availability, rules],
+  );
+  const span = shiftSpan(shift, rules.zone);
+  const ms = span.end - span.start;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div id={id} className="min-w-60 flex-1">
+        <p className="font-semibold tabular-nums">{words.when(shift)}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {words.name(shift)} · {format.hours(ms)}
+          {payrate !== null && ` · about ${format.amount((ms / HOUR_MS) * payrate)}`}
+        </p>
+        {shift.user_id && (
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            Dropped by {words.person(shift.user_id)}: {shift.drop_reason}
+          </p>
+        )}
+        {shift.notes && <p className="text-sm whitespace-pre-line">{shift.notes}</p>}
+        <div className="mt-1.5 empty:hidden">
+          <FindingList findings={findings} />
+        </div>
+      </div>
+      <Button variant="secondary" aria-describedby={id} onPress={() => void claim(shift.id)}>
+        Claim
+      </Button>
+    </li>
+  );
+}

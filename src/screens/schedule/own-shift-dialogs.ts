@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+
+export const dropDialog = lazyPart(async () => (await import("./drop-dialog.tsx")).DropDialog, NotOpened);
+export const swapDialog = lazyPart(async () => (await import("./swap-dialog.tsx")).SwapDialog, NotOpened);
+
+/** The network may be gone by the time that they are wanted. */
+export function useShiftDialogsAtHand() {
+  useEffect(dropDialog.preloadWhenIdle, []);
+  useEffect(swapDialog.preloadWhenIdle, []);
+}

@@ -1,0 +1,80 @@
+import { Suspense, useId, useState } from "react";
+import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Button } from "#ui/button.tsx";
+import { dropDialog, swapDialog } from "./own-shift-dialogs.ts";
+import { isAhead, type OwnShift } from "./own-shifts.ts";
+import { StandingBadge } from "./standing-badge.tsx";
+import type { Schedule } from "./use-schedule.ts";
+import { useShiftActions } from "./use-shift-actions.ts";
+import { useShiftWords } from "./use-shift-words.ts";
+
+interface OwnShiftRowProps extends OwnShift {
+  schedule: Schedule;
+}
+
+/** One of somebody's shifts, with what they can do about it while it has not begun. */
+export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
+  const { shift, standing } = own;
+  const format = useFormat();
+  const words = useShiftWords(schedule);
+  const id = useId();
+  const span = shiftSpan(shift, schedule.rules.zone);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div id={id} className="min-w-60 flex-1">
+        <p className="font-semibold tabular-nums">{words.when(shift)}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {words.name(shift)} · {format.hours(span.end - span.start)}
+        </p>
+        {shift.status === "dropped" && standing !== "requested" && (
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">Your reason: {shift.drop_reason}</p>
+        )}
+        {shift.notes && <p className="text-sm whitespace-pre-line">{shift.notes}</p>}
+      </div>
+      <span className="flex flex-wrap gap-2 empty:hidden">
+        <StandingBadge {...own} words={words} />
+      </span>
+      {isAhead(span, schedule.now) && <Actions {...own} schedule={schedule} about={id} />}
+    </li>
+  );
+}
+
+function Actions({ shift, standing, schedule, about }: OwnShiftRowProps & { about: string }) {
+  const { takeBack, withdraw } = useShiftActions();
+  const [isDropping, setDropping] = useState(false);
+  const [isSwapping, setSwapping] = useState(false);
+  const plain = { "aria-describedby": about, variant: "secondary" } as const;
+  return (
+    <span className="flex flex-wrap gap-2 empty:hidden">
+      {standing === "mine" && (
+        <>
+          <Button {...plain} onPress={() => setSwapping(true)}>
+            Swap
+          </Button>
+          <Button {...plain} onPress={() => setDropping(true)}>
+            Drop
+          </Button>
+        </>
+      )}
+      {standing === "dropped" && (
+        <Button {...plain} onPress={() => void takeBack(shift.id)}>
+          Take back
+        </Button>
+      )}
+      {standing === "requested" && (
+        <Button {...plain} onPress={() => void withdraw(shift.id)}>
+          Withdraw
+        </Button>
+      )}
+      <Suspense>
+        {isDropping && (
+          <dropDialog.Part shift={shift} schedule={schedule} onClose={() => setDropping(false)} />
+        )}
+        {isSwapping && (
+          <swapDialog.Part shift={shift} schedule={schedule} onClose={() => setSwapping(false)} />
+        )}
+      </Suspense>
+    </span>
+  );
+}

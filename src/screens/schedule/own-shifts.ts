@@ -1,0 +1,52 @@
+import { isTaken } from "#domain/roster/check-roster.ts";
+import { overlapMs, type Span, shiftSpan } from "#domain/roster/shift-span.ts";
+import { isOwn, type Standing, standingOf } from "#domain/shift-moves/standing-of.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+
+/** A shift as it concerns one person. */
+export interface OwnShift {
+  shift: Shift;
+  standing: Exclude<Standing, "open" | null>;
+}
+
+/** Those of the shifts that somebody works, has dropped or has requested, in their order. */
+export function ownShifts(shifts: readonly Shift[], person: string): OwnShift[] {
+  return shifts.flatMap((shift) => {
+    const standing = standingOf(shift, person);
+    return standing === null || standing === "open" ? [] : [{ shift, standing }];
+  });
+}
+
+/** The shift somebody is on or has next; one they dropped is theirs until a claim is approved. Null without any. */
+export function nextShift(shifts: readonly Shift[], person: string, now: string, zone: string) {
+  const at = Date.parse(now);
+  const ahead = ownShifts(shifts, person)
+    .filter(({ standing }) => isOwn(standing))
+    .map((own) => ({ ...own, span: shiftSpan(own.shift, zone) }))
+    .filter(({ span }) => span.end > at)
+    .sort((one, other) => one.span.start - other.span.start);
+  return ahead[0] ?? null;
+}
+
+/** The shifts of others that run at the same time, by beginning. */
+export function besideShift(shift: Shift, shifts: readonly Shift[], zone: string): Shift[] {
+  const span = shiftSpan(shift, zone);
+  return shifts
+    .filter((other) => other.published && isTaken(other) && other.user_id !== shift.user_id)
+    .map((other) => ({ other, at: shiftSpan(other, zone) }))
+    .filter(({ at }) => overlapMs(at, span) > 0)
+    .sort((one, two) => one.at.start - two.at.start)
+    .map(({ other }) => other);
+}
+
+/** Whether a shift has not begun yet. */
+export function isAhead(span: Span, now: string): boolean {
+  return span.start > Date.parse(now);
+}
+
+/** The published shifts ahead that somebody could ask for, in order. */
+export function openShifts(shifts: readonly Shift[], person: string, now: string, zone: string): Shift[] {
+  return shifts.filter(
+    (shift) => standingOf(shift, person) === "open" && isAhead(shiftSpan(shift, zone), now),
+  );
+}

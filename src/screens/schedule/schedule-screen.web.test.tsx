@@ -1,0 +1,239 @@
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { must } from "#lib/must.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { swapsOf } from "#replica/swaps-of.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { businessHoursEntity } from "#schema/entities/business-hours.ts";
+import { type Notification, notificationEntity } from "#schema/entities/notification.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { swapRequestEntity } from "#schema/entities/swap-request.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useUnsaved } from "#stores/unsaved-store.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newPerson } from "#tests/factories/people.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { newSwap } from "#tests/factories/swaps.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { ScheduleScreen } from "./schedule-screen.tsx";
+
+const BUSINESS = "b0000000-0000-4000-8000-000000000001";
+const me = newUser(BUSINESS);
+const ben = newUser(BUSINESS);
+let replica: Replica;
+/** What the screen asks for, and no more: each collection takes its time to open. */
+const ENTITIES = [
+  profileEntity,
+  businessEntity,
+  shiftEntity,
+  swapRequestEntity,
+  shiftTemplateEntity,
+  businessHoursEntity,
+  staffAvailabilityEntity,
+  notificationEntity,
+];
+
+// It is nine o'clock on Monday, the 2nd of March.
+beforeEach(async () => {
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  await replica.businesses.insert(
+    newBusiness({ id: BUSINESS, timezone: "UTC", approval_mode: true, rest_min_minutes: 660 }),
+  );
+  await replica.profiles.bulkInsert([
+    newPerson({ id: me.id, name: "Ann Lee", payrate: 10 }),
+    newPerson({ id: ben.id, name: "Ben Carver" }),
+  ]);
+  useSession.setState({ user: { id: me.id, email: "", businessName: "" } });
+});
+afterEach(async () => {
+  cleanup();
+  toastQueue.clear();
+  await replica.close();
+});
+
+const shift = (date: string, fields: Partial<Shift> = {}) => newShift({ date, published: true, ...fields });
+const mine = (date: string, fields: Partial<Shift> = {}) => shift(date, { user_id: me.id, ...fields });
+
+async function show(shifts: readonly Shift[], at = "/schedule") {
+  await replica.shifts.bulkInsert([...shifts]);
+  render(
+    <CommandContextContext value={commandContext(me, replica, new FakeDevice())}>
+      <ReplicaContext value={{ replica, userId: me.id }}>
+        <MemoryRouter initialEntries={[at]}>
+          <ScheduleScreen />
+        </MemoryRouter>
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+  await screen.findByRole("region", { name: "Next shift" });
+}
+
+/** The first row of a list; rows may have lists of their own. */
+const row = async (list: string) => {
+  const [first] = await within(await screen.findByRole("list", { name: list })).findAllByRole("listitem");
+  return must(first, "a row");
+};
+const press = (within_: HTMLElement, name: string) =>
+  fireEvent.click(within(within_).getByRole("button", { name }));
+
+it("tells when one works next, and with whom", async () => {
+  await show([
+    mine("2026-03-03", { start_time: "08:00" }),
+    shift("2026-03-03", { user_id: ben.id, start_time: "12:00" }),
+  ]);
+  const next = screen.getByRole("region", { name: "Next shift" });
+  expect(next.textContent).toContain("In 23h 0m");
+  expect(within(next).getByRole("list", { name: "On at the same time" }).textContent).toContain("Ben Carver");
+});
+
+it("shows a draft to nobody", async () => {
+  await show([mine("2026-03-03", { published: false })]);
+  expect(screen.getByText("No upcoming shifts")).toBeDefined();
+  expect(await screen.findByText("Nothing is published for you here.")).toBeDefined();
+});
+
+it("warns of what speaks against an open shift, and lets one ask for it all the same", async () => {
+  await show([
+    mine("2026-03-02", { start_time: "16:00", end_time: "23:00" }),
+    shift("2026-03-03", { start_time: "07:00", end_time: "13:00" }),
+  ]);
+  const open = await row("Available shifts");
+  expect(open.textContent).toContain("6h 0m · about $60.00");
+  expect(within(open).getByRole("list", { name: "Warnings" }).textContent).toContain("Only 8h 0m of rest");
+  press(open, "Claim");
+  expect(await screen.findByText("No shifts to claim")).toBeDefined();
+  expect((await screen.findByText("Requested")).closest("li")?.textContent).toContain("7:00 AM");
+});
+
+it("says of what one dropped that it is one's own still, and gives it back until somebody asks for it", async () => {
+  const dropped = mine("2026-03-03", { status: "dropped", drop_reason: "Dentist" });
+  await show([dropped]);
+  const own = await row("My shifts");
+  expect(own.textContent).toContain("Your reason: Dentist");
+  expect(screen.getByText(/still yours until a manager/)).toBeDefined();
+  press(own, "Take back");
+  expect(await within(own).findByRole("button", { name: "Drop" })).toBeDefined();
+  const stored = (await replica.shifts.findOne(dropped.id).exec())?.toMutableJSON();
+  expect(stored).toMatchObject({ status: "scheduled", drop_reason: null });
+});
+
+it("does nothing about a shift that has begun", async () => {
+  await show([mine("2026-03-02", { start_time: "08:00" })]);
+  expect(within(await row("My shifts")).queryAllByRole("button")).toEqual([]);
+  expect(screen.getByText("On now, 8h 0m left")).toBeDefined();
+});
+
+it("has the month in the address, with a mark for each shift", async () => {
+  await show(
+    [mine("2026-03-12"), mine("2026-03-20", { status: "dropped" })],
+    "/schedule?view=month&day=2026-03-12",
+  );
+  expect(await screen.findByText("March 2026")).toBeDefined();
+  const marked = await screen.findByRole("button", { name: "Friday, March 20, 9:00 AM – 5:00 PM dropped" });
+  expect((await row("Shifts of the day")).textContent).toContain("Mar 12");
+  const chosen = screen.getByRole("button", { name: /^Thursday, March 12/ });
+  chosen.focus();
+  fireEvent.keyDown(chosen, { key: "ArrowDown" });
+  fireEvent.keyDown(document.activeElement as Element, { key: "ArrowRight" });
+  expect(document.activeElement).toBe(marked);
+  fireEvent.click(marked);
+  expect((await row("Shifts of the day")).textContent).toContain("Mar 20");
+});
+
+it("is asked for a swap, and answers it", async () => {
+  const [theirs, own] = [shift("2026-03-04", { user_id: ben.id }), mine("2026-03-05")];
+  await swapsOf(replica).insert(newSwap(theirs, own, { message: "Please" }));
+  await show([theirs, own]);
+  const asked = await row("Swaps");
+  expect(asked.textContent).toContain("Ben Carver asks you");
+  expect(asked.textContent).toContain("You getWed, Mar 4");
+  press(asked, "Agree");
+  expect(await within(asked).findByText("You agreed. A manager has to approve it.")).toBeDefined();
+});
+
+it("says of a swap whose shift has changed that nothing can come of it", async () => {
+  const [own, theirs] = [mine("2026-03-05"), shift("2026-03-04", { user_id: ben.id })];
+  await swapsOf(replica).insert(newSwap(own, theirs));
+  await show([own, { ...theirs, user_id: null }]);
+  const asked = await row("Swaps");
+  expect(asked.textContent).toContain("this swap cannot go ahead");
+  press(asked, "Withdraw");
+  await expect.poll(() => screen.queryByRole("list", { name: "Swaps" })).toBeNull();
+});
+
+it("knows the shifts of a swap however far they are, and lists it while one of them is to come", async () => {
+  const [over, far] = [mine("2026-02-10"), shift("2026-07-20", { user_id: ben.id })];
+  await swapsOf(replica).insert(newSwap(over, far));
+  await show([over, far]);
+  const asked = await row("Swaps");
+  expect(asked.textContent).toContain("You giveTue, Feb 10");
+  expect(asked.textContent).toContain("You getMon, Jul 20");
+});
+
+it.each(["Drop", "Swap"])(
+  "holds an update of the app back while something is typed into %s",
+  async (name) => {
+    await show([mine("2026-03-05"), shift("2026-03-04", { user_id: ben.id })]);
+    press(await row("My shifts"), name);
+    const dialog = await screen.findByRole("dialog");
+    expect(useUnsaved.getState().forms).toBe(0);
+    fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Dentist" } });
+    expect(useUnsaved.getState().forms).toBe(1);
+    press(dialog, "Cancel");
+    await expect.poll(() => useUnsaved.getState().forms).toBe(0);
+  },
+);
+
+it("tells what is new until it is put away", async () => {
+  const news = (title: string, type: Notification["type"]): Notification => ({
+    id: crypto.randomUUID(),
+    business_id: BUSINESS,
+    user_id: me.id,
+    type,
+    title,
+    message: "3 new shifts",
+    read: false,
+    created_at: "2026-03-02T08:00:00.000Z",
+    version: 1,
+    change_id: null,
+  });
+  await replica.notifications.bulkInsert([
+    news("Roster published", "roster-published"),
+    news("Shift dropped", "shift-drop"),
+  ]);
+  await show([]);
+  const told = await row("What's new");
+  expect(told.textContent).toContain("Roster published");
+  press(told, "Dismiss: Roster published");
+  await expect.poll(() => screen.queryByRole("region", { name: "What's new" })).toBeNull();
+});
+
+it("tells whoever came second that they did not get the shift", async () => {
+  const open = shift("2026-03-04", { user_id: ben.id, status: "dropped", drop_reason: "Ill" });
+  const { change_id, pending, ...base } = open;
+  await replica.sync_issues.insert({
+    id: crypto.randomUUID(),
+    collection: "shifts",
+    code: "invalid",
+    reason: "already_claimed",
+    base,
+    row: { ...base, claimed_by_user_id: me.id },
+    held: null,
+    at: "2026-03-02T08:00:00.000Z",
+  });
+  await show([]);
+  const told = await screen.findByRole("alert");
+  expect(told.textContent).toContain("You did not get the shift (Wed, Mar 4, 9:00 AM – 5:00 PM)");
+  expect(told.textContent).toContain("Somebody else asked for it before you.");
+  press(told, "OK");
+  await expect.poll(() => screen.queryByRole("alert")).toBeNull();
+});

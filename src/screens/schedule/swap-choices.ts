@@ -1,0 +1,18 @@
+import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { isSwappable } from "#domain/shift-moves/swap-move.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { isAhead } from "./own-shifts.ts";
+import type { Schedule } from "./use-schedule.ts";
+
+/** The shifts of colleagues that one of somebody's own could be swapped for; not those of the very same time. */
+export function swapChoices(
+  own: Shift,
+  { me, now, shifts, rules }: Pick<Schedule, "me" | "now" | "shifts" | "rules">,
+): Shift[] {
+  const given = shiftSpan(own, rules.zone);
+  return shifts.filter((shift) => {
+    if (shift.user_id === me || !isSwappable(shift)) return false;
+    const span = shiftSpan(shift, rules.zone);
+    return isAhead(span, now) && (span.start !== given.start || span.end !== given.end);
+  });
+}

@@ -1,0 +1,156 @@
+import { useMemo, useState } from "react";
+import type { Selection } from "react-aria-components";
+import { requestSwap } from "#commands/request-swap.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
+import { SWAP_MESSAGE_MAX } from "#domain/shift-moves/swap-move.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { FindingList } from "#screens/shifts/finding-list.tsx";
+import { Avatar } from "#ui/avatar.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { GridList, GridListRow } from "#ui/grid-list.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { toast } from "#ui/toast.ts";
+import { SWAP_WISH_PROBLEMS } from "./move-words.ts";
+import { swapChoices } from "./swap-choices.ts";
+import type { Schedule } from "./use-schedule.ts";
+import { useShiftWords } from "./use-shift-words.ts";
+
+interface SwapDialogProps {
+  /** The shift to give. */
+  shift: Shift;
+  schedule: Schedule;
+  onClose: () => void;
+}
+
+const ALL = "all";
+
+/** Asks a colleague to swap shifts. */
+export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
+  const request = useCommand(requestSwap);
+  const words = useShiftWords(schedule);
+  const [chosen, setChosen] = useState<Shift | null>(null);
+  const [message, setMessage] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useUnsavedForm(chosen !== null || message !== "");
+
+  async function submit() {
+    if (!chosen) return setProblem("Please choose the shift you would like instead.");
+    try {
+      const refusal = await request({ shiftId: shift.id, withShiftId: chosen.id, message });
+      if (refusal) return setProblem(SWAP_WISH_PROBLEMS[refusal]);
+      toast.success(`${words.person(chosen.user_id)} is asked to swap`);
+      onClose();
+    } catch (error) {
+      console.error("Swap not stored:", error);
+      setProblem("That did not work. Please try again.");
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title="Swap this shift"
+      action="Ask to swap"
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        <span className="block font-semibold tabular-nums">{words.when(shift)}</span>
+        <span className="text-muted">Your colleague must agree, and then a manager approves.</span>
+      </p>
+      <Choices shift={shift} schedule={schedule} chosen={chosen} onChoose={setChosen} />
+      <TextArea
+        label="Message"
+        description="Optional; your colleague and your manager can read it."
+        rows={2}
+        maxLength={SWAP_MESSAGE_MAX}
+        value={message}
+        onChange={setMessage}
+      />
+    </FormDialog>
+  );
+}
+
+interface ChoicesProps extends Omit<SwapDialogProps, "onClose"> {
+  chosen: Shift | null;
+  onChoose: (shift: Shift | null) => void;
+}
+
+/** The colleagues' shifts ahead, which can be narrowed to one person's or one day's. */
+function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
+  const format = useFormat();
+  const words = useShiftWords(schedule);
+  const [person, setPerson] = useState(ALL);
+  const [date, setDate] = useState(ALL);
+  const all = useMemo(() => swapChoices(shift, schedule), [shift, schedule]);
+  const shown = all.filter(
+    (one) => (person === ALL || one.user_id === person) && (date === ALL || one.date === date),
+  );
+  const people = [...new Set(all.map(({ user_id }) => user_id))]
+    .map((id) => ({ value: String(id), label: words.person(id) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  const dates = [...new Set(all.map((one) => one.date))].map((day) => ({
+    value: day,
+    label: words.day(day),
+  }));
+
+  function select(keys: Selection) {
+    const [id] = keys === "all" ? [] : [...keys];
+    onChoose(shown.find((one) => one.id === id) ?? null);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <Select
+          label="Person"
+          value={person}
+          options={[{ value: ALL, label: "Anyone" }, ...people]}
+          onChange={setPerson}
+        />
+        <Select
+          label="Day"
+          value={date}
+          options={[{ value: ALL, label: "Any day" }, ...dates]}
+          onChange={setDate}
+        />
+      </div>
+      <div className="max-h-64 overflow-y-auto rounded-xl">
+        <GridList
+          label="Shifts of colleagues"
+          selectionMode="single"
+          items={shown}
+          selectedKeys={chosen ? [chosen.id] : []}
+          onSelectionChange={select}
+          renderEmptyState={() => <p className="p-4 text-muted">No shifts to swap with.</p>}
+        >
+          {(one) => (
+            <GridListRow
+              id={one.id}
+              textValue={`${words.person(one.user_id)}, ${words.when(one)}`}
+              leading={<Avatar name={words.person(one.user_id)} />}
+              title={words.person(one.user_id)}
+              detail={`${format.shortDay(one.date)}, ${words.times(one)} · ${words.name(one)}`}
+            />
+          )}
+        </GridList>
+      </div>
+      {chosen && (
+        <FindingList
+          findings={swapFindings(
+            { gets: chosen, gives: shift, person: schedule.me },
+            schedule.shifts,
+            schedule.availability,
+            schedule.rules,
+          )}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { canStillSwap, isUndecided } from "#domain/shift-moves/swap-move.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { SwapRequest } from "#schema/entities/swap-request.ts";
+
+/** A swap with the shifts it is about, as far as they are there. */
+export interface SeenSwap {
+  swap: SwapRequest;
+  /** Of whoever asks, and of whoever is asked; undefined for one that was removed. */
+  given: Shift | undefined;
+  wanted: Shift | undefined;
+  /** False when a shift changed hands, was dropped or was removed since, so that nothing can come of it. */
+  canGoOn: boolean;
+}
+
+/** The swaps with their shifts. */
+export function seenSwaps(swaps: readonly SwapRequest[], shifts: readonly Shift[]): SeenSwap[] {
+  const byId = new Map(shifts.map((shift) => [shift.id, shift]));
+  return swaps.map((swap) => {
+    const [given, wanted] = [byId.get(swap.shift_id), byId.get(swap.with_shift_id)];
+    return { swap, given, wanted, canGoOn: canStillSwap(swap, given, wanted) };
+  });
+}
+
+/**
+ * Those of which either shift is on `today` or later, the ones that wait for somebody first; what was withdrawn is over.
+ */
+export function swapsToShow(seen: readonly SeenSwap[], today: string): SeenSwap[] {
+  const shown = seen.filter(({ swap, given, wanted }) => {
+    const isAhead = (given?.date ?? swap.date) >= today || (wanted !== undefined && wanted.date >= today);
+    return isAhead && swap.status !== "withdrawn";
+  });
+  return [
+    ...shown.filter(({ swap }) => isUndecided(swap)),
+    ...shown.filter(({ swap }) => !isUndecided(swap)),
+  ];
+}

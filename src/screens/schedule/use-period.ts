@@ -1,0 +1,40 @@
+import { useSearchParams } from "react-router-dom";
+import { addMonths, monthOf, weeksOfMonth } from "#domain/calendar/month-weeks.ts";
+import { addDays, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
+import { usePreferences } from "#stores/preferences-store.ts";
+
+export type PeriodView = "week" | "month";
+
+/** The week or the month that is looked at; it stands in the address, so that it can be come back to. */
+export interface Period {
+  view: PeriodView;
+  /** The day it is around. */
+  day: string;
+  /** Its weeks as calendar days; of a month also those days of its first and last week that are not its own. */
+  weeks: string[][];
+  show: (place: { view?: PeriodView; day?: string }) => void;
+  /** A week or a month on, or back. */
+  step: (count: 1 | -1) => void;
+}
+
+export function usePeriod(today: string): Period {
+  const { firstDayOfWeek } = usePreferences();
+  const [query, setQuery] = useSearchParams();
+  const view: PeriodView = query.get("view") === "month" ? "month" : "week";
+  const asked = query.get("day") ?? "";
+  const day = isCalendarDay(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today;
+  const week = Array.from({ length: 7 }, (_, count) => addDays(startOfWeek(day, firstDayOfWeek), count));
+
+  function show(place: { view?: PeriodView; day?: string }) {
+    setQuery({ view, day, ...place }, { replace: true });
+  }
+
+  return {
+    view,
+    day,
+    weeks: view === "week" ? [week] : weeksOfMonth(monthOf(day), firstDayOfWeek),
+    show,
+    step: (count) =>
+      show({ day: view === "week" ? addDays(day, count * 7) : `${addMonths(monthOf(day), count)}-01` }),
+  };
+}

@@ -1,0 +1,38 @@
+import { currencyName } from "#lib/format/currency-names.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import type { Business } from "#schema/entities/business.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Card } from "#ui/card.tsx";
+import { BusinessChoices } from "./business-choices.tsx";
+import { Facts } from "./facts.tsx";
+import { SCHEME_NAMES } from "./scheme-names.ts";
+
+/** What everybody may know of their business. Admins choose its colours and its currency here. */
+export function BusinessCard() {
+  const business = useBusiness();
+  const isAdmin = useSession(({ scope }) => scope?.role === "admin");
+  return (
+    <Card title="Business">
+      <BusinessFacts business={business ?? null} isAdmin={isAdmin} />
+      {isAdmin && business && <BusinessChoices business={business} />}
+    </Card>
+  );
+}
+
+function BusinessFacts({ business, isAdmin }: { business: Business | null; isAdmin: boolean }) {
+  const { currency, locale } = useFormat();
+  const chosen = [
+    ["Colors", business ? SCHEME_NAMES[business.color_scheme] : "N/A"],
+    ["Currency", business ? currencyName(currency, locale) : "N/A"],
+  ] as const;
+  return (
+    <Facts
+      facts={[
+        ["Name", business?.name ?? "N/A"],
+        ["Time zone", business?.timezone.replaceAll("_", " ") ?? "N/A"],
+        ...(isAdmin ? [] : chosen),
+      ]}
+    />
+  );
+}

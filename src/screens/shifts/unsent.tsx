@@ -1,0 +1,6 @@
+import { Badge } from "#ui/badge.tsx";
+
+/** It is on this device alone so far. */
+export function Unsent() {
+  return <Badge icon="sync">Waiting to be sent</Badge>;
+}

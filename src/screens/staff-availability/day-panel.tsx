@@ -1,0 +1,118 @@
+import { Suspense, useEffect, useState } from "react";
+import { type DayState, dayState } from "#domain/availability/team-days.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { EntryItem } from "#screens/availability/entry-item.tsx";
+import { type Entries, EntryMenu } from "#screens/availability/entry-menu.tsx";
+import { counted } from "#screens/availability/entry-words.ts";
+import { useAvailabilityChanges } from "#screens/availability/use-availability-changes.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { SidePanel } from "#ui/side-panel.tsx";
+import { DecideButtons, decidedText } from "./decide-buttons.tsx";
+import type { TeamMonth } from "./use-team-month.ts";
+
+const editing = lazyPart(
+  async () => (await import("#screens/availability/edit-dialog.tsx")).EditDialog,
+  NotOpened,
+);
+
+export interface DayPanelProps {
+  month: TeamMonth;
+  approvalMode: boolean;
+  /** A day of the month. */
+  day: string;
+  today: string;
+  onClose: () => void;
+}
+
+const GROUPS: readonly { title: string; states: readonly DayState[] }[] = [
+  { title: "Can work", states: ["free"] },
+  { title: "Can work at some hours", states: ["partly"] },
+  { title: "Asked to be off", states: ["asked"] },
+  { title: "Cannot work", states: ["away"] },
+  { title: "Said nothing", states: ["unsaid"] },
+];
+
+/** Who can work on a day and who cannot, with what they said; a manager changes it here. */
+export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelProps) {
+  const format = useFormat();
+  const [edited, setEdited] = useState<{ entries: Entries; name: string } | null>(null);
+  useEffect(editing.preloadWhenIdle, []);
+  const around = month.entries.filter(({ date }) => date === day || date === addDays(day, -1));
+  const said = month.people.map((person) => {
+    const own = around.filter(({ user_id }) => user_id === person.id);
+    return {
+      person,
+      entries: own.filter(({ date }) => date === day),
+      state: dayState(own, day, approvalMode),
+    };
+  });
+  const planned = month.shifts.filter(({ date }) => date === day).length;
+  return (
+    <SidePanel isOpen title={format.day(day)} onClose={onClose}>
+      <p className="mb-5 text-muted">{counted(planned, "shift")} planned on this day</p>
+      <div className="flex flex-col gap-6">
+        {GROUPS.map(({ title, states }) => {
+          const group = said.filter(({ state }) => states.includes(state));
+          if (group.length === 0) return null;
+          return (
+            <section key={title} aria-label={title}>
+              <h3 className="border-b border-line pb-2 text-lg font-bold">
+                {title} ({group.length})
+              </h3>
+              <ul className="divide-y divide-line">
+                {group.map(({ person, entries }) => (
+                  <PersonLine
+                    key={person.id}
+                    name={person.name}
+                    entries={entries}
+                    approvalMode={approvalMode}
+                    onEdit={day < today ? null : (all) => setEdited({ entries: all, name: person.name })}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+      <Suspense>
+        {edited && (
+          <editing.Part
+            {...edited}
+            {...{ approvalMode, today }}
+            isReasonAsked={false}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
+    </SidePanel>
+  );
+}
+
+interface PersonLineProps {
+  name: string;
+  entries: readonly StaffAvailability[];
+  approvalMode: boolean;
+  /** Null when nothing can be changed any more. */
+  onEdit: ((entries: Entries) => void) | null;
+}
+
+function PersonLine({ name, entries, approvalMode, onEdit }: PersonLineProps) {
+  const format = useFormat();
+  const changes = useAvailabilityChanges();
+  const decide = ({ id, date }: StaffAvailability, status: "approved" | "denied") =>
+    void changes.decide([id], status, decidedText(status, name, format.shortDay(date)));
+  if (entries.length === 0) return <li className="py-3 font-semibold">{name}</li>;
+  return entries.map((entry) => (
+    <EntryItem key={entry.id} title={name} entry={entry} approvalMode={approvalMode}>
+      <div className="flex flex-wrap items-center justify-end gap-1">
+        {onEdit && approvalMode && !entry.available && entry.status === "pending" && (
+          <DecideButtons of={name} onDecide={(status) => decide(entry, status)} />
+        )}
+        {onEdit && <EntryMenu of={name} series={[entry]} approvalMode={approvalMode} onEdit={onEdit} />}
+      </div>
+    </EntryItem>
+  ));
+}

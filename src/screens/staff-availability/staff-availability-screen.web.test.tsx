@@ -1,0 +1,166 @@
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { type Profile, profileEntity } from "#schema/entities/profile.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { useSession } from "#stores/session-store.ts";
+import { newDeadline, newEntry } from "#tests/factories/availability.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { StaffAvailabilityScreen } from "./staff-availability-screen.tsx";
+
+// On March 2, 2026.
+const device = new FakeDevice();
+const BUSINESS = "b0000000-0000-4000-8000-000000000001";
+let replica: Replica;
+
+beforeEach(async () => {
+  toastQueue.clear();
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const entities = [businessEntity, staffAvailabilityEntity, profileEntity, shiftEntity];
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
+  await replica.profiles.bulkInsert([person("ann", "Ann Able"), person("sam", "Sam Able")]);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useSession.setState(useSession.getInitialState());
+  await replica.close();
+});
+
+function person(id: string, name: string): Profile {
+  return {
+    ...{ id, name, email: `${id}@shop.test`, role: "employee", business_id: BUSINESS, created_by: null },
+    ...{ payrate: null, subscription_status: "none", subscription_plan: null },
+    ...{ profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
+  };
+}
+
+async function show(
+  options: { tab?: string; month?: string; mode?: boolean; role?: "manager" | "admin" } = {},
+) {
+  const { tab = "requests", month = "2026-03", mode = true, role = "manager" } = options;
+  const manager = newUser(BUSINESS, role);
+  useSession.setState({ scope: { user_id: manager.id, business_id: BUSINESS, role } });
+  await replica.businesses.insert(newBusiness({ approval_mode: mode }));
+  render(
+    <CommandContextContext value={commandContext(manager, replica, device)}>
+      <ReplicaContext value={{ replica, userId: manager.id }}>
+        <MemoryRouter initialEntries={[`/staff-availability?tab=${tab}&month=${month}`]}>
+          <StaffAvailabilityScreen />
+        </MemoryRouter>
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+  await screen.findByRole("tab", { selected: true });
+}
+const statuses = async () =>
+  (
+    await replica.staff_availability
+      .find({ selector: { kind: "availability" }, sort: [{ id: "asc" }] })
+      .exec()
+  ).map((found) => found.toJSON().status);
+
+it("decides a series at once, tells which shifts it touches, and offers to undo it", async () => {
+  const series = { user_id: "sam", series_id: "leave" };
+  await replica.staff_availability.bulkInsert([
+    newEntry({ ...series, id: "1", date: "2026-03-09" }),
+    newEntry({ ...series, id: "2", date: "2026-03-10" }),
+    newEntry({ user_id: "ann", id: "3", date: "2026-03-10", reason: "Exam" }),
+  ]);
+  await replica.shifts.insert(newShift({ user_id: "sam", date: "2026-03-10" }));
+  await show();
+  const sams = await screen.findByRole("list", { name: "Requests of Sam Able" });
+  expect(sams.textContent).toContain("Mar 9 – 10, 2026");
+  expect(sams.textContent).toContain("Touches 1 shift: Tue, Mar 10 at 9:00 AM");
+  expect(screen.getByRole("list", { name: "Requests of Ann Able" }).textContent).toContain(
+    "Touches no shift",
+  );
+  fireEvent.click(within(sams).getByRole("button", { name: /^Approve/ }));
+  await expect.poll(statuses).toEqual(["approved", "approved", "pending"]);
+  await expect.poll(() => screen.queryByRole("list", { name: "Requests of Sam Able" })).toBeNull();
+  toastQueue.visibleToasts[0]?.content.action?.run();
+  expect(await screen.findByRole("list", { name: "Requests of Sam Able" })).toBeDefined();
+});
+
+it("decides everything of a person", async () => {
+  await replica.staff_availability.bulkInsert([
+    newEntry({ user_id: "sam", id: "1", date: "2026-03-09" }),
+    newEntry({ user_id: "sam", id: "2", date: "2026-03-12" }),
+  ]);
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: /^Deny all/ }));
+  await expect.poll(statuses).toEqual(["denied", "denied"]);
+  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+});
+
+it("asks nothing of a manager without Approval Mode, which only admins switch", async () => {
+  await replica.staff_availability.insert(newEntry({ user_id: "sam", date: "2026-03-09" }));
+  await show({ mode: false });
+  expect(screen.getByText("Nothing waits for you")).toBeDefined();
+  expect(screen.queryByRole("switch")).toBeNull();
+  expect(screen.getByText("Only admins can change this.")).toBeDefined();
+});
+
+it("an admin switches Approval Mode, and what was entered waits for an answer", async () => {
+  await replica.staff_availability.insert(newEntry({ user_id: "sam", date: "2026-03-09" }));
+  await show({ mode: false, role: "admin" });
+  fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
+  expect(await screen.findByRole("list", { name: "Requests of Sam Able" })).toBeDefined();
+});
+
+it("shows the team's month against what is planned, and who can work on a day", async () => {
+  await replica.staff_availability.bulkInsert([
+    newEntry({ user_id: "sam", date: "2026-03-10", status: "approved" }),
+    newEntry({ user_id: "ann", date: "2026-03-10", reason: "Exam" }),
+  ]);
+  await replica.shifts.bulkInsert([newShift({ date: "2026-03-10" }), newShift({ date: "2026-03-10" })]);
+  await show({ tab: "team" });
+  const table = await screen.findByRole("table", { name: "Availability of the team" });
+  const cells = (name: string) =>
+    within(within(table).getByRole("row", { name: new RegExp(`^${name}`) })).getAllByRole("cell");
+  expect(cells("Sam Able")[9]?.textContent).toContain("Unavailable");
+  expect(cells("Ann Able")[9]?.textContent).toContain("Asked off");
+  expect(cells("Ann Able")[8]?.textContent).toContain("Available");
+  expect(cells("Can work")[9]?.textContent).toBe("0, fewer than shifts");
+  expect(cells("Shifts planned")[9]?.textContent).toBe("2");
+  fireEvent.click(within(table).getByRole("button", { name: /^Tuesday, March 10/ }));
+  expect((await screen.findByRole("region", { name: "Cannot work" })).textContent).toContain("Sam Able");
+  expect(screen.getByRole("region", { name: "Asked to be off" }).textContent).toContain("Exam");
+});
+
+it("lists who has not answered a deadline, and deletes it only when that is confirmed", async () => {
+  await replica.staff_availability.bulkInsert([
+    newDeadline() as never,
+    newEntry({ user_id: "ann", date: "2026-03-01" }),
+  ]);
+  // Whatever month is looked at.
+  await show({ tab: "deadlines", month: "2026-07" });
+  expect(await screen.findByText("Overdue: 1 of 2")).toBeDefined();
+  expect(screen.getByRole("list", { name: /^Not answered/ }).textContent).toBe("Sam Able");
+  fireEvent.click(screen.getByRole("button", { name: /^Actions for the deadline/ }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Delete deadline" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Delete deadline" }));
+  expect(await screen.findByText("No deadlines")).toBeDefined();
+});

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { useAvailabilityOf } from "#queries/use-availability-of.ts";
+import { EntryDialog } from "#screens/availability/entry-dialog.tsx";
+import { Select } from "#ui/select.tsx";
+import type { Team } from "./use-team-availability.ts";
+
+/** As far ahead as something can be entered today, and a little more. */
+const AHEAD_DAYS = 400;
+
+export interface TeamEntryDialogProps {
+  team: Team;
+  /** The person who is looked at, if it is one. */
+  person: string | undefined;
+  today: string;
+  onClose: () => void;
+}
+
+/** A manager says for somebody when they can work; what they say is approved. */
+export function TeamEntryDialog({ team, person, today, onClose }: TeamEntryDialogProps) {
+  const [userId, setUserId] = useState(person ?? team.people[0]?.id ?? "");
+  const name = team.people.find(({ id }) => id === userId)?.name ?? "";
+  const existing = useAvailabilityOf(userId, today, addDays(today, AHEAD_DAYS));
+  const options = team.people.map((one) => ({ value: one.id, label: one.name }));
+  return (
+    <EntryDialog
+      userId={userId}
+      name={name}
+      days={[]}
+      existing={existing ?? []}
+      approvalMode={team.approvalMode}
+      isReasonAsked={false}
+      today={today}
+      onClose={onClose}
+    >
+      <Select label="Person" value={userId} options={options} onChange={setUserId} />
+    </EntryDialog>
+  );
+}

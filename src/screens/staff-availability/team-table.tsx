@@ -1,0 +1,118 @@
+import { memo, useEffect, useRef } from "react";
+import type { TeamDay } from "#domain/availability/team-days.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { DAY_LOOKS } from "#screens/availability/day-looks.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { cx } from "#ui/cx.ts";
+import { ScrollBox } from "#ui/scroll-box.tsx";
+import { CoverRows } from "./cover-rows.tsx";
+
+interface TeamTableProps {
+  people: readonly Profile[];
+  days: readonly TeamDay[];
+  today: string;
+  onPress: (day: string) => void;
+}
+
+const NAME = "sticky left-0 z-10 bg-surface text-left";
+
+/** The team by days: each cell says in a sign, a colour and a word what somebody said about a day. */
+export function TeamTable({ people, days, today, onPress }: TeamTableProps) {
+  const table = useTodayInSight(today);
+  return (
+    <ScrollBox>
+      <table
+        ref={table}
+        aria-label="Availability of the team"
+        className="w-full border-separate border-spacing-0 text-sm"
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={cx(NAME, "top-0 z-20 min-w-40 border-b border-line px-3")}>
+              Name
+            </th>
+            {days.map((day) => (
+              <DayHead key={day.date} day={day} isToday={day.date === today} onPress={onPress} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} days={days} />
+          ))}
+        </tbody>
+        <CoverRows days={days} />
+      </table>
+    </ScrollBox>
+  );
+}
+
+interface DayHeadProps {
+  day: TeamDay;
+  isToday: boolean;
+  onPress: (day: string) => void;
+}
+
+function DayHead({ day: { date, cover }, isToday, onPress }: DayHeadProps) {
+  const format = useFormat();
+  const [weekday = ""] = format.shortDay(date).split(",");
+  return (
+    <th
+      scope="col"
+      data-today={isToday || undefined}
+      className="sticky top-0 border-b border-line bg-surface p-0"
+    >
+      <button
+        type="button"
+        onClick={() => onPress(date)}
+        className={cx(
+          "relative flex h-13 w-full min-w-11 cursor-pointer flex-col items-center justify-center leading-tight hover:bg-sunken",
+          "focus-visible:-outline-offset-3",
+          cover === "short" && "text-danger",
+        )}
+      >
+        <span className="sr-only">{`${format.day(date)}${isToday ? ", today" : ""}: who can work`}</span>
+        <span aria-hidden="true" className="text-xs font-normal text-muted">
+          {weekday}
+        </span>
+        <span aria-hidden="true" className={cx("tabular-nums", isToday && "underline underline-offset-4")}>
+          {Number(date.slice(-2))}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+const PersonRow = memo(function PersonRow({ person, days }: { person: Profile; days: readonly TeamDay[] }) {
+  return (
+    <tr>
+      <th scope="row" className={cx(NAME, "max-w-48 truncate px-3 font-semibold")}>
+        {person.name}
+      </th>
+      {days.map(({ date, states }) => {
+        const { text, sign, className } = DAY_LOOKS[states.get(person.id) ?? "unsaid"];
+        return (
+          <td key={date} className="p-0.5">
+            <span className={cx("relative grid h-9 place-items-center rounded-md", className)}>
+              <span aria-hidden="true">{sign}</span>
+              <span className="sr-only">{text}</span>
+            </span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** Begins with today in sight, where today is in the table: what is past is seldom looked for. */
+function useTodayInSight(today: string) {
+  const table = useRef<HTMLTableElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at midnight the next day is to be in sight.
+  useEffect(() => {
+    const head = table.current?.querySelector<HTMLElement>("th[data-today]");
+    const names = table.current?.querySelector<HTMLElement>("th");
+    const box = table.current?.parentElement;
+    if (head && names && box) box.scrollLeft = head.offsetLeft - names.offsetWidth;
+  }, [today]);
+  return table;
+}

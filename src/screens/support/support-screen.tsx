@@ -1,0 +1,21 @@
+import { links } from "#lib/links.ts";
+import { AccountLayout } from "#screens/account/account-layout.tsx";
+import { useSession } from "#stores/session-store.ts";
+import { TextLink } from "#ui/text-link.tsx";
+import { SupportForm } from "./support-form.tsx";
+
+export function SupportScreen() {
+  const isSignedIn = useSession(({ user }) => user !== null);
+  return (
+    <AccountLayout title="Support" intro="Ask us anything. We reply within 1 business day.">
+      <SupportForm />
+      <p>
+        {isSignedIn ? (
+          <TextLink href={links.dashboard()}>Back to Dashboard</TextLink>
+        ) : (
+          <TextLink href={links.home()}>Back to start page</TextLink>
+        )}
+      </p>
+    </AccountLayout>
+  );
+}

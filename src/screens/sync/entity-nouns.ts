@@ -1,0 +1,18 @@
+/** What one row of a table is called, where its name with a letter less is not it. */
+const NOUNS: Partial<Record<string, string>> = {
+  business_hours: "opening hours",
+  businesses: "business settings",
+  employee_payments: "payment",
+  messages: "team message",
+  poll_options: "poll answer",
+  profiles: "personal details",
+  shift_work_records: "work record",
+  staff_availability: "availability",
+  time_clock_records: "punch",
+  training_progress: "training progress",
+};
+
+/** What one row of a table is called: 'shift', 'saved roster'. */
+export function nounOf(table: string): string {
+  return NOUNS[table] ?? table.replaceAll("_", " ").replace(/s$/, "");
+}

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+
+/** By id of what was cleared, when it is to be gone at the latest, in ms. */
+const noted = v.record(v.string(), v.number());
+type Noted = v.InferOutput<typeof noted>;
+
+/** What is cleared in a way that can be undone for a while. */
+const PREFIXES = { notifications: "clearing", templates: "clearing-templates" };
+type Cleared = keyof typeof PREFIXES;
+
+const keyOf = (userId: string, what: Cleared) => `${PREFIXES[what]}-${userId}`;
+
+/** Notes that this person cleared these: where the page ends too early, the next start removes them. */
+export function noteClearing(
+  userId: string,
+  ids: readonly string[],
+  dueAt: number,
+  what: Cleared = "notifications",
+) {
+  keep(userId, what, { ...read(userId, what), ...Object.fromEntries(ids.map((id) => [id, dueAt])) });
+}
+
+/** They are gone, or were to be kept after all. */
+export function forgetClearing(userId: string, ids: readonly string[], what: Cleared = "notifications") {
+  const left = Object.entries(read(userId, what)).filter(([id]) => !ids.includes(id));
+  keep(userId, what, Object.fromEntries(left));
+}
+
+/** What was to be gone by now. */
+export function dueClearing(userId: string, now: number, what: Cleared = "notifications"): string[] {
+  return Object.entries(read(userId, what)).flatMap(([id, dueAt]) => (dueAt <= now ? [id] : []));
+}
+
+function read(userId: string, what: Cleared): Noted {
+  const text = localStorage.getItem(keyOf(userId, what));
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), noted), text);
+  return stored.success ? stored.output : {};
+}
+
+function keep(userId: string, what: Cleared, ids: Noted) {
+  if (Object.keys(ids).length === 0) return localStorage.removeItem(keyOf(userId, what));
+  try {
+    localStorage.setItem(keyOf(userId, what), JSON.stringify(ids));
+  } catch {
+    // Without room for the note they are cleared all the same, unless the page ends before that.
+  }
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from "vitest";
+import { planOf, type RosterEdit } from "#domain/roster/roster-edit.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { noteReversal, noteStep, useRosterHistory } from "./roster-history.ts";
+
+const change = (id: string, notes: string): RosterEdit => ({ kind: "change", id, fields: { notes } });
+const labels = () => {
+  const { past, future } = useRosterHistory.getState();
+  return [past, future].map((steps) => steps.map(({ label }) => label));
+};
+
+beforeEach(() => useRosterHistory.setState({ past: [], future: [] }));
+
+it("moves a step to and fro with what takes it back, and forgets what was undone when something new is done", () => {
+  noteStep({ label: "one", edits: [change("a", "before one")] });
+  noteStep({ label: "two", edits: [change("a", "before two")] });
+  noteReversal("undo", [], [change("a", "two")]);
+  expect(labels()).toEqual([["one"], ["two"]]);
+  expect(useRosterHistory.getState().future[0]?.edits).toEqual([change("a", "two")]);
+  noteReversal("redo", [], [change("a", "before two")]);
+  expect(labels()).toEqual([["one", "two"], []]);
+  noteReversal("undo", [], []);
+  noteStep({ label: "three", edits: [] });
+  expect(labels()).toEqual([["one", "three"], []]);
+  noteReversal("redo", [], []);
+  expect(labels()).toEqual([["one", "three"], []]);
+});
+
+it("knows a shift that was put back by its new id in every other step", () => {
+  noteStep({ label: "change", edits: [change("old", "before")] });
+  const back: RosterEdit = { kind: "add", id: "new", was: "old", shift: planOf(newShift()) };
+  noteStep({ label: "remove", edits: [back] });
+  noteReversal("undo", [back], [{ kind: "remove", id: "new" }]);
+  expect(useRosterHistory.getState()).toMatchObject({
+    past: [{ label: "change", edits: [change("new", "before")] }],
+    future: [{ label: "remove", edits: [{ kind: "remove", id: "new" }] }],
+  });
+});
+
+it("keeps the last hundred steps", () => {
+  for (let step = 0; step < 120; step++) noteStep({ label: String(step), edits: [] });
+  expect(labels()[0]).toHaveLength(100);
+  expect(labels()[0]?.[0]).toBe("20");
+});

@@ -1,0 +1,49 @@
+import { Bar } from "@visx/shape";
+import { type ChartData, valueRange } from "./chart-data.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { DataPoint } from "./data-point.tsx";
+import { Plot } from "./plot.tsx";
+import type { PlotLayout } from "./plot-layout.ts";
+import { useSeriesFills } from "./series-style.tsx";
+import { useRovingPoints } from "./use-roving-points.ts";
+
+/** A bar for each value; those of several series stand side by side. */
+export function BarChart({ data }: { data: ChartData }) {
+  const { series, columns } = data;
+  const points = useRovingPoints(series.length, columns.length);
+  const { fill, definitions } = useSeriesFills(series.length);
+  return (
+    <ChartFrame data={data} legend="bars">
+      <Plot data={data} range={valueRange(data)} points={points}>
+        {(layout) => (
+          <>
+            {definitions}
+            {columns.map(({ label }, column) =>
+              series.map(({ name, values }, row) => {
+                const bar = barAt(layout, column, row, series.length, values[column] ?? 0);
+                return (
+                  <DataPoint key={`${label} ${name}`} {...{ data, points, row, column }} ring={bar}>
+                    <Bar {...bar} rx={3} fill={fill(row)} />
+                  </DataPoint>
+                );
+              }),
+            )}
+          </>
+        )}
+      </Plot>
+    </ChartFrame>
+  );
+}
+
+const GAP = 2;
+
+function barAt({ x, y }: PlotLayout, column: number, row: number, rows: number, value: number) {
+  const width = x.bandwidth() / rows;
+  const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
+  return {
+    x: (x(column) ?? 0) + row * width,
+    y: top,
+    width: Math.max(1, width - (rows > 1 ? GAP : 0)),
+    height: bottom - top,
+  };
+}

@@ -1,0 +1,40 @@
+import { Group } from "@visx/group";
+import type { ReactNode } from "react";
+import { type ChartData, pointLabel } from "./chart-data.ts";
+import type { Place, RovingPoints } from "./use-roving-points.ts";
+
+interface DataPointProps extends Place {
+  data: ChartData;
+  points: RovingPoints;
+  /** Where the ring goes that shows the focus. */
+  ring: { x: number; y: number; width: number; height: number };
+  /** Where the usual colour of the focus would not be seen. */
+  ringColor?: string;
+  children?: ReactNode;
+}
+
+const RING_GAP = 3;
+
+/** One value: the keyboard stops here, a screen reader says it. */
+export function DataPoint({ data, points, row, column, ring, ringColor, children }: DataPointProps) {
+  return (
+    <Group
+      {...points.pointProps(row, column)}
+      role="img"
+      aria-label={pointLabel(data, row, column)}
+      className="group pointer-events-none outline-none"
+    >
+      {children}
+      <rect
+        x={ring.x - RING_GAP}
+        y={ring.y - RING_GAP}
+        width={ring.width + 2 * RING_GAP}
+        height={ring.height + 2 * RING_GAP}
+        rx="5"
+        stroke={ringColor ?? "var(--color-brand-ink)"}
+        strokeWidth="3"
+        className="fill-none opacity-0 group-focus-visible:opacity-100"
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,60 @@
+import { LinePath } from "@visx/shape";
+import { type ChartData, valueRange } from "./chart-data.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { DataPoint } from "./data-point.tsx";
+import { Plot } from "./plot.tsx";
+import type { PlotLayout } from "./plot-layout.ts";
+import { SeriesMark, seriesStyle } from "./series-style.tsx";
+import { type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
+
+const MARK = 10;
+
+/** How values go on from column to column. Where there is none the line is broken. */
+export function LineChart({ data }: { data: ChartData }) {
+  const points = useRovingPoints(data.series.length, data.columns.length);
+  return (
+    <ChartFrame data={data} legend="lines">
+      <Plot data={data} range={valueRange(data)} points={points}>
+        {(layout) =>
+          data.series.map(({ name }, row) => <Line key={name} {...{ data, points, layout, row }} />)
+        }
+      </Plot>
+    </ChartFrame>
+  );
+}
+
+interface LineProps {
+  data: ChartData;
+  points: RovingPoints;
+  layout: PlotLayout;
+  row: number;
+}
+
+function Line({ data, points, layout, row }: LineProps) {
+  const count = data.series.length;
+  const values = data.columns.map((_, column) => data.series[row]?.values[column] ?? null);
+  const { color, dash } = seriesStyle(row, count);
+  return (
+    <>
+      <LinePath
+        data={values}
+        defined={(value) => value !== null}
+        x={(_, column) => layout.centre(column)}
+        y={(value) => layout.y(value ?? 0)}
+        stroke={color}
+        strokeWidth={2.5}
+        strokeDasharray={dash}
+        className="pointer-events-none"
+      />
+      {values.map((value, column) => {
+        const [x, y] = [layout.centre(column), layout.y(value ?? 0)];
+        const ring = { x: x - MARK / 2, y: y - MARK / 2, width: MARK, height: MARK };
+        return (
+          <DataPoint key={data.columns[column]?.label} {...{ data, points, row, column, ring }}>
+            {value !== null && <SeriesMark {...{ row, count, x, y }} />}
+          </DataPoint>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+
+export interface Place {
+  row: number;
+  column: number;
+}
+
+const STEPS: Partial<Record<string, Place>> = {
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  Home: { row: 0, column: Number.NEGATIVE_INFINITY },
+  End: { row: 0, column: Number.POSITIVE_INFINITY },
+};
+
+export type RovingPoints = ReturnType<typeof useRovingPoints>;
+
+/**
+ * Lets the keyboard walk over the values of a chart as over the cells of a grid: the chart is one stop of the Tab key, arrow
+ * keys go on from there. What has the focus or the pointer over it is `active`. `isUpwards` is for rows that are drawn on top
+ * of one another.
+ */
+export function useRovingPoints(rows: number, columns: number, isUpwards = false) {
+  const box = useRef<SVGSVGElement>(null);
+  const [stop, setStop] = useState<Place>({ row: 0, column: 0 });
+  const [active, setActive] = useState<Place | null>(null);
+  const within = ({ row, column }: Place) => ({ row: clamp(row, rows), column: clamp(column, columns) });
+  const current = within(stop);
+
+  function focus(place: Place) {
+    setStop(place);
+    box.current?.querySelector<SVGElement>(`[data-place="${place.row} ${place.column}"]`)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") return setActive(null);
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const row = current.row + (isUpwards ? -step.row : step.row);
+    focus(within({ row, column: current.column + step.column }));
+  }
+
+  const isAt = (place: Place, row: number, column: number) => place.row === row && place.column === column;
+  const pointProps = (row: number, column: number) => ({
+    "data-place": `${row} ${column}`,
+    tabIndex: isAt(current, row, column) ? 0 : -1,
+    onFocus: () => {
+      setStop({ row, column });
+      setActive({ row, column });
+    },
+    onBlur: () => setActive(null),
+  });
+  /** For where a pointer means a value; a tap or a click takes the focus there, so that the tooltip stays. */
+  const areaProps = (row: number, column: number) => ({
+    onPointerEnter: () => setActive({ row, column }),
+    onPointerLeave: () => setActive(null),
+    onClick: () => focus({ row, column }),
+  });
+  return {
+    active: active && within(active),
+    current,
+    svgProps: { ref: box, onKeyDown },
+    pointProps,
+    areaProps,
+  };
+}
+
+function clamp(at: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, at));
+}

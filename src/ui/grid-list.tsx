@@ -1,0 +1,47 @@
+import {
+  GridList as AriaGridList,
+  type GridListProps as AriaGridListProps,
+  GridListItem,
+  type GridListItemProps,
+} from "react-aria-components/GridList";
+import { RowContent, type RowSlots } from "./list.tsx";
+import { SelectionCheckbox } from "./selection-checkbox.tsx";
+
+interface GridListProps<T> extends Omit<AriaGridListProps<T>, "className" | "aria-label"> {
+  label: string;
+}
+
+/** Rows that are selected or opened: the arrow keys walk through them. Each is a `GridListRow`. */
+export function GridList<T extends object>({ label, ...props }: GridListProps<T>) {
+  return (
+    <AriaGridList
+      {...props}
+      aria-label={label}
+      className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
+    />
+  );
+}
+
+interface GridListRowProps
+  extends Omit<GridListItemProps, "className" | "children" | "textValue" | "title">,
+    RowSlots {
+  id: string;
+  /** The row in words, for finding it by typing. */
+  textValue: string;
+}
+
+export function GridListRow({ leading, title, detail, trailing, ...props }: GridListRowProps) {
+  return (
+    <GridListItem
+      {...props}
+      className="flex min-h-16 cursor-default items-center gap-3 px-4 py-2.5 outline-none hover:bg-sunken focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink selected:bg-brand-soft disabled:opacity-60"
+    >
+      {({ selectionMode }) => (
+        <>
+          {selectionMode === "multiple" && <SelectionCheckbox />}
+          <RowContent leading={leading} title={title} detail={detail} trailing={trailing} />
+        </>
+      )}
+    </GridListItem>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+
+interface ListProps {
+  /** What the rows are: "On the clock now". */
+  label: string;
+  children: ReactNode;
+}
+
+/** Rows under one another with a line between them, each a `ListRow`. */
+export function List({ label, children }: ListProps) {
+  return (
+    <ul aria-label={label} className="-my-2.5 divide-y divide-line">
+      {children}
+    </ul>
+  );
+}
+
+export interface RowSlots {
+  /** An avatar or an icon. */
+  leading?: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** A figure, a badge or a button. */
+  trailing?: ReactNode;
+}
+
+export function ListRow(slots: RowSlots) {
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2.5">
+      <RowContent {...slots} />
+    </li>
+  );
+}
+
+/** The parts of a row side by side. */
+export function RowContent({ leading, title, detail, trailing }: RowSlots) {
+  return (
+    <>
+      {leading}
+      <div className="min-w-0 flex-1">
+        <div className="font-semibold [overflow-wrap:anywhere]">{title}</div>
+        {detail && <div className="text-sm text-muted tabular-nums">{detail}</div>}
+      </div>
+      {trailing && <div className="flex shrink-0 items-center gap-3 tabular-nums">{trailing}</div>}
+    </>
+  );
+}

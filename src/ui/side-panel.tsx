@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Dialog, Heading } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { IconButton } from "./icon-button.tsx";
+
+interface SidePanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A tall panel at the side of the page, for something to read beside it; Escape or a press outside closes it. */
+export function SidePanel({ isOpen, onClose, title, children }: SidePanelProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+      className="fixed inset-0 z-50 flex justify-end bg-night/60 entering:animate-appear motion-reduce:animate-none"
+    >
+      <Modal className="h-dvh w-full max-w-xl border-l border-line bg-surface pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] shadow-float max-sm:pl-[env(safe-area-inset-left)] sm:w-[36rem]">
+        <Dialog className="flex h-full flex-col outline-none">
+          <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5 sm:pl-7">
+            <Heading slot="title" className="text-xl font-bold tracking-tight">
+              {title}
+            </Heading>
+            <IconButton icon="close" label="Close" onPress={onClose} />
+          </header>
+          {/* Long texts are scrolled with the arrow keys too. */}
+          <section
+            aria-label={`${title}, text`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+            tabIndex={0}
+            className="flex-1 overflow-y-auto overscroll-contain px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7"
+          >
+            {children}
+          </section>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from "react-aria-components/Button";
+import { Cell, Row, useTableOptions } from "react-aria-components/Table";
+import { ControlIcon } from "./control-icon.tsx";
+import { cx } from "./cx.ts";
+import { Menu } from "./menu.tsx";
+import { SelectionCheckbox } from "./selection-checkbox.tsx";
+import type { RowActions, TableColumn } from "./table.tsx";
+
+interface TableRowProps<R> {
+  row: R;
+  columns: readonly TableColumn<R>[];
+  actions: RowActions<R> | undefined;
+}
+
+const RING = "focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink";
+const CELL = cx("h-14 border-b border-line group-last:border-b-0 outline-none", RING);
+
+export function TableRow<R extends { id: string }>({ row, columns, actions }: TableRowProps<R>) {
+  const { selectionMode } = useTableOptions();
+  return (
+    <Row
+      id={row.id}
+      className={cx("group outline-none hover:bg-sunken selected:bg-brand-soft disabled:opacity-60", RING)}
+    >
+      {selectionMode !== "none" && (
+        <Cell className={cx(CELL, "pl-1.5")}>
+          <SelectionCheckbox />
+        </Cell>
+      )}
+      {columns.map((column, at) => (
+        <Cell
+          key={column.id}
+          className={cx(CELL, "px-4 py-2", ...lookOf(column), at === 0 && "font-semibold")}
+        >
+          {column.cell(row)}
+        </Cell>
+      ))}
+      {actions && (
+        <Cell className={cx(CELL, "pr-1.5 text-right")}>
+          <ActionsButton name={actions.nameOf(row)} actions={actions.of(row)} />
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+function lookOf<R>({ align, isLong }: TableColumn<R>) {
+  return [
+    align === "end" && "text-right tabular-nums",
+    isLong ? "min-w-64 [overflow-wrap:anywhere]" : "whitespace-nowrap",
+  ];
+}
+
+function ActionsButton({ name, actions }: { name: string; actions: ReturnType<RowActions<never>["of"]> }) {
+  return (
+    <Menu items={actions}>
+      <Button
+        aria-label={`Actions for ${name}`}
+        className="inline-grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:text-ink"
+      >
+        <ControlIcon name="more" />
+      </Button>
+    </Menu>
+  );
+}

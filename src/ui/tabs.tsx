@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import {
+  Tabs as AriaTabs,
+  type TabsProps as AriaTabsProps,
+  Tab,
+  TabList,
+  TabPanel,
+} from "react-aria-components/Tabs";
+
+interface TabsProps extends Omit<AriaTabsProps, "className" | "children"> {
+  /** What the tabs are parts of. */
+  label: string;
+  tabs: readonly { id: string; label: string; aside?: ReactNode; isDisabled?: boolean; content: ReactNode }[];
+}
+
+/** Parts of a page of which one is shown. Where they do not fit they scroll sideways. */
+export function Tabs({ label, tabs, ...props }: TabsProps) {
+  return (
+    <AriaTabs {...props} className="flex min-w-0 flex-col gap-5">
+      <TabList aria-label={label} className="flex flex-wrap shadow-[inset_0_-1px_var(--color-line)]">
+        {tabs.map(({ id, label: name, aside, isDisabled = false }) => (
+          <Tab
+            key={id}
+            id={id}
+            isDisabled={isDisabled}
+            className="flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent px-4 font-semibold whitespace-nowrap text-muted transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink selected:border-brand-ink selected:text-brand-ink disabled:cursor-not-allowed disabled:opacity-60"
+          >
+            {name}
+            {aside}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, content }) => (
+        <TabPanel key={id} id={id} className="rounded-lg">
+          {content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { calendarFeed } from "../../../schema/protocol/calendar-feed.ts";
+import { calendarFile } from "../../../src/domain/calendar-file/calendar-file.ts";
+import { callerAddress } from "../_shared/caller-address.ts";
+import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
+import { Failure } from "../_shared/failure.ts";
+import { createLimits, type WindowRule } from "../_shared/limits.ts";
+import { createServiceClient } from "../_shared/service-client.ts";
+
+/** Calendars that many people use ask for all of them from a few addresses. */
+const ASKED: WindowRule = { bucket: "calendar feed", most: 600, per: "1 hour" };
+/** How every secret looks; the database is asked for anything else as well, but not by what it is. */
+const SECRET = /^[\w-]{1,100}$/;
+
+/**
+ * Answers a calendar that asks for somebody's shifts by the secret in its address. Who asks is not signed in and is told
+ * nothing but the shifts: a feed that never was, one that was ended and one of somebody who left are the same.
+ */
+export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+  const project = readProject(source);
+  const service = createServiceClient(project, fetch);
+  const limits = createLimits(project, fetch);
+
+  async function fileFor(secret: string): Promise<string | null> {
+    const { data } = await service.rpc("calendar_feed", { secret }).throwOnError();
+    const feed = v.parse(calendarFeed, data);
+    if (!feed) return null;
+    const { business_name, timezone: zone, shifts } = feed;
+    return calendarFile(shifts, {
+      name: `Shifts at ${business_name}`,
+      zone,
+      stamp: new Date().toISOString(),
+    });
+  }
+
+  return async (request: Request): Promise<Response> => {
+    if (!["GET", "HEAD"].includes(request.method)) return refusal(405, "Use GET.", { allow: "GET, HEAD" });
+    try {
+      await limits.take(ASKED, callerAddress(request));
+      const key = new URL(request.url).searchParams.get("key") ?? "";
+      const file = await fileFor(SECRET.test(key) ? key : "");
+      if (file === null) return refusal(404, "There is no such calendar.");
+      return new Response(request.method === "HEAD" ? null : file, { headers: HEADERS });
+    } catch (error) {
+      if (error instanceof Failure) return refusal(error.status, error.message);
+      console.error(error);
+      return refusal(500, "Something went wrong. Please try again.");
+    }
+  };
+}
+
+/** Whoever has the address sees the shifts, so nothing on the way may keep them. */
+const PRIVATE = { "cache-control": "private, no-cache", "x-content-type-options": "nosniff" };
+const HEADERS = {
+  ...PRIVATE,
+  "content-type": "text/calendar; charset=utf-8",
+  "content-disposition": 'inline; filename="shifts.ics"',
+};
+
+function refusal(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { ...PRIVATE, "content-type": "text/plain; charset=utf-8", ...headers },
+  });
+}

@@ -1,0 +1,102 @@
+import * as v from "valibot";
+import { type SupportResponse, supportRequest } from "../../../schema/protocol/send-support-request.ts";
+import { type Caller, createAccounts } from "../_shared/accounts.ts";
+import { callerAddress } from "../_shared/caller-address.ts";
+import { type EnvironmentSource, readProject, readSmtp, readSupportAddress } from "../_shared/environment.ts";
+import { Failure } from "../_shared/failure.ts";
+import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { createLimits, type WindowRule } from "../_shared/limits.ts";
+import { createMailer, type Mailer, MailFailure } from "../_shared/mail.ts";
+import { createServiceClient } from "../_shared/service-client.ts";
+import { confirmationMail, requestMail } from "./support-mails.ts";
+
+const claimed = v.picklist(["claimed", "already_sent", "pending", "too_many", "not_the_same"]);
+
+const REFUSALS = {
+  pending: ["mail_pending", "Your message is on its way. Please try again in a few minutes to make sure."],
+  too_many: ["too_many_tries", "Too many messages were sent. Please try again in an hour."],
+  not_the_same: ["invalid_input", "This message was sent before with other words. Please reload the page."],
+} as const;
+const TRAPPED = "Your message looks as if no person had sent it. Please reload the page and try again.";
+const NOT_SENT = "Your message could not be sent. Please try again.";
+
+function refusal(status: keyof typeof REFUSALS, cause?: unknown): Failure {
+  const [code, message] = REFUSALS[status];
+  return new Failure(code, message, cause);
+}
+
+/** Confirmations for one account. */
+const CONFIRMATIONS: WindowRule = { bucket: "support confirmation", most: 3, per: "1 day" };
+
+/**
+ * Takes what anybody asks support, signed in or not, stores it and mails it to support. An answer goes to the address
+ * that was typed, which may be anybody's: so no mail goes there by itself, or whoever liked could have us write to
+ * strangers. A confirmation goes to who is signed in with that very address, seldom, and says nothing that was typed.
+ */
+export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
+  const project = readProject(source);
+  const support = readSupportAddress(source);
+  const accounts = createAccounts(project, fetch);
+  const service = createServiceClient(project, fetch);
+  const limits = createLimits(project, fetch);
+  const outgoing = mailer ?? createMailer(readSmtp(source));
+  type Asked = v.InferOutput<typeof supportRequest>;
+
+  async function claim({ trap, ...asked }: Asked, caller: Caller | null, address: string) {
+    const { data } = await service
+      .rpc("claim_support_request", { ...asked, caller: caller?.id ?? null, address })
+      .throwOnError();
+    return v.parse(claimed, data);
+  }
+
+  const settle = (request_id: string, outcome: "sent" | "failed") =>
+    service.rpc("settle_support_request", { request_id, outcome }).throwOnError();
+
+  async function send(asked: Asked, caller: Caller | null) {
+    const { request_id: id, name, email } = asked;
+    const replyTo = { name, address: email };
+    try {
+      await outgoing.send({ to: support, replyTo, id: `support-${id}`, ...requestMail(asked, caller) });
+    } catch (error) {
+      if (error instanceof MailFailure && error.mayHaveArrived) {
+        throw refusal("pending", error);
+      }
+      await settle(id, "failed");
+      throw new Failure("mail_failed", NOT_SENT, error);
+    }
+    await settle(id, "sent");
+  }
+
+  /** The message is with support by now: nothing that goes wrong here is told. */
+  async function confirm({ request_id, topic, email }: Asked, caller: Caller | null) {
+    if (!caller || caller.email.toLowerCase() !== email.toLowerCase()) return;
+    try {
+      await limits.take(CONFIRMATIONS, caller.id);
+      const id = `support-${request_id}-received`;
+      await outgoing.send({ to: caller.email, id, ...confirmationMail(topic, request_id) });
+    } catch (error) {
+      if (!(error instanceof Failure)) console.error(error);
+    }
+  }
+
+  return jsonEndpoint(supportRequest, async (asked, request): Promise<SupportResponse> => {
+    if (asked.trap !== "") throw new Failure("not_allowed", TRAPPED);
+    const caller = await callerOf(request);
+    const status = await claim(asked, caller, callerAddress(request));
+    if (status === "already_sent") return { status };
+    if (status !== "claimed") throw refusal(status);
+    await send(asked, caller);
+    await confirm(asked, caller);
+    return { status: "sent" };
+  });
+
+  /** Whoever's session has ended may ask for help all the same. */
+  async function callerOf(request: Request): Promise<Caller | null> {
+    try {
+      return await accounts.identify(request);
+    } catch (error) {
+      if (error instanceof Failure) return null;
+      throw error;
+    }
+  }
+}

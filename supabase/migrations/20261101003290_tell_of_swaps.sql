@@ -1,0 +1,43 @@
+-- Whoever is asked for a swap is told, and so is whoever it is up to next; in the end both people are.
+
+create function public.notify_of_swap() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  given public.shifts;
+  wanted public.shifts;
+  both_shifts text;
+  asker text := public.name_of(new.requested_by);
+  asked text := public.name_of(new.requested_of);
+begin
+  if (select auth.uid()) is null or tg_op = 'UPDATE' and new.status = old.status then
+    return null;
+  end if;
+  select * into given from public.shifts where id = new.shift_id;
+  select * into wanted from public.shifts where id = new.with_shift_id;
+  both_shifts := format('%s for %s', public.say_shift(given.date, given.start_time, given.end_time),
+    public.say_shift(wanted.date, wanted.start_time, wanted.end_time));
+  case new.status
+    when 'asked' then
+      perform public.notify_person(new.business_id, new.requested_of, 'shift-swap', 'Swap asked for',
+        format('%s would like to swap %s%s', asker, both_shifts, ': ' || nullif(btrim(new.message), '')));
+    when 'agreed' then
+      perform public.notify_managers(new.business_id, 'shift-swap', 'Swap to approve',
+        format('%s and %s would like to swap %s', asker, asked, both_shifts));
+    when 'refused' then
+      perform public.notify_person(new.business_id, new.requested_by, 'shift-swap', 'Swap refused',
+        format('%s would rather not swap %s', asked, both_shifts));
+    when 'approved', 'denied' then
+      perform public.notify_person(new.business_id, person, 'swap-decided',
+        case new.status when 'approved' then 'Swap approved' else 'Swap denied' end,
+        format(case new.status
+          when 'approved' then '%s and %s have swapped %s' else '%s and %s keep their shifts: %s' end,
+          asker, asked, both_shifts))
+      from unnest(array[new.requested_by, new.requested_of]) as person;
+    else null;
+  end case;
+  return null;
+end;
+$$;
+revoke execute on function public.notify_of_swap() from public, anon, authenticated;
+create trigger swap_requests_notify after insert or update on public.swap_requests
+  for each row execute function public.notify_of_swap();

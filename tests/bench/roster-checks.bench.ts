@@ -1,0 +1,50 @@
+import { checkRoster } from "#domain/roster/check-roster.ts";
+import { labourOf } from "#domain/roster/labour.ts";
+import { findingsAfter } from "#domain/roster/preview-edits.ts";
+import type { Claims } from "./figures.ts";
+import { bigWeek } from "./roster/big-week.ts";
+import { spreadOf } from "./stats.ts";
+
+const [RUNS, WARM_UPS] = [200, 50];
+const [CHECK_MS, PREVIEW_MS] = [16, 4];
+
+/**
+ * Milliseconds to check and to cost a week of 100 people and 700 shifts, as happens after every change of a roster, and
+ * to check one shift over another cell, as happens at every cell it is dragged across.
+ */
+export async function bench(): Promise<Claims> {
+  const { shifts, availability, rules, payrates, people } = bigWeek();
+  const [first] = shifts;
+  let person = 0;
+  return {
+    "checks and cost of 100 people x 700 shifts": claimOf(CHECK_MS, () => {
+      checkRoster(shifts, availability, rules);
+      labourOf(shifts, payrates, rules.zone);
+    }),
+    "check of a shift over another cell": claimOf(PREVIEW_MS, () => {
+      person = (person + 1) % people.length;
+      const fields = { user_id: people[person] ?? null, date: "2027-03-10" };
+      findingsAfter([{ kind: "change", id: String(first?.id), fields }], shifts, availability, rules);
+    }),
+  };
+}
+
+function claimOf(targetMs: number, work: () => void): Claims[string] {
+  for (let run = 0; run < WARM_UPS; run++) work();
+  const samples: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const begun = performance.now();
+    work();
+    samples.push(performance.now() - begun);
+  }
+  const { median, lowerQuartile, upperQuartile } = spreadOf(samples);
+  return {
+    unit: "ms",
+    ours: median,
+    oursMiddleHalf: [lowerQuartile, upperQuartile],
+    theirs: null,
+    ratio: null,
+    target: `at most ${targetMs} ms on a quiet machine`,
+    met: median <= targetMs,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { links } from "#lib/links.ts";
+import { demo } from "../factories/demo.ts";
+import type { Claims } from "./figures.ts";
+import { openBigStage } from "./roster/big-stage.ts";
+import { WEEK } from "./roster/big-week.ts";
+import { logInOn } from "./stage.ts";
+import { quantile } from "./stats.ts";
+
+const TARGET_FPS = 55;
+const [SWEEPS, STEPS] = [6, 40];
+const SECOND_MS = 1000;
+const VIEWPORT = { width: 1440, height: 900 };
+
+/**
+ * Frames per second on a roster of more than 100 people and 700 shifts in the production build, in Chromium, while a
+ * shift is dragged to and fro across the grid with every cell's warnings told, and while the grid is scrolled.
+ */
+export async function bench(): Promise<Claims> {
+  const stage = await openBigStage();
+  try {
+    const page = await logInOn(stage, demo.manager);
+    await page.setViewportSize(VIEWPORT);
+    await page.goto(stage.url + links.roster({ week: WEEK }));
+    await page.getByRole("rowheader", { name: /^Person 001/ }).waitFor({ timeout: 60_000 });
+    return {
+      "dragging over the grid": claimOf(await framesWhile(page, () => drag(page))),
+      "scrolling the grid": claimOf(await framesWhile(page, () => scroll(page))),
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function drag(page: Page) {
+  const chip = await page.locator("[data-shift]").first().boundingBox();
+  if (!chip) throw new Error("There is no shift to drag.");
+  await page.mouse.move(chip.x + 20, chip.y + 20);
+  await page.mouse.down();
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    const isBack = sweep % 2 === 1;
+    await page.mouse.move(isBack ? 400 : 1300, isBack ? 420 : 760, { steps: STEPS });
+  }
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+}
+
+async function scroll(page: Page) {
+  await page.mouse.move(800, 600);
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    for (let step = 0; step < STEPS; step++) await page.mouse.wheel(0, sweep % 2 === 1 ? -120 : 120);
+  }
+}
+
+/** The lengths of the frames drawn meanwhile, in ms. */
+async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const recording = await page.evaluateHandle(() => {
+    const times: number[] = [];
+    const state = { times, isOn: true };
+    const note = (time: number) => {
+      times.push(time);
+      if (state.isOn) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    return state;
+  });
+  await work();
+  const times = await recording.evaluate((state) => {
+    state.isOn = false;
+    return state.times;
+  });
+  return times.slice(1).map((time, place) => time - (times[place] ?? time));
+}
+
+function claimOf(frames: number[]): Claims[string] {
+  const whole = frames.reduce((sum, ms) => sum + ms, 0);
+  const fps = (frames.length / whole) * SECOND_MS;
+  return {
+    unit: "frames per second",
+    ours: fps,
+    theirs: null,
+    ratio: null,
+    target: `at least ${TARGET_FPS} on a quiet machine`,
+    met: fps >= TARGET_FPS,
+    also: {
+      "frames longer than 25 ms, in 100": (
+        (frames.filter((ms) => ms > 25).length / frames.length) *
+        100
+      ).toFixed(1),
+      "longest of 100 frames, in ms": quantile(frames, 0.99).toFixed(1),
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { demo } from "../factories/demo.ts";
+import {
+  cutNetwork,
+  expect,
+  logIn,
+  punchesOn,
+  readyForOffline,
+  restoreNetwork,
+  syncState,
+  test,
+} from "./fixtures.ts";
+
+const settingsOf = (page: Page, url: string) => page.goto(`${url}/settings`);
+const schemeOf = (page: Page) => page.locator("html").getAttribute("data-scheme");
+/** The colour of the bars of browser and device. */
+const barsOf = (page: Page) => page.locator('meta[name="theme-color"]').first().getAttribute("content");
+
+test("an admin chooses colours and currency without a network, and everybody in the business gets them", async ({
+  page,
+  context,
+  backend,
+  browser,
+}) => {
+  await logIn(page, backend.url, demo.admin);
+  await settingsOf(page, backend.url);
+  await readyForOffline(page);
+  const blueBars = await barsOf(page);
+  await cutNetwork(context, backend);
+  await page.getByText("Teal", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Teal" })).toBeChecked();
+  await page.getByRole("combobox", { name: "Currency of pay" }).fill("JPY");
+  await expect(page.getByRole("option")).toHaveText(/^JPY/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Pay is written like ¥1,234.")).toBeVisible();
+  await expect.poll(() => schemeOf(page)).toBe("teal");
+  expect(await barsOf(page)).not.toBe(blueBars);
+
+  // A cold start paints in them before the app runs.
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      document.documentElement.dataset.early = document.documentElement.dataset.scheme ?? "";
+    });
+  });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-early", "teal");
+  await expect(page.getByRole("radio", { name: "Teal" })).toBeChecked();
+
+  await restoreNetwork(context, backend);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await logIn(elsewhere, backend.url, demo.employee);
+  await expect.poll(() => schemeOf(elsewhere)).toBe("teal");
+  await settingsOf(elsewhere, backend.url);
+  await expect(elsewhere.getByText("JPY · Japanese Yen")).toBeVisible();
+  await expect(elsewhere.getByRole("radio", { name: "Teal" })).toHaveCount(0);
+
+  await elsewhere.getByRole("button", { name: "Log out" }).last().click();
+  await expect(elsewhere.getByLabel("Email")).toBeVisible();
+  await expect.poll(() => schemeOf(elsewhere)).toBe("blue");
+});
+
+test("times follow what was chosen on this device, and the browser's language", async ({
+  browser,
+  backend,
+}) => {
+  const context = await browser.newContext({ locale: "de-DE" });
+  const page = await context.newPage();
+  await logIn(page, backend.url, demo.employee);
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(punchesOn(page).first()).toContainText(/\d:\d\d [AP]M/);
+  await settingsOf(page, backend.url);
+  await page.getByText("24-hour").click();
+  await page.getByText("Monday").click();
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(punchesOn(page).first()).toContainText(/^\d\d:\d\d – now/);
+  await expect(page.getByText(/Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag/)).toBeVisible();
+  await context.close();
+});

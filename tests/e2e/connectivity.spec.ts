@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { demo, punchChange, signedIn, signedUp } from "../factories/demo.ts";
+import {
+  type Backend,
+  clockInOffline,
+  cutNetwork,
+  expect,
+  logIn,
+  punchesOnServer,
+  readyForOffline,
+  restoreNetwork,
+  syncState,
+  test,
+} from "./fixtures.ts";
+
+const TROUBLE = "Having trouble connecting to the server. Some changes may not be saved immediately.";
+const CHECKED_AFTER_MS = 61_000;
+
+/** The demo employee clocks in on another device. */
+async function clockInElsewhere(backend: Backend) {
+  const device = await signedIn(backend.elsewhere(), demo.employee);
+  const change = punchChange({
+    clock_in_time: new Date().toISOString(),
+    clock_out_time: null,
+    clock_out_zone: null,
+  });
+  const { data, error } = await device.rpc("sync_push", { changes: [change] });
+  expect([error, data?.results[0].status]).toEqual([null, "applied"]);
+}
+
+function working(page: Page) {
+  return page.getByRole("list", { name: "On the clock now" }).getByRole("listitem");
+}
+
+test("a server that fails while nobody does anything is noticed within a minute, once, and its return brings the news", async ({
+  page,
+  backend,
+}) => {
+  await page.clock.install();
+  await logIn(page, backend.url, demo.manager);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  backend.network.cut();
+  await page.clock.fastForward(CHECKED_AFTER_MS);
+  await expect(page.getByText(TROUBLE)).toBeVisible();
+  // Gone after its time, and not said again while it goes on.
+  await page.clock.fastForward(CHECKED_AFTER_MS);
+  await expect(page.getByText(TROUBLE)).toHaveCount(0);
+  await page.clock.fastForward(CHECKED_AFTER_MS);
+  await expect(syncState(page, /^Offline since/)).toBeVisible();
+  await expect(page.getByText(TROUBLE)).toHaveCount(0);
+
+  await clockInElsewhere(backend);
+  backend.network.restore();
+  await page.clock.fastForward(CHECKED_AFTER_MS);
+  await expect(page.getByText("Server connection restored")).toBeVisible();
+  await expect(working(page)).toHaveText(/Sam/);
+});
+
+test("the device's own network goes and comes with its words, and what happened meanwhile is there", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.manager);
+  await expect(page.getByText("Nobody is on the clock")).toBeVisible();
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  await expect(
+    page.getByText("You are offline. Changes will be saved locally until connection is restored."),
+  ).toBeVisible();
+  await expect(
+    page.getByText(
+      "You are currently offline. Your changes will be saved locally and synced when you're back online.",
+    ),
+  ).toBeVisible();
+
+  await clockInElsewhere(backend);
+  await restoreNetwork(context, backend);
+  await expect(page.getByText("Connection restored", { exact: true })).toBeVisible();
+  await expect(working(page)).toHaveText(/Sam/);
+});
+
+test("the panel says in words what is waiting and why, and sends it when asked", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await clockInOffline(page, context, backend);
+  await page.goto(`${backend.url}/needs-attention`);
+  await syncState(page, /^Offline/).press("Enter");
+  const panel = page.getByRole("dialog", { name: "Sync" });
+  const waiting = panel.getByRole("list", { name: "Waiting for a connection" }).getByRole("listitem");
+  await expect(waiting).toHaveText(/^Clock in on \w{3}, \w{3} \d+, \d+:\d\d [AP]M$/);
+  await expect(panel.getByText("Last sync")).toBeVisible();
+  await expect(panel.getByText("Offline since", { exact: true })).toBeVisible();
+  await panel.getByRole("button", { name: "Sync now" }).click();
+  await expect(panel.getByRole("status").filter({ hasText: "This device has no network" })).toBeVisible();
+
+  // The server is back before the device has noticed: the press is what sends it.
+  await restoreNetwork(context, backend);
+  await panel.getByRole("button", { name: "Sync now" }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(panel.getByRole("heading", { name: "Synced" })).toBeVisible();
+  expect(await punchesOnServer(await signedIn(backend.elsewhere(), demo.employee))).toHaveLength(1);
+  await page.keyboard.press("Escape");
+  await expect(syncState(page, "Synced")).toBeFocused();
+});
+
+test("how the device stands is also said outside the app's frame", async ({ page, backend }) => {
+  const email = "ada@corner-bakery.test";
+  await signedUp(backend.elsewhere(), email, { businessName: "Corner Bakery" });
+  await page.goto(`${backend.url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await expect(page.getByRole("button", { name: "Synced" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/business-setup/);
+  await page.getByRole("button", { name: "Synced" }).click();
+  await expect(page.getByRole("dialog", { name: "Sync" })).toContainText(
+    "Everything you did on this device is on the server.",
+  );
+});

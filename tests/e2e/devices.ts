@@ -1,0 +1,43 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { layNetwork } from "../fakes/network.ts";
+import { test as base, logIn, readyForOffline } from "./fixtures.ts";
+
+/** Somebody's browser with a network of its own, signed in and able to work without it. */
+export interface Device {
+  page: Page;
+  context: BrowserContext;
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+}
+
+/** Tests with several people, each of whom goes offline and comes back by themselves. */
+export const test = base.extend<{ openDevice(email: string): Promise<Device> }>({
+  openDevice: async ({ backend, browser }, use) => {
+    const closings: (() => Promise<void>)[] = [];
+    await use(async (email) => {
+      const network = await layNetwork();
+      network.lead(Number(new URL(backend.elsewhere()).port));
+      const context = await browser.newContext();
+      closings.push(
+        () => context.close(),
+        () => network.close(),
+      );
+      const page = await context.newPage();
+      await logIn(page, network.url, email);
+      await readyForOffline(page);
+      return {
+        page,
+        context,
+        async goOffline() {
+          network.cut();
+          await context.setOffline(true);
+        },
+        async goOnline() {
+          network.restore();
+          await context.setOffline(false);
+        },
+      };
+    });
+    for (const close of closings) await close();
+  },
+});

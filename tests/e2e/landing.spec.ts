@@ -1,0 +1,370 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { demo, signedIn } from "../factories/demo.ts";
+import { accessibilityProblems } from "./axe.ts";
+import {
+  clockInOffline,
+  cutNetwork,
+  expect,
+  logIn,
+  punchesOn,
+  punchesOnServer,
+  readyForOffline,
+  restoreNetwork,
+  test,
+} from "./fixtures.ts";
+
+const PHRASES = [
+  "Roster Efficiently",
+  "Chat together",
+  "Manage Availabilities",
+  "Streamline Operations",
+  "Take your Business to the next level",
+];
+const IN_ONE = `${PHRASES.join(". ")}.`;
+
+/** Opens the start page and waits until all of it is there. */
+async function openStart(page: Page, url: string) {
+  await page.goto(url);
+  await expect(page.getByRole("heading", { name: "Our Key Features" })).toBeAttached();
+}
+
+/** The phrase that can be seen. */
+function shownPhrase(page: Page) {
+  return page
+    .locator("h1 [aria-hidden] > span")
+    .evaluateAll((spans) =>
+      spans.filter((span) => getComputedStyle(span).opacity === "1").map((span) => span.textContent),
+    );
+}
+
+/** Lets every animation that runs come to its end at once. */
+function finishAnimations(page: Page) {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.playState === "running") animation.finish();
+  });
+}
+
+/** The names of stored auth tokens, in both storages. */
+function storedTokens(page: Page) {
+  return page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+      key.includes("auth-token"),
+    ),
+  );
+}
+
+test("the hero says what the product is for, phrase by phrase, and stands still when asked", async ({
+  page,
+  backend,
+}) => {
+  await openStart(page, backend.url);
+  await expect(page.getByRole("heading", { level: 1, name: IN_ONE })).toBeVisible();
+  for (const phrase of [...PHRASES, PHRASES[0]]) {
+    await expect.poll(() => shownPhrase(page)).toEqual([phrase]);
+    await finishAnimations(page);
+  }
+  await page.getByRole("button", { name: "Pause the animation" }).click();
+  await finishAnimations(page);
+  const phrase = await shownPhrase(page);
+  await page.getByRole("button", { name: "Play the animation" }).click();
+  await finishAnimations(page);
+  await expect.poll(() => shownPhrase(page)).not.toEqual(phrase);
+
+  await expect(page.getByRole("link", { name: "Log In" })).toHaveCount(2);
+  await page.getByRole("link", { name: "Start Free Trial" }).click();
+  await expect(page).toHaveURL(`${backend.url}/signup`);
+});
+
+test("nothing moves by itself for people who want less motion", async ({ page, backend }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openStart(page, backend.url);
+  await expect(page.getByRole("button", { name: "Play the animation" })).toBeVisible();
+  // What reduced motion ends at once may be seen in that instant; what goes on would never end.
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+  await expect.poll(running).toBe(0);
+});
+
+test("nothing moves out of its place while the page comes alive", async ({ page, backend }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shifts: Reflect.get(window, "shifts") + Reflect.get(entry, "value") });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openStart(page, backend.url);
+  await expect(page.getByRole("heading", { name: "Simple, transparent pricing" })).toBeAttached();
+  expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toBeLessThan(0.01);
+});
+
+test("the clock to try takes a punch without a network, and sends it afterwards", async ({
+  page,
+  backend,
+}) => {
+  await openStart(page, backend.url);
+  const clock = page.getByRole("region", { name: "Try it: clock in" });
+  await clock.getByRole("button", { name: "Cut the network" }).click();
+  await clock.getByRole("button", { name: "Clock in" }).click();
+  await expect(clock.getByRole("status")).toHaveText("1 punch is safe on this device.");
+  await clock.getByRole("button", { name: "Reconnect" }).click();
+  await expect(clock.getByRole("status")).toHaveText("Sent, with the exact time of each punch.");
+  await expect(clock.getByText("Synced")).toBeVisible();
+});
+
+test("How to Use is read and left with the keyboard", async ({ page, backend }) => {
+  await openStart(page, backend.url);
+  const opener = page.getByRole("banner").getByRole("button", { name: "How to Use" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "How to Use" });
+  await expect(panel.getByRole("heading", { name: "Availability and Approval Mode" })).toBeAttached();
+
+  await panel.getByRole("link", { name: "Payroll" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("heading", { name: "Payroll" })).toBeFocused();
+  await expect(panel.getByRole("heading", { name: "Payroll" })).toBeInViewport();
+  await expect(page).toHaveURL(`${backend.url}/`);
+
+  const stops = (await panel.getByRole("link").count()) + 3;
+  for (let press = 0; press < stops; press++) {
+    await page.keyboard.press("Tab");
+    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("the number chosen on the pricing panel is there at step 2 of the sign-up", async ({
+  page,
+  backend,
+}) => {
+  await openStart(page, backend.url);
+  const plan = page.getByRole("region", { name: "Complete Plan" });
+  const count = plan.getByRole("textbox", { name: "Number of Staff Members" });
+  await expect(count).toHaveValue("1");
+  await expect(plan.getByText("$19.99").last()).toBeVisible();
+  await plan.getByText("21-30").click();
+  await expect(count).toHaveValue("25");
+  await expect(plan.getByText("$58.25")).toBeVisible();
+
+  await count.fill("12");
+  await expect(plan.getByRole("radio", { name: "11-20 employees" })).toBeChecked();
+  await expect(plan.getByText("$40.88")).toBeVisible();
+  await count.fill("250");
+  await count.press("Tab");
+  await expect(count).toHaveValue("100");
+  await count.fill("");
+  await count.press("Tab");
+  await expect(count).toHaveValue("31");
+
+  await count.fill("12");
+  await plan.getByRole("button", { name: "Get Started" }).click();
+  await expect(page).toHaveURL(`${backend.url}/signup`);
+  expect(await page.evaluate(() => localStorage.getItem("staffCount"))).toBe("12");
+  await expect(page.getByLabel("Confirm Password")).toBeVisible();
+  await page.getByLabel("Email").fill("ada@corner-bakery.test");
+  await page.getByLabel("Password", { exact: true }).fill("correct-horse-9");
+  await page.getByLabel("Confirm Password").fill("correct-horse-9");
+  await page.getByRole("button", { name: "Continue to Business Details" }).click();
+  const chosen = page.getByRole("textbox", { name: "Number of Staff Members" });
+  await expect(chosen).toHaveValue("12");
+
+  // Somebody thinks about it once more.
+  await page.goBack();
+  await page.goBack();
+  await page.getByText("31+", { exact: true }).click();
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await page.getByRole("button", { name: "Continue to Business Details" }).click();
+  await expect(chosen).toHaveValue("35");
+});
+
+const LEGAL = [
+  { title: "Terms of Service", path: "/terms", file: "terms-of-service.pdf" },
+  { title: "Privacy Policy", path: "/privacy", file: "privacy-policy.pdf" },
+];
+
+for (const { title, path, file } of LEGAL) {
+  test(`the ${title} can be read in short, in full, and as a PDF without a network too`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await openStart(page, backend.url);
+    const opener = page.getByRole("contentinfo").getByRole("button", { name: title });
+    const dialog = page.getByRole("dialog", { name: title });
+    await opener.click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await readyForOffline(page);
+    await cutNetwork(context, backend);
+    await page.reload();
+    await opener.click();
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Download PDF" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(file);
+    const pdf = readFileSync(await download.path(), "latin1");
+    expect(pdf.slice(0, 5)).toBe("%PDF-");
+    expect(pdf).toContain(`(${title})`);
+
+    await dialog.getByRole("link", { name: "View in App" }).click();
+    await expect(page).toHaveURL(backend.url + path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
+    await expect(page).toHaveTitle(`${title} · Shiftkeep`);
+    const contents = page.getByRole("navigation", { name: `Chapters of the ${title}` });
+    await contents.getByRole("link").last().click();
+    await expect(page.getByRole("heading", { level: 2 }).last()).toBeFocused();
+    await expect(page.getByRole("heading", { level: 2 }).last()).toBeInViewport();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page).toHaveURL(`${backend.url}/`);
+  });
+}
+
+test("opening the start page logs out in every tab, and loses nothing that was not sent", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await clockInOffline(page, context, backend);
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${backend.url}/dashboard`);
+  await expect(otherTab.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem("sb-somewhere-auth-token", "{}"));
+
+  await openStart(page, backend.url);
+  await expect(page.getByRole("heading", { level: 1, name: IN_ONE })).toBeVisible();
+  await expect(page.getByText("You are logged out now")).toBeVisible();
+  expect(await storedTokens(page)).toEqual([]);
+  await expect(otherTab.getByRole("heading", { name: "Login" })).toBeVisible();
+  await otherTab.close();
+
+  await restoreNetwork(context, backend);
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(punchesOn(page)).toHaveText(/Synced/);
+  expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
+});
+
+test("neither going back nor a link leads the signed-in to the start page", async ({ page, backend }) => {
+  await openStart(page, backend.url);
+  await page.getByRole("link", { name: "Log In" }).first().click();
+  // Not the start page's own field, under which a question can be asked.
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await page.getByLabel("Email").fill(demo.employee);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(`${backend.url}/dashboard`);
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+  expect(await storedTokens(page)).not.toEqual([]);
+  await page.goto(`${backend.url}/no/such/page`);
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+});
+
+test("the installed app has no start page: it goes to the login, and from there on", async ({
+  page,
+  backend,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector("#root")?.textContent?.includes("Start Free Trial"))
+        Object.assign(window, { sawStartPage: true });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const sawStartPage = () => page.evaluate(() => Reflect.has(window, "sawStartPage"));
+  await page.goto(`${backend.url}/?source=pwa`);
+  await expect(page.getByRole("heading", { name: "Login (PWA)" })).toBeVisible();
+  await expect(page).toHaveURL(`${backend.url}/login`);
+  expect(await sawStartPage()).toBe(false);
+
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/?source=pwa`);
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+  expect(await sawStartPage()).toBe(false);
+  await page.goto(backend.url);
+  await expect(page.getByRole("link", { name: "Start Free Trial" })).toBeVisible();
+  expect(await sawStartPage()).toBe(true);
+});
+
+test("the mark is drawn where the logo file does not load", async ({ page, backend }) => {
+  await page.route("**/icon.svg", (route) => route.abort());
+  await openStart(page, backend.url);
+  await expect(page.getByRole("banner").locator("svg")).toBeVisible();
+  await expect(page.locator("img")).toHaveCount(0);
+});
+
+test("a second visit needs no network", async ({ page, context, backend }) => {
+  await openStart(page, backend.url);
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  await openStart(page, backend.url);
+  await page.getByRole("banner").getByRole("button", { name: "How to Use" }).click();
+  await expect(page.getByRole("dialog", { name: "How to Use" })).toBeVisible();
+  await page.goto(`${backend.url}/privacy#retention`);
+  await expect(page.getByRole("heading", { name: "How long it is kept" })).toBeInViewport();
+});
+
+test("Settings lead to the help, the terms and the privacy policy", async ({ page, backend }) => {
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/settings`);
+  await page.getByRole("button", { name: "Help" }).click();
+  const panel = page.getByRole("dialog", { name: "Help" });
+  await expect(panel.getByRole("heading", { name: "Time clock and communal mode" })).toBeAttached();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy Policy" })).toBeVisible();
+});
+
+for (const width of [360, 768]) {
+  test(`nothing lies over the buttons of a legal document for the signed-in (${width} px)`, async ({
+    page,
+    backend,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await logIn(page, backend.url, demo.employee);
+    for (const { path, file } of LEGAL) {
+      await page.goto(backend.url + path);
+      await expect(page.getByRole("button", { name: "Synced" })).toBeVisible();
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download PDF" }).click();
+      expect((await downloading).suggestedFilename()).toBe(file);
+      await page.getByRole("button", { name: "Synced" }).click();
+      await expect(page.getByRole("dialog", { name: "Sync" })).toBeVisible();
+    }
+  });
+}
+
+test("nothing that opens on the start page has an accessibility problem", async ({ page, backend }) => {
+  await openStart(page, backend.url);
+  for (const name of ["How to Use", "Terms of Service", "Privacy Policy"]) {
+    await page.getByRole("button", { name }).last().click();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const problems = await accessibilityProblems(page, { coloursOnly: colorScheme === "dark" });
+        expect(problems, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
+        const [content, view] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          document.documentElement.clientWidth,
+        ]);
+        expect(content).toBe(view);
+      }
+    }
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name })).toBeHidden();
+  }
+});

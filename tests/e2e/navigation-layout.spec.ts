@@ -1,0 +1,242 @@
+import type { Locator, Page } from "@playwright/test";
+import { demo } from "../factories/demo.ts";
+import { cutNetwork, expect, logIn, readyForOffline, test } from "./fixtures.ts";
+
+const PHONE = { width: 360, height: 640 };
+/** Text twice as large as usual, as people set it in their browser. */
+const LARGE_TEXT = { standard: 32, fixed: 26 };
+
+const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
+
+async function widthOf(part: Locator): Promise<number> {
+  return Math.round((await part.boundingBox())?.width ?? 0);
+}
+
+test("the sidebar is a rail that widens under the pointer, and folds by its button", async ({
+  page,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page, backend.url, demo.manager);
+  const rail = sidebar(page);
+  await expect.poll(() => widthOf(rail)).toBe(64);
+  await expect(rail.getByRole("button")).toHaveCount(0);
+  await rail.hover();
+  await expect.poll(() => widthOf(rail)).toBe(256);
+  await rail.getByRole("button", { name: "Collapse sidebar" }).click();
+  await expect.poll(() => widthOf(rail)).toBe(64);
+  await page.mouse.move(900, 400);
+  await rail.hover();
+  await expect.poll(() => widthOf(rail)).toBe(256);
+  await page.mouse.move(900, 400);
+  await expect.poll(() => widthOf(rail)).toBe(64);
+});
+
+test("the sidebar leads where it says: the logo, the user's entry, and out", async ({ page, backend }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page, backend.url, demo.manager);
+  const rail = sidebar(page);
+  await rail.getByRole("link", { name: "Marcus Webb" }).click();
+  await expect(page).toHaveURL(`${backend.url}/settings`);
+  await rail.getByRole("link", { name: "Shiftkeep, go to Dashboard" }).click();
+  await expect(page).toHaveURL(`${backend.url}/dashboard`);
+  await expect(page.getByRole("banner").getByText("Harbour Street Café")).toBeVisible();
+  await expect(rail.getByRole("link", { name: "Logout" })).toHaveAttribute("href", "/login");
+  await rail.getByRole("link", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+});
+
+test("a phone's menu slides out, and is closed by a page, Escape, the shade and a finger", async ({
+  browser,
+  backend,
+}) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await logIn(page, backend.url, demo.manager);
+  const menu = sidebar(page);
+  const open = async () => {
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await expect(menu).toBeVisible();
+  };
+  await open();
+  expect(await widthOf(menu)).toBe(280);
+  await expect(menu.getByRole("link", { name: "Subscription" })).toHaveCount(0);
+  await menu.getByRole("link", { name: "Time Clock" }).tap();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Time Clock", level: 1 })).toBeFocused();
+
+  await open();
+  await menu.getByRole("link", { name: "Time Clock" }).tap();
+  await expect(menu).toBeHidden();
+
+  await open();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+
+  await open();
+  await page.touchscreen.tap(340, 300);
+  await expect(menu).toBeHidden();
+
+  await open();
+  const finger = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] });
+  await touch("touchStart", 220);
+  await touch("touchMove", 160);
+  await touch("touchMove", 60);
+  await touch("touchEnd");
+  await expect(menu).toBeHidden();
+
+  await page.setViewportSize({ width: 700, height: 640 });
+  await open();
+  expect(await widthOf(menu)).toBe(300);
+  await context.close();
+});
+
+test("the browser's back button leads to where a page was left", async ({ page, backend }) => {
+  await page.setViewportSize(PHONE);
+  await logIn(page, backend.url, demo.employee);
+  await readyForOffline(page);
+  const goTo = async (name: string) => {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await sidebar(page).getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeFocused();
+  };
+  const top = () => page.evaluate(() => window.scrollY);
+  await goTo("Settings");
+  await expect(page.getByRole("button", { name: "Log out" }).last()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect.poll(top).toBe(300);
+  await goTo("Time Clock");
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeFocused();
+  await expect.poll(top).toBe(300);
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "Time Clock", level: 1 })).toBeFocused();
+  await expect.poll(top).toBe(0);
+});
+
+test("a keyboard alone gets everywhere: past the menu, through it, and out of a dialog", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page, backend.url, demo.manager);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Clock in" })).toBeFocused();
+
+  const rail = sidebar(page);
+  await rail.getByRole("link", { name: "News" }).focus();
+  await page.keyboard.press("Tab");
+  await expect.poll(() => widthOf(rail)).toBe(256);
+  await expect(rail.getByRole("link", { name: "Roster" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Roster", level: 1 })).toBeFocused();
+  await expect.poll(() => widthOf(rail)).toBe(64);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeFocused();
+
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  const logOut = page.getByRole("banner").getByRole("button", { name: "Log out" });
+  await logOut.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: "Log out while offline?" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  for (const name of ["Log out", "Cancel"]) {
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByRole("button", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(logOut).toBeFocused();
+});
+
+test("a business is signed up, paid for and set up by keyboard alone, with its owner's name", async ({
+  page,
+  backend,
+}) => {
+  await page.goto(`${backend.url}/signup`);
+  const type = async (label: string, text: string) => {
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  await page.getByLabel("Email").focus();
+  await type("Email", "ada@corner-bakery.test");
+  await page.keyboard.press("Tab");
+  await type("Password", "correct-horse-9");
+  await page.keyboard.press("Tab");
+  await type("Confirm Password", "correct-horse-9");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Step 2: Business Details" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await type("Business Name", "Corner Bakery");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Pay/ }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await page.getByRole("link", { name: "Go now" }).press("Enter");
+  await expect(page).toHaveURL(/business-setup/);
+  await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
+  await page.getByLabel("Business Name").focus();
+  await page.keyboard.press("Tab");
+  await type("Your Name", "Ada Byrne");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Welcome, Ada" })).toBeVisible();
+});
+
+test("text twice as large is not cut off on a small phone", async ({ page, context, backend }) => {
+  await page.setViewportSize(PHONE);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: LARGE_TEXT });
+  await page.goto(`${backend.url}/login`);
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  expect(await cutOff(page)).toEqual([]);
+  await logIn(page, backend.url, demo.manager);
+  await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(sidebar(page).getByRole("link", { name: "Staff Availability" })).toBeVisible();
+  expect(await cutOff(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  for (const path of ["/dashboard", "/time-clock", "/needs-attention", "/staff-availability", "/settings"]) {
+    await page.goto(backend.url + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    expect(await cutOff(page), path).toEqual([]);
+  }
+});
+
+/** Texts that reach out of the window, or out of a box that hides what does not fit. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hides = (part: Element) => getComputedStyle(part).overflowX !== "visible";
+    const isSeen = (part: Element) =>
+      part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const edgesOf = (part: Element): { left: number; right: number } => {
+      for (let around = part.parentElement; around; around = around.parentElement)
+        if (hides(around)) return around.getBoundingClientRect();
+      return { left: 0, right: window.innerWidth };
+    };
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const part = texts.currentNode.parentElement;
+      const text = texts.currentNode.textContent?.trim();
+      if (!text || !part || part.closest(".sr-only, [inert]") || !isSeen(part)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const box = range.getBoundingClientRect();
+      const { left, right } = edgesOf(part);
+      if (box.width > 0 && (box.left < left - 1 || box.right > right + 1)) cut.push(text);
+    }
+    return cut;
+  });
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
+import { demo, signedIn } from "../factories/demo.ts";
+import {
+  type Backend,
+  cutNetwork,
+  expect,
+  logIn,
+  readyForOffline,
+  restoreNetwork,
+  syncState,
+  test,
+} from "./fixtures.ts";
+
+/** The week after the next, of which nothing is planned yet. */
+const WEEK = startOfWeek(addDays(new Date().toISOString().slice(0, 10), 14), "sun");
+
+const publishOn = (page: Page) => page.getByRole("button", { name: /^Publish/ });
+const toast = (page: Page, text: string | RegExp) => page.getByRole("alertdialog").filter({ hasText: text });
+
+async function choose(page: Page, item: string) {
+  // By keyboard: the messages that come with the network's going may lie over the toolbar for a while.
+  await page.getByRole("button", { name: "Week actions" }).press("Enter");
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** The shifts of the demo employee in that week, as one of the demo's people may see them. */
+async function shiftsOfSam(backend: Backend, asSeenBy: string) {
+  const client = await signedIn(backend.elsewhere(), asSeenBy);
+  const { data } = await client
+    .from("shifts")
+    .select("id")
+    .eq("user_id", demo.employeeId)
+    .eq("deleted", false)
+    .gte("date", WEEK)
+    .lte("date", addDays(WEEK, 6))
+    .throwOnError();
+  return data.map(({ id }) => String(id)).sort();
+}
+
+test("a manager plans and publishes a week without a network, and its people see it afterwards", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.manager);
+  await readyForOffline(page);
+  await page.goto(backend.url + links.roster({ week: WEEK }));
+  await expect(publishOn(page)).toContainText("no shifts yet");
+  await expect(publishOn(page)).toBeDisabled();
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await cutNetwork(context, backend);
+
+  await choose(page, "Copy last week…");
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(toast(page, /Copied \d+ shifts from last week/)).toBeVisible();
+  await expect(publishOn(page)).toContainText(/\d+ new/);
+  await toast(page, /Copied \d+ shifts/)
+    .getByRole("button", { name: "Undo", exact: true })
+    .click();
+  await expect(publishOn(page)).toContainText("no shifts yet");
+  await choose(page, "Copy last week…");
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(publishOn(page)).toContainText(/\d+ new/);
+
+  await choose(page, "Saved rosters…");
+  await page.getByRole("button", { name: "Use Usual week" }).click();
+  await page.getByRole("radio", { name: "Replace drafts" }).click({ force: true });
+  await page.getByRole("button", { name: "Use roster" }).click();
+  await expect(publishOn(page)).toContainText(/4\d new/);
+
+  await publishOn(page).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Publish this week?" });
+  await expect(dialog).toContainText("You are offline");
+  await expect(dialog.getByRole("list", { name: "What people are told" })).toContainText("Sam Okafor");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(publishOn(page)).toContainText("all published");
+  await page.reload();
+  await expect(publishOn(page)).toContainText("all published");
+  expect(await shiftsOfSam(backend, demo.employee)).toEqual([]);
+
+  await restoreNetwork(context, backend);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await expect.poll(() => shiftsOfSam(backend, demo.employee)).not.toEqual([]);
+  expect(await shiftsOfSam(backend, demo.employee)).toEqual(await shiftsOfSam(backend, demo.manager));
+});
+
+test("a week is saved by a name, printed as a table and exported, without a network", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.manager);
+  await readyForOffline(page);
+  await page.goto(backend.url + links.roster());
+  await expect(publishOn(page)).toBeVisible();
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await cutNetwork(context, backend);
+
+  await choose(page, "Save current roster…");
+  await page.getByLabel("Roster name").fill("Winter");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await choose(page, "Saved rosters…");
+  await expect(page.getByRole("button", { name: "Use Winter" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const download = page.waitForEvent("download");
+  await choose(page, "Export CSV");
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^roster-\d{4}-\d\d-\d\d\.csv$/);
+  const text = readFileSync(await file.path(), "utf8");
+  expect(text).toMatch(/^\uFEFFPerson,Date,Start,End,Hours,Template,Status,Published,Cost \(USD\),Notes\r\n/);
+  expect(text).toContain("Sam Okafor");
+
+  await page.emulateMedia({ media: "print" });
+  const table = page.getByRole("table");
+  await expect(table).toHaveCount(1);
+  await expect(table.getByRole("row", { name: /^Harbour Street Café, / })).toBeVisible();
+  await expect(table.getByRole("rowheader", { name: "Sam Okafor" })).toBeVisible();
+  await expect(page.locator("#root")).toBeHidden();
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  // A4 on its side, in points.
+  expect(paper.toString("latin1")).toMatch(/\/MediaBox \[0 0 84[12](\.\d+)? 59[45](\.\d+)?\]/);
+});

@@ -1,0 +1,157 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
+import { demo } from "../factories/demo.ts";
+import {
+  type Backend,
+  cutNetwork,
+  expect,
+  logIn,
+  readyForOffline,
+  restoreNetwork,
+  syncState,
+  test,
+} from "./fixtures.ts";
+
+/** A week in which the demo business has no shifts; it begins on a Sunday. */
+const WEEK = "2027-03-07";
+const SUNDAY = "Sunday, March 7";
+const MONDAY = "Monday, March 8";
+const TUESDAY = "Tuesday, March 9";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** The field of a person on a day of the week, counted from 0. */
+function cellOf(page: Page, name: string, day: number): Locator {
+  return page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${name}`) }) })
+    .getByRole("gridcell")
+    .nth(day);
+}
+
+const shiftsIn = (cell: Locator) => cell.locator("[data-shift]");
+
+async function openRoster(page: Page, backend: Backend) {
+  await page.goto(backend.url + links.roster({ week: WEEK }));
+  await expect(page.getByRole("rowheader", { name: /^Ben Carver/ })).toBeVisible();
+}
+
+/** As a hand does it: pressed, moved in steps, let go. */
+async function drag(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("nothing to drag");
+  await page.mouse.move(start.x + 20, start.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  await expect(to).toHaveAttribute("data-over", /fine|warned/);
+  await page.mouse.up();
+}
+
+test("a manager builds a week offline, and another device sees it", async ({
+  page,
+  context,
+  backend,
+  browser,
+}) => {
+  await logIn(page, backend.url, demo.manager);
+  await readyForOffline(page);
+  await openRoster(page, backend);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await cutNetwork(context, backend);
+
+  // By the dialog.
+  await page.getByRole("button", { name: `Add shift for Ben Carver, ${SUNDAY}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Add shift" });
+  await dialog.getByRole("button", { name: /Template/ }).click();
+  await page.getByRole("option", { name: /^Late/ }).click();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(shiftsIn(cellOf(page, "Ben Carver", 0))).toHaveText(/Late/);
+
+  // By the keyboard.
+  await shiftsIn(cellOf(page, "Ben Carver", 0)).focus();
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Control+v");
+  await expect(shiftsIn(cellOf(page, "Ben Carver", 1))).toHaveText(/Late/);
+
+  // By dragging.
+  await drag(page, shiftsIn(cellOf(page, "Ben Carver", 1)), cellOf(page, "Aoife Kelly", 2));
+  await expect(shiftsIn(cellOf(page, "Aoife Kelly", 2))).toHaveText(/Late/);
+  await expect(shiftsIn(cellOf(page, "Ben Carver", 1))).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Undo: Moved a shift" }).click();
+  await expect(shiftsIn(cellOf(page, "Ben Carver", 1))).toHaveCount(1);
+  await page.getByRole("button", { name: "Redo: Moved a shift" }).click();
+  await expect(shiftsIn(cellOf(page, "Aoife Kelly", 2))).toHaveCount(1);
+
+  // Copied by dragging with the key held.
+  await page.keyboard.down("Control");
+  await drag(page, shiftsIn(cellOf(page, "Aoife Kelly", 2)), cellOf(page, "Aoife Kelly", 4));
+  await page.keyboard.up("Control");
+  await expect(shiftsIn(cellOf(page, "Aoife Kelly", 4))).toHaveCount(1);
+  await expect(shiftsIn(cellOf(page, "Aoife Kelly", 2))).toHaveCount(1);
+
+  // Deleted and put back.
+  await shiftsIn(cellOf(page, "Aoife Kelly", 4)).focus();
+  await page.keyboard.press("Delete");
+  await expect(shiftsIn(cellOf(page, "Aoife Kelly", 4))).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(shiftsIn(cellOf(page, "Aoife Kelly", 4))).toHaveCount(1);
+
+  await page.reload();
+  await expectBuilt(page);
+
+  await restoreNetwork(context, backend);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await logIn(other, backend.url, demo.admin);
+  await openRoster(other, backend);
+  await expectBuilt(other);
+});
+
+async function expectBuilt(page: Page) {
+  await expect(shiftsIn(cellOf(page, "Ben Carver", 0))).toHaveText(/Late/);
+  await expect(shiftsIn(cellOf(page, "Ben Carver", 1))).toHaveCount(0);
+  await expect(shiftsIn(cellOf(page, "Aoife Kelly", 2))).toHaveText(/Late/);
+  await expect(shiftsIn(cellOf(page, "Aoife Kelly", 4))).toHaveText(/Late/);
+}
+
+test("says what speaks against a shift before it is saved, and while it is dragged", async ({
+  page,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.manager);
+  await openRoster(page, backend);
+  for (const day of [MONDAY, TUESDAY]) {
+    await page.getByRole("button", { name: `Add shift for Ben Carver, ${day}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Add shift" });
+    await dialog.getByRole("button", { name: /Template/ }).click();
+    await page.getByRole("option", { name: day === MONDAY ? /^Late/ : /^Early/ }).click();
+    const warnings = dialog.getByRole("list", { name: "What speaks against it" });
+    if (day === TUESDAY) await expect(warnings).toContainText("Only 9h 0m of rest between shifts");
+    else await expect(warnings).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(shiftsIn(cellOf(page, "Ben Carver", 2))).toContainText("Only 9h 0m of rest between shifts");
+  await drag(page, shiftsIn(cellOf(page, "Ben Carver", 2)), cellOf(page, "Ben Carver", 1));
+  await expect(shiftsIn(cellOf(page, "Ben Carver", 1))).toHaveCount(2);
+  expect(new URL(page.url()).searchParams.get("week")).toBe(WEEK);
+  await page.getByRole("button", { name: "Next week" }).click();
+  await expect(page).toHaveURL(new RegExp(addDays(WEEK, 7)));
+});
+
+test("on a phone it is a list of one day, that does not scroll sideways", async ({ page, backend }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, backend.url, demo.manager);
+  await page.goto(backend.url + links.roster({ week: WEEK }));
+  await page.getByRole("radio", { name: new RegExp(`^${MONDAY}`) }).click();
+  await page.getByRole("button", { name: `Add shift for Ben Carver, ${MONDAY}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("button", { name: /Early.*Draft/ })).toBeVisible();
+  const overflows = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(overflows).toBe(false);
+});

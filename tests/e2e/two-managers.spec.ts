@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
+import { demo } from "../factories/demo.ts";
+import { type Device, test } from "./devices.ts";
+import { expect, syncState } from "./fixtures.ts";
+
+/** A week of which nothing is planned yet. */
+const WEEK = startOfWeek(addDays(calendarDay(new Date().toISOString(), "Europe/Dublin"), 14), "sun");
+
+async function openRoster({ page }: Device) {
+  await page.goto(new URL(links.roster({ week: WEEK }), page.url()).href);
+  await expect(page.getByRole("rowheader", { name: /^Ben Carver/ })).toBeVisible();
+}
+
+const shifts = (page: Page) =>
+  page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: /^Ben Carver/ }) })
+    .locator("[data-shift]");
+
+async function edit({ page }: Device, change: { notes?: string; template?: RegExp }) {
+  await shifts(page).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Edit shift" });
+  if (change.notes) await dialog.getByLabel("Notes").fill(change.notes);
+  if (change.template) {
+    await dialog.getByRole("button", { name: /Template/ }).click();
+    await page.getByRole("option", { name: change.template }).click();
+  }
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+}
+
+/** A dialog keeps what stood there when it was opened, so it is opened until the news are there. */
+async function expectNotes(page: Page, notes: string) {
+  await expect(async () => {
+    await shifts(page).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Edit shift" });
+    const text = await dialog.getByLabel("Notes").inputValue();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    expect(text).toBe(notes);
+  }).toPass();
+}
+
+async function comeBack(...devices: Device[]) {
+  for (const device of devices) {
+    await device.goOnline();
+    await expect(syncState(device.page, "Synced")).toBeVisible();
+  }
+}
+
+test("two managers edit the same week offline: both edits of two fields stay, the later of one field does, and both can see it", async ({
+  openDevice,
+}) => {
+  const manager = await openDevice(demo.manager);
+  const owner = await openDevice(demo.admin);
+  const both = [manager, owner];
+  for (const device of both) await openRoster(device);
+  await manager.page
+    .getByRole("button", { name: /^Add shift for Ben Carver/ })
+    .first()
+    .click();
+  await manager.page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).press("Enter");
+  await expect(shifts(owner.page)).toHaveText(/Early/);
+
+  for (const device of both) await device.goOffline();
+  await edit(manager, { template: /^Late/ });
+  await edit(owner, { notes: "Bring the keys" });
+  await comeBack(manager, owner);
+  for (const { page } of both) {
+    await expect(shifts(page)).toHaveText(/Late/);
+    await expectNotes(page, "Bring the keys");
+  }
+
+  for (const device of both) await device.goOffline();
+  await edit(manager, { notes: "Count the till" });
+  await edit(owner, { notes: "Lock the back door" });
+  await comeBack(manager, owner);
+  for (const { page } of both) {
+    await expectNotes(page, "Lock the back door");
+    await shifts(page).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Edit shift" });
+    await dialog.getByRole("button", { name: "Show history" }).press("Enter");
+    const history = dialog.getByRole("region", { name: "History" });
+    await expect(history).toContainText("Marcus Webb");
+    await expect(history).toContainText("Notes: “Bring the keys” to “Count the till”");
+    await expect(history).toContainText("Olivia Byrne");
+    await expect(history).toContainText("Notes: “Count the till” to “Lock the back door”");
+    await page.keyboard.press("Escape");
+  }
+});

@@ -1,0 +1,26 @@
+import type { Business } from "#schema/entities/business.ts";
+
+/** A business without any limits. */
+export function newBusiness(fields: Partial<Business> = {}): Business {
+  return {
+    id: "b0000000-0000-4000-8000-000000000001",
+    name: "Harbour Street Café",
+    timezone: "Europe/Dublin",
+    color_scheme: "blue",
+    currency: "USD",
+    owner_id: "d0000000-0000-4000-8000-000000000001",
+    subscription_status: "active",
+    subscription_plan: "staff-based",
+    staff_count: 20,
+    paid_until: null,
+    approval_mode: false,
+    rest_min_minutes: null,
+    day_max_minutes: null,
+    week_max_minutes: null,
+    week_budget: null,
+    pin_salt: null,
+    version: 7,
+    change_id: null,
+    ...fields,
+  };
+}

@@ -1,0 +1,105 @@
+import { checkRoster, type RosterRules, uncovered } from "#domain/roster/check-roster.ts";
+import { labourOf } from "#domain/roster/labour.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import type { Business } from "#schema/entities/business.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import type { RosterWeek } from "#screens/roster/use-roster-week.ts";
+
+const HOUR_MS = 3_600_000;
+
+const RULES: RosterRules = {
+  zone: "Europe/Dublin",
+  approvalMode: true,
+  hours: [],
+  restMinMs: 11 * HOUR_MS,
+  dayMaxMs: null,
+  weekMaxMs: 48 * HOUR_MS,
+};
+
+/** Somebody of the roster; their id is their name. */
+export function newPerson(name: string, fields: Partial<Profile> = {}): Profile {
+  return {
+    id: name,
+    email: `${name}@demo.test`,
+    name,
+    role: "employee",
+    business_id: "b0000000-0000-4000-8000-000000000001",
+    created_by: null,
+    payrate: 20,
+    subscription_status: "none",
+    subscription_plan: null,
+    profile_picture_url: null,
+    pin_hash: null,
+    version: 0,
+    change_id: null,
+    ...fields,
+  } as Profile;
+}
+
+/** The business of the rosters, in Dublin. */
+export function newBusiness(fields: Partial<Business> = {}): Business {
+  return {
+    id: "b0000000-0000-4000-8000-000000000001",
+    name: "Harbour Street",
+    timezone: RULES.zone,
+    color_scheme: "blue",
+    currency: "USD",
+    owner_id: "b0000000-0000-4000-8000-000000000002",
+    subscription_status: "active",
+    subscription_plan: null,
+    staff_count: null,
+    paid_until: null,
+    approval_mode: true,
+    rest_min_minutes: 660,
+    day_max_minutes: null,
+    week_max_minutes: 2880,
+    week_budget: null,
+    pin_salt: null,
+    version: 0,
+    change_id: null,
+    ...fields,
+  };
+}
+
+interface Planned {
+  from?: string;
+  shifts?: readonly Shift[];
+  people?: readonly (string | Profile)[];
+  templates?: readonly ShiftTemplate[];
+  availability?: readonly StaffAvailability[];
+  rules?: Partial<RosterRules>;
+  budget?: number | null;
+}
+
+/** A week of a roster as the screen has it, from the calendar day `from` on. */
+export function newWeek({
+  from = "2026-03-01",
+  shifts = [],
+  people = [],
+  templates = [],
+  availability = [],
+  rules = {},
+  budget = null,
+}: Planned): RosterWeek {
+  const days = Array.from({ length: 7 }, (_, day) => addDays(from, day));
+  const inWeek = shifts.filter(({ date }) => days.includes(date));
+  const everybody = people.map((one) => (typeof one === "string" ? newPerson(one) : one));
+  const all = { ...RULES, ...rules };
+  const required = templates.map(({ id, required_days }) => ({ time_slot: id, days: required_days }));
+  return {
+    days,
+    shifts: inWeek,
+    shiftsAround: [...shifts],
+    people: everybody,
+    templates: [...templates],
+    availability: [...availability],
+    rules: all,
+    findings: checkRoster(shifts, availability, all),
+    uncovered: uncovered(inWeek, required, days),
+    labour: labourOf(inWeek, new Map(everybody.map(({ id, payrate }) => [id, payrate])), all.zone),
+    budget,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Shift } from "#schema/entities/shift.ts";
+
+/** A draft of a shift from nine to five. */
+export function newShift(fields: Partial<Shift> = {}): Shift {
+  return {
+    kind: "shift",
+    id: crypto.randomUUID(),
+    business_id: "b0000000-0000-4000-8000-000000000001",
+    date: "2026-03-02",
+    time_slot: null,
+    start_time: "09:00",
+    end_time: "17:00",
+    user_id: null,
+    status: "scheduled",
+    claimed_by_user_id: null,
+    drop_reason: null,
+    published: false,
+    published_as: null,
+    estimated_pay: null,
+    notes: "",
+    position: 0,
+    created_at: "2026-03-01T12:00:00.000Z",
+    version: 0,
+    change_id: null,
+    ...fields,
+  };
+}

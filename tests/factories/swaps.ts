@@ -1,0 +1,22 @@
+import type { Shift } from "#schema/entities/shift.ts";
+import type { SwapRequest } from "#schema/entities/swap-request.ts";
+
+/** A request of the first shift's person to have the second one's for it. */
+export function newSwap(given: Shift, wanted: Shift, fields: Partial<SwapRequest> = {}): SwapRequest {
+  return {
+    kind: "swap",
+    id: crypto.randomUUID(),
+    business_id: given.business_id,
+    date: given.date,
+    shift_id: given.id,
+    with_shift_id: wanted.id,
+    requested_by: String(given.user_id),
+    requested_of: String(wanted.user_id),
+    message: "",
+    status: "asked",
+    created_at: "2026-03-01T12:00:00.000Z",
+    version: 0,
+    change_id: null,
+    ...fields,
+  };
+}
