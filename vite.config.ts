@@ -43,6 +43,8 @@ export default defineConfig({
     precompress(),
     retireWorker(),
   ],
+  // Pages that a test leaves behind would have every open page loaded anew.
+  server: { watch: { ignored: ["**/tests/e2e/results/**"] } },
   build: {
     target: "baseline-widely-available",
     // Read by tests/bench/size-budget.ts.

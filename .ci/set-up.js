@@ -50,10 +50,17 @@ function findBrowser() {
 }
 
 function onPath() {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  // The shell is the same engine without the windows around it, and a third quicker.
+  const names = [
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+  ];
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return folders
-    .flatMap((folder) => names.map((name) => join(folder, name)))
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((file) => existsSync(file));
 }
 
@@ -70,7 +77,7 @@ function playwrightsOwn() {
 function fromDebian() {
   if (!mayInstall()) return undefined;
   console.log("Installing Debian's Chromium for the tests ...");
-  aptInstall("chromium", "fonts-liberation");
+  aptInstall("chromium-headless-shell", "fonts-liberation");
   return onPath();
 }
 

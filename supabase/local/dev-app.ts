@@ -5,7 +5,7 @@ import type { Handler } from "./http.ts";
 
 /** Serves the app through Vite's dev server, on the backend's own origin, with hot reload over the same port. */
 export async function createDevApp(server: Server, root: string): Promise<Handler> {
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } } });
+  const vite = await createServer({ root, server: { middlewareMode: true, ws: { server } } });
   return (_request, connection) =>
     new Promise((resolve) => {
       if (!connection) return resolve(new Response(null, { status: 404 }));

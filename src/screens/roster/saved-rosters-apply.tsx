@@ -22,6 +22,7 @@ interface ApplyRosterProps {
   week: RosterWeek;
   from: string;
   edits: RosterEdits;
+  onApplied: () => void;
   onClose: () => void;
 }
 
@@ -71,7 +72,17 @@ function WeekReader({ from, onRead }: WeekReaderProps) {
 
 type ApplyFormProps = ApplyRosterProps & { target: string; isRead: boolean; picker: ReactNode };
 
-function ApplyForm({ roster, from, edits, onClose, target, week, isRead, picker }: ApplyFormProps) {
+function ApplyForm({
+  roster,
+  from,
+  edits,
+  onApplied,
+  onClose,
+  target,
+  week,
+  isRead,
+  picker,
+}: ApplyFormProps) {
   const navigate = useNavigate();
   const format = useFormat();
   const [mode, setMode] = useState<"add" | "replace">("add");
@@ -80,7 +91,7 @@ function ApplyForm({ roster, from, edits, onClose, target, week, isRead, picker 
   const isReplacing = mode === "replace";
   const { placed, unavailable, setUnavailable } = usePlacing(wanted, week, isReplacing ? kept : week.shifts);
   const apply = usePlacedStep(edits, () => {
-    onClose();
+    onApplied();
     if (target !== from) navigate(links.roster({ week: target }));
   });
 

@@ -18,10 +18,7 @@ export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersD
   const rosters = useSavedRosters();
   const [used, setUsed] = useState<SavedRoster | null>(null);
   const [renamed, setRenamed] = useState<SavedRoster | null>(null);
-  if (used)
-    return <ApplyRosterDialog roster={used} week={week} from={from} edits={edits} onClose={onClose} />;
-  if (renamed)
-    return <RenameRosterDialog roster={renamed} others={rosters ?? []} onClose={() => setRenamed(null)} />;
+  // The others lie over this one, which gives the focus back to what opened it, whichever of them is closed.
   return (
     <ModalFrame isOpen title="Saved rosters" onClose={onClose}>
       <ListState
@@ -49,6 +46,19 @@ export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersD
           </div>
         )}
       </ListState>
+      {used && (
+        <ApplyRosterDialog
+          roster={used}
+          week={week}
+          from={from}
+          edits={edits}
+          onApplied={onClose}
+          onClose={() => setUsed(null)}
+        />
+      )}
+      {renamed && (
+        <RenameRosterDialog roster={renamed} others={rosters ?? []} onClose={() => setRenamed(null)} />
+      )}
     </ModalFrame>
   );
 }
