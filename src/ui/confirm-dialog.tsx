@@ -13,7 +13,7 @@ export function ConfirmDialog({ isOpen, title, children, action, onConfirm, onCa
   return (
     <ModalFrame isOpen={isOpen} onClose={onCancel} role="alertdialog" title={title}>
       <div className="text-muted">{children}</div>
-      <div className="mt-3 flex flex-wrap justify-end gap-3">
+      <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" autoFocus onPress={onCancel}>
           Cancel
         </Button>

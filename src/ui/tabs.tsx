@@ -13,7 +13,7 @@ interface TabsProps extends Omit<AriaTabsProps, "className" | "children"> {
   tabs: readonly { id: string; label: string; aside?: ReactNode; isDisabled?: boolean; content: ReactNode }[];
 }
 
-/** Parts of a page of which one is shown. Where they do not fit they scroll sideways. */
+/** Parts of a page of which one is shown. Where they do not fit they go on in another line. */
 export function Tabs({ label, tabs, ...props }: TabsProps) {
   return (
     <AriaTabs {...props} className="flex min-w-0 flex-col gap-5">
@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, ...props }: TabsProps) {
             key={id}
             id={id}
             isDisabled={isDisabled}
-            className="flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent px-4 font-semibold whitespace-nowrap text-muted transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink selected:border-brand-ink selected:text-brand-ink disabled:cursor-not-allowed disabled:opacity-60"
+            className="flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted transition-colors outline-none sm:px-4 hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink selected:border-brand-ink selected:text-brand-ink disabled:cursor-not-allowed disabled:opacity-60"
           >
             {name}
             {aside}

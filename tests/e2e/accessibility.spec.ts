@@ -13,6 +13,19 @@ const ROUTES = [
   "/console",
   "/no/such/page",
 ];
+/** What is behind the buttons of the busiest screens: where, and what is pressed one after the other. */
+const DIALOGS = {
+  admin: [["/roster", "Set up", "Limits and budget"]],
+  manager: [
+    ["/roster", "Add shift"],
+    ["/roster", "Requests"],
+    ["/roster", "Set up", "Shift templates", "Add template"],
+    ["/roster", "Set up", "Business hours"],
+    ["/staff-availability?tab=team", "Enter for somebody"],
+    ["/staff-availability?tab=deadlines", "New deadline"],
+  ],
+  employee: [["/schedule?view=month"], ["/schedule", "Calendar feed"], ["/availability", "Add availability"]],
+};
 const WIDTHS = [360, 768, 1440];
 const THEMES = ["light", "dark"] as const;
 
@@ -35,6 +48,7 @@ for (const role of ["admin", "manager", "employee"] as const) {
       { admin: demo.admin, manager: demo.manager, employee: demo.employee }[role],
     );
     expect(await problemsOnAllRoutes(page, links.home())).toEqual([]);
+    expect(await problemsOfDialogs(page, role)).toEqual([]);
   });
 }
 
@@ -55,6 +69,39 @@ async function problemsOnAllRoutes(page: Page, except?: string): Promise<string[
         problems.push(...found.map((problem) => `${route} ${width} ${colorScheme}: ${problem}`));
       }
     }
+  }
+  return problems;
+}
+
+/** On a phone, where there is least room. Who closes one that a button opened is back at that button. */
+async function problemsOfDialogs(page: Page, role: keyof typeof DIALOGS): Promise<string[]> {
+  const problems: string[] = [];
+  await page.setViewportSize({ width: 360, height: 900 });
+  for (const [path = "", ...presses] of DIALOGS[role]) {
+    await goWithin(page, path);
+    const named = (name: string) =>
+      page
+        .getByRole("button", { name: new RegExp(`^${name}`) })
+        .or(page.getByRole("menuitem", { name }))
+        .first();
+    for (const name of presses) await named(name).click();
+    const dialogs = page.getByRole("dialog");
+    if (presses.length > 0) await expect(dialogs.last()).toBeVisible();
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(page.locator("html.dark")).toHaveCount(colorScheme === "dark" ? 1 : 0);
+      const found = await problemsOf(page, colorScheme === "dark");
+      problems.push(
+        ...found.map((problem) => `${[path, ...presses].join(" > ")} ${colorScheme}: ${problem}`),
+      );
+    }
+    while (await dialogs.count()) {
+      const open = await dialogs.count();
+      await page.keyboard.press("Escape");
+      await expect(dialogs).not.toHaveCount(open);
+    }
+    const [opener, ...within] = presses;
+    if (opener && within.length === 0) await expect(named(opener)).toBeFocused();
   }
   return problems;
 }

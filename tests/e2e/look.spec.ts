@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
-import { demo } from "../factories/demo.ts";
-import { expect, logIn, syncState, test } from "./fixtures.ts";
+import { must } from "#lib/must.ts";
+import { demo, signedIn } from "../factories/demo.ts";
+import { type Backend, expect, logIn, syncState, test } from "./fixtures.ts";
 
 /**
  * How the main screens look. After a change that is meant, `npm run test:e2e -- -u look` takes the pictures anew: open
@@ -13,6 +15,32 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 const THEMES = ["light", "dark"] as const;
+/** The Monday that the demo's data is laid around. */
+const MONDAY = startOfWeek(calendarDay(new Date().toISOString(), "UTC"), "mon");
+/** The first day of a week so far ahead that it always looks the same. */
+const WEEK = "2035-06-03";
+const MONTH = "2035-06";
+const [LEO, GRACE] = [5, 8].map((number) => `d0000000-0000-4000-8000-00000000000${number}`);
+/** On which day of it, by which template, whose, and where it stands. */
+const SHIFTS = [
+  [0, 2, null, "published"],
+  [1, 0, demo.employeeId, "published"],
+  [1, 1, LEO, "published"],
+  [2, 0, GRACE, "draft"],
+  [3, 1, demo.employeeId, "published"],
+  [3, 0, LEO, "published"],
+  [4, 0, demo.employeeId, "published"],
+  [4, 2, demo.employeeId, "published"],
+  [5, 2, GRACE, "draft"],
+] as const;
+/** On which day after it somebody is off, and who. */
+const AWAY = [
+  [2, demo.employeeId],
+  [9, demo.employeeId],
+  [10, demo.employeeId],
+  [9, LEO],
+  [12, GRACE],
+] as const;
 
 test("the public pages look as they did", async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -36,21 +64,75 @@ test("the public pages look as they did", async ({ page, backend }) => {
 
 test("a manager's pages look as they did", async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await layOut(backend);
   await logIn(page, backend.url, demo.manager);
   await expect(syncState(page, "Synced")).toBeVisible();
   await looksAs(page, "dashboard-manager");
   await page.goto(backend.url + links.settings());
   await looksAs(page, "settings");
+  await page.goto(backend.url + links.roster({ week: WEEK }));
+  await expect(page.getByRole("button", { name: /^Publish/ })).toBeVisible();
+  await looksAs(page, "roster");
+  await page.goto(`${backend.url}${links.staffAvailability()}?tab=team&month=${MONTH}`);
+  await expect(page.getByRole("table", { name: "Availability of the team" })).toBeVisible();
+  await looksAs(page, "staff-availability");
 });
 
 test("an employee's pages look as they did", async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await layOut(backend);
   await logIn(page, backend.url, demo.employee);
   await expect(syncState(page, "Synced")).toBeVisible();
   await looksAs(page, "dashboard-employee");
   await page.goto(backend.url + links.timeClock());
   await looksAs(page, "time-clock");
+  await page.goto(backend.url + links.schedule({ day: WEEK }));
+  await expect(page.getByRole("list", { name: "My shifts" })).toBeVisible();
+  await looksAs(page, "schedule");
+  await page.goto(`${backend.url}${links.availability()}?month=${MONTH}`);
+  await expect(page.getByRole("table", { name: "Your availability" })).toBeVisible();
+  await looksAs(page, "availability");
 });
+
+/** A week with shifts of every kind, and requests that are the same ones on every day of this week. */
+async function layOut(backend: Backend) {
+  const owner = await signedIn(backend.elsewhere(), demo.admin);
+  await owner.from("businesses").update({ approval_mode: true }).eq("id", demo.businessId).throwOnError();
+  await owner
+    .from("staff_availability")
+    .update({ deleted: true })
+    .eq("status", "pending")
+    .lt("date", addDays(MONDAY, 7))
+    .throwOnError();
+  const entry = { business_id: demo.businessId, all_day: true, available: false, reason: "Holiday" };
+  const entries = AWAY.map(([day, user_id]) => ({
+    ...{ ...entry, id: crypto.randomUUID(), user_id, date: addDays(WEEK, day) },
+    ...{ status: "approved", approved: true },
+  }));
+  await owner.from("staff_availability").insert(entries).throwOnError();
+  const { data: templates } = await owner
+    .from("shift_templates")
+    .select("id, start_time, end_time")
+    .order("start_time")
+    .throwOnError();
+  const shifts = SHIFTS.map(([day, number, user_id, state], position) => {
+    const template = must(templates[number], "the demo has three templates");
+    const { id: time_slot, start_time, end_time } = template;
+    const told = { date: addDays(WEEK, day), start_time, end_time, user_id };
+    return {
+      ...{ id: crypto.randomUUID(), business_id: demo.businessId, time_slot, position, ...told },
+      published: state !== "draft",
+      published_as: state === "draft" ? null : { publish_id: crypto.randomUUID(), ...told },
+    };
+  });
+  await owner.from("shifts").insert(shifts).throwOnError();
+  const sam = await signedIn(backend.elsewhere(), demo.employee);
+  await sam
+    .from("shifts")
+    .update({ status: "dropped", drop_reason: "Dentist in the morning" })
+    .match({ user_id: demo.employeeId, date: addDays(WEEK, 3) })
+    .throwOnError();
+}
 
 async function looksAs(page: Page, name: string) {
   for (const size of SIZES) {
@@ -78,27 +160,38 @@ function whatPasses(page: Page): Locator[] {
     page.getByText(/\d:\d\d|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/),
     ...whatGrows(page),
     page.getByRole("list", { name: "Recent Messages" }),
+    page.getByRole("list", { name: "What you entered" }),
   ];
 }
 
 /** What has more or fewer lines with the day of the week. */
 function whatGrows(page: Page): Locator[] {
-  return [
+  const regions = [
     "My Shifts This Week",
     "Total Shifts This Week",
     "Available Shifts",
     "Open Shifts",
     "Upcoming Shifts",
     "Estimated Weekly Earnings",
-  ].map((name) => page.getByRole("region", { name }));
+    "Next shift",
+    "Swaps",
+    "Available shifts",
+    "What's new",
+  ].map((name) => page.getByRole("region", { name, exact: true }));
+  return [
+    ...regions,
+    page.getByRole("status").filter({ has: page.getByRole("button", { name: "Enter now" }) }),
+  ];
 }
 
-/** Gives all of it one height, so that what is below stands where it stood. */
+/** Empties it and gives all of it one height, so that what is below stands where it stood. */
 async function holdStill(page: Page) {
   for (const part of whatGrows(page)) {
     await part.evaluateAll((found) => {
-      for (const element of found as HTMLElement[])
-        Object.assign(element.style, { height: "10rem", overflow: "hidden" });
+      for (const element of found as HTMLElement[]) {
+        element.style.height = "10rem";
+        for (const child of element.children as Iterable<HTMLElement>) child.style.display = "none";
+      }
     });
   }
 }

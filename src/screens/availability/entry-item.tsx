@@ -17,7 +17,7 @@ interface EntryItemProps {
 export function EntryItem({ title, entry, approvalMode, children }: EntryItemProps) {
   const isDenied = entry.status === "denied";
   return (
-    <li className="flex items-start gap-3 py-3">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <span
         aria-hidden="true"
         className={cx(
@@ -25,7 +25,7 @@ export function EntryItem({ title, entry, approvalMode, children }: EntryItemPro
           isDenied ? "border-2 border-edge" : entry.available ? "bg-positive" : "bg-danger",
         )}
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-40 flex-1 flex-col gap-1">
         <p className="font-semibold">{title}</p>
         <p className={cx("text-sm text-muted", isDenied && "line-through")}>{saysText(entry, useFormat())}</p>
         {entry.reason && <p className="text-sm [overflow-wrap:anywhere]">“{entry.reason}”</p>}

@@ -41,41 +41,47 @@ export function MonthCalendar(props: MonthCalendarProps) {
   }
 
   return (
-    <table ref={table} aria-label={label} className="w-full table-fixed border-separate border-spacing-0.5">
-      <thead>
-        <tr>
-          {weekdaysOf(format).map(({ weekday, short, long }) => (
-            <th key={weekday} scope="col" abbr={long} className="h-8 text-sm font-semibold text-muted">
-              {short}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody onKeyDown={walk}>
-        {weeksOfMonth(month, format.firstDayOfWeek).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <td key={day} className="p-0">
-                {monthOf(day) === month && (
-                  <DayButton
-                    day={day}
-                    look={lookOf(day)}
-                    isToday={day === today}
-                    isPast={day < today}
-                    isSelected={selected.has(day)}
-                    isCurrent={day === current}
-                    onPress={() => {
-                      setWalked(day);
-                      onPress(day);
-                    }}
-                  />
-                )}
-              </td>
+    <div className="@container">
+      <table
+        ref={table}
+        aria-label={label}
+        className="w-full table-fixed border-separate border-spacing-px max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] sm:border-spacing-0.5"
+      >
+        <thead>
+          <tr>
+            {weekdaysOf(format).map(({ weekday, short, long }) => (
+              <th key={weekday} scope="col" abbr={long} className="h-8 text-sm font-semibold text-muted">
+                {short}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody onKeyDown={walk}>
+          {weeksOfMonth(month, format.firstDayOfWeek).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className="p-0">
+                  {monthOf(day) === month && (
+                    <DayButton
+                      day={day}
+                      look={lookOf(day)}
+                      isToday={day === today}
+                      isPast={day < today}
+                      isSelected={selected.has(day)}
+                      isCurrent={day === current}
+                      onPress={() => {
+                        setWalked(day);
+                        onPress(day);
+                      }}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -101,7 +107,7 @@ function DayButton({ day, look, isToday, isPast, isSelected, isCurrent, onPress 
       onClick={onPress}
       className={cx(
         "relative flex min-h-13 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-lg border leading-none",
-        "sm:min-h-16 sm:items-start sm:justify-between sm:p-1.5",
+        "sm:min-h-16 sm:items-start sm:justify-between sm:p-1",
         look.className,
         isPast ? "border-transparent" : "border-line",
         isSelected ? "ring-2 ring-brand-ink ring-inset" : "hover:ring-1 hover:ring-edge hover:ring-inset",
@@ -118,10 +124,10 @@ function DayButton({ day, look, isToday, isPast, isSelected, isCurrent, onPress 
       >
         {Number(day.slice(-2))}
       </span>
-      <span aria-hidden="true" className="text-xs sm:hidden">
+      <span aria-hidden="true" className="text-xs @[38rem]:hidden">
         {look.short}
       </span>
-      <span aria-hidden="true" className="hidden max-w-full truncate text-xs leading-tight sm:block">
+      <span aria-hidden="true" className="hidden max-w-full truncate text-xs leading-tight @[38rem]:block">
         {look.short && look.text}
       </span>
     </button>

@@ -76,7 +76,7 @@ function SingleDays({ form, error, today, onChange }: WhenFieldsProps) {
   }
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-4">
       {days.length > 0 && (
         <ul aria-label="Chosen days" className="flex flex-wrap gap-2">
           {days.map((day) => (

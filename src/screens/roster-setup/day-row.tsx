@@ -30,7 +30,7 @@ export function DayRow({ name, draft, errors, onChange, onCopy }: DayRowProps) {
       />
       {draft.mode === "hours" && <DayTimes draft={draft} errors={errors} onChange={onChange} />}
       <span className="-mb-2 -ml-4">
-        <Button variant="quiet" aria-label={`Copy ${name} to all days`} onPress={onCopy}>
+        <Button variant="quiet" aria-label={`${name}: Copy to all days`} onPress={onCopy}>
           Copy to all days
         </Button>
       </span>

@@ -196,7 +196,7 @@ it("copies a day to all, and takes that back", async () => {
   ]);
   show(HoursEditor);
   await screen.findByRole("group", { name: "Monday" });
-  await press("Copy Monday to all days");
+  await press("Monday: Copy to all days");
   await press("Save hours");
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const rows = (await replica.templates.find().exec()).map((row) => row.toMutableJSON());

@@ -37,11 +37,11 @@ export function MonthDay({ day, own, schedule, period }: MonthDayProps) {
   const said = own.map(({ shift, standing }) =>
     [words.times(shift), standingWords(standing)].filter(Boolean).join(" "),
   );
+  const name = [format.day(day), isToday && "today", ...(said.length > 0 ? said : ["no shifts"])]
+    .filter(Boolean)
+    .join(", ");
   return (
     <Button
-      aria-label={[format.day(day), isToday && "today", ...(said.length > 0 ? said : ["no shifts"])]
-        .filter(Boolean)
-        .join(", ")}
       aria-pressed={isChosen}
       data-day={day}
       excludeFromTabOrder={!isChosen}
@@ -53,12 +53,14 @@ export function MonthDay({ day, own, schedule, period }: MonthDayProps) {
       }}
       onPress={() => period.show({ day })}
       className={cx(
-        "flex min-h-14 w-full cursor-pointer flex-col gap-0.5 rounded-lg border p-1 text-left transition-colors hover:bg-sunken sm:min-h-20",
+        "relative flex min-h-14 w-full cursor-pointer flex-col gap-0.5 rounded-lg border p-1 text-left transition-colors hover:bg-sunken sm:min-h-20",
         isChosen ? "border-brand-ink" : "border-line",
         day.slice(0, 7) !== period.day.slice(0, 7) && "opacity-60",
       )}
     >
+      <span className="sr-only">{name}</span>
       <span
+        aria-hidden="true"
         className={cx(
           "self-center px-1 text-sm tabular-nums sm:self-start",
           isToday && "rounded-full bg-brand-soft font-bold text-brand-ink underline underline-offset-2",
@@ -69,8 +71,9 @@ export function MonthDay({ day, own, schedule, period }: MonthDayProps) {
       {own.map(({ shift, standing }) => (
         <span
           key={shift.id}
+          aria-hidden="true"
           className={cx(
-            "block w-full truncate rounded border text-center text-xs font-semibold tabular-nums max-sm:h-2.5 sm:px-1 sm:py-0.5",
+            "block w-full rounded border text-center text-xs leading-tight font-semibold tabular-nums max-sm:h-2.5 sm:px-1 sm:py-0.5",
             MARKS[standing],
           )}
         >

@@ -19,7 +19,8 @@ export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
   const chosen = byDay.get(period.day) ?? [];
   return (
     <>
-      <table className="w-full table-fixed border-collapse">
+      {/* On a phone it takes the card's edges too: each day is to be as wide as a finger. */}
+      <table className="w-full table-fixed border-collapse max-sm:-mx-4.5 max-sm:w-[calc(100%+2.25rem)]">
         <thead>
           <tr>
             {format.weekdayNames("short").map((name) => (
@@ -33,7 +34,7 @@ export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
           {period.weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} className="p-0.5 align-top">
+                <td key={day} className="p-px align-top sm:p-0.5">
                   <MonthDay day={day} own={byDay.get(day) ?? []} schedule={schedule} period={period} />
                 </td>
               ))}

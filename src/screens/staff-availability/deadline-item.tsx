@@ -8,6 +8,7 @@ import { Unsent } from "#screens/shifts/unsent.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { Team } from "./use-team-availability.ts";
 
@@ -58,9 +59,10 @@ export function DeadlineItem({ deadline, team, today, onEdit, onRemove }: Deadli
           <Notified deadline={deadline} />
         </p>
         {missing && missing.length > 0 && (
-          <details className="text-sm">
-            <summary className="flex min-h-11 w-max cursor-pointer items-center font-semibold text-brand-ink">
+          <details className="group text-sm">
+            <summary className="flex min-h-11 w-max cursor-pointer items-center gap-1 font-semibold text-brand-ink">
               Who has not answered
+              <Icon name="chevron-down" className="group-open:rotate-180" />
             </summary>
             <ul aria-label={`Not answered for ${days}`} className="columns-2 gap-6 sm:columns-3">
               {missing.map(({ id, name }) => (

@@ -11,15 +11,15 @@ export function DecideButtons({ of, isAll = false, onDecide }: DecideButtonsProp
   const all = isAll ? " all" : "";
   return (
     <div className="flex shrink-0 gap-2">
-      <Button variant="secondary" aria-label={`Deny${all}: ${of}`} onPress={() => onDecide("denied")}>
-        Deny{all}
-      </Button>
       <Button
         variant={isAll ? "secondary" : "primary"}
         aria-label={`Approve${all}: ${of}`}
         onPress={() => onDecide("approved")}
       >
         Approve{all}
+      </Button>
+      <Button variant="secondary" aria-label={`Deny${all}: ${of}`} onPress={() => onDecide("denied")}>
+        Deny{all}
       </Button>
     </div>
   );
