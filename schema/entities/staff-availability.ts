@@ -2,6 +2,9 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, instant, text, timeOfDay, uuid } from "./fields.ts";
 
+/** Shared by everything in the collection: what people said of days, and the deadlines for it. */
+export const AVAILABILITY_INDEXES = [["date"]];
+
 /** When somebody can or cannot work on one day, and what a manager says to it (spec sections 3 and 4). */
 export const staffAvailabilityFields = () => ({
   id: uuid(),
@@ -30,7 +33,7 @@ export const staffAvailabilityEntity: Entity = {
   kind: "availability",
   table: "staff_availability",
   version: 0,
-  indexes: [],
+  indexes: AVAILABILITY_INDEXES,
   writable: [
     "id",
     "business_id",

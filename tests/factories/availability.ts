@@ -35,6 +35,7 @@ export function newDeadline(fields: Partial<AvailabilityDeadline> = {}): Availab
     kind: "deadline",
     id: crypto.randomUUID(),
     business_id: BUSINESS,
+    date: fields.end_date ?? "2026-03-14",
     start_date: "2026-03-01",
     end_date: "2026-03-14",
     due_date: "2026-02-20",
