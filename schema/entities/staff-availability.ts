@@ -19,6 +19,8 @@ export const staffAvailabilityFields = () => ({
   reason: v.nullable(text(500)),
   status: v.picklist(["pending", "approved", "denied"]),
   approved: v.boolean(),
+  /** Why it is denied, while the denial waits to be sent: the person is told, the row forgets it. */
+  denial_reason: v.nullable(text(500)),
   /** Ids of the shift templates it is about; empty for none in particular. */
   time_slots: v.array(uuid()),
   /** Shared by the days that were entered together: a stretch of days, or the same days of every week. */
@@ -46,6 +48,7 @@ export const staffAvailabilityEntity: Entity = {
     "reason",
     "status",
     "approved",
+    "denial_reason",
     "time_slots",
     "series_id",
     "deleted",

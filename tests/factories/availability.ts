@@ -19,6 +19,7 @@ export function newEntry(fields: Partial<StaffAvailability> = {}): StaffAvailabi
     reason: "Dentist",
     status: "pending",
     approved: fields.status === "approved",
+    denial_reason: null,
     time_slots: [],
     series_id: null,
     created_at: MADE_AT,
