@@ -1,11 +1,14 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, uuid } from "./fields.ts";
+import { AVAILABILITY_INDEXES } from "./staff-availability.ts";
 
 /** The day by which staff say when they are available in a stretch of days (spec section 3). */
 export const availabilityDeadlineFields = () => ({
   id: uuid(),
   business_id: uuid(),
+  /** The last day it is about, `end_date`, by which it is found among what people said of days. */
+  date: day(),
   start_date: day(),
   end_date: day(),
   due_date: day(),
@@ -20,7 +23,7 @@ export const availabilityDeadlineEntity: Entity = {
   kind: "deadline",
   table: "availability_deadlines",
   version: 0,
-  indexes: [],
+  indexes: AVAILABILITY_INDEXES,
   writable: [
     "id",
     "business_id",
@@ -31,4 +34,5 @@ export const availabilityDeadlineEntity: Entity = {
     "created_by",
     "deleted",
   ],
+  copies: { date: "end_date" },
 };

@@ -54,6 +54,8 @@ export interface Entity {
   madeByServer?: true;
   /** How fields merge that are not plain registers. */
   merge?: Record<string, MergeKind>;
+  /** Indexed fields that repeat another; rows that were stored before they were there are given them. */
+  copies?: Record<string, string>;
 }
 
 /** The document type of an entity as the replica stores it. */

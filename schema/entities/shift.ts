@@ -29,6 +29,8 @@ export const shiftFields = () => ({
   status: v.picklist(["scheduled", "claimed", "dropped"]),
   claimed_by_user_id: v.nullable(uuid()),
   drop_reason: v.nullable(text(500)),
+  /** Why the claim is denied, while the denial waits to be sent: whoever had claimed it is told, the row forgets it. */
+  denial_reason: v.nullable(text(500)),
   /** Staff see published shifts only. */
   published: v.boolean(),
   /** Null for a draft. Where it differs from the shift, there is a change that nobody was told of yet. */
@@ -62,6 +64,7 @@ export const shiftEntity: Entity = {
     "status",
     "claimed_by_user_id",
     "drop_reason",
+    "denial_reason",
     "published",
     "published_as",
     "estimated_pay",

@@ -2,6 +2,9 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, instant, text, timeOfDay, uuid } from "./fields.ts";
 
+/** Shared by everything in the collection: what people said of days, and the deadlines for it. */
+export const AVAILABILITY_INDEXES = [["date"]];
+
 /** When somebody can or cannot work on one day, and what a manager says to it (spec sections 3 and 4). */
 export const staffAvailabilityFields = () => ({
   id: uuid(),
@@ -16,6 +19,8 @@ export const staffAvailabilityFields = () => ({
   reason: v.nullable(text(500)),
   status: v.picklist(["pending", "approved", "denied"]),
   approved: v.boolean(),
+  /** Why it is denied, while the denial waits to be sent: the person is told, the row forgets it. */
+  denial_reason: v.nullable(text(500)),
   /** Ids of the shift templates it is about; empty for none in particular. */
   time_slots: v.array(uuid()),
   /** Shared by the days that were entered together: a stretch of days, or the same days of every week. */
@@ -30,7 +35,7 @@ export const staffAvailabilityEntity: Entity = {
   kind: "availability",
   table: "staff_availability",
   version: 0,
-  indexes: [],
+  indexes: AVAILABILITY_INDEXES,
   writable: [
     "id",
     "business_id",
@@ -43,6 +48,7 @@ export const staffAvailabilityEntity: Entity = {
     "reason",
     "status",
     "approved",
+    "denial_reason",
     "time_slots",
     "series_id",
     "deleted",

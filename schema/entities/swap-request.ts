@@ -20,6 +20,8 @@ export const swapRequestFields = () => ({
   requested_of: uuid(),
   message: text(500),
   status: v.picklist(["asked", "agreed", "refused", "withdrawn", "approved", "denied"]),
+  /** Why it is denied, while the denial waits to be sent: both people are told, the row forgets it. */
+  denial_reason: v.nullable(text(500)),
   created_at: createdAt(),
 });
 export type SwapRequest = DocumentOf<typeof swapRequestFields, "swap">;
@@ -40,5 +42,6 @@ export const swapRequestEntity: Entity = {
     "requested_of",
     "message",
     "status",
+    "denial_reason",
   ],
 };

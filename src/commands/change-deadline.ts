@@ -8,6 +8,7 @@ export function changeDeadline(context: CommandContext, id: string, days: Deadli
   const { replica, userId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
-    await patchLocally(replica.staff_availability, id, days as never, device.newId());
+    const fields = { ...days, date: days.end_date };
+    await patchLocally(replica.staff_availability, id, fields as never, device.newId());
   });
 }

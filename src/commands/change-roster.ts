@@ -48,6 +48,7 @@ function newShift(
     status: "scheduled" as const,
     claimed_by_user_id: null,
     drop_reason: null,
+    denial_reason: null,
     created_at,
   };
 }

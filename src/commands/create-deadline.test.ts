@@ -32,6 +32,7 @@ it("is made once however often it is asked for, and waits to be sent", async () 
     {
       ...MARCH,
       kind: "deadline",
+      date: MARCH.end_date,
       has_notified: false,
       created_by: manager.id,
       change_id: expect.any(String),
@@ -43,6 +44,8 @@ it("is moved and removed, and stays away once it is gone", async () => {
   const id = await createDeadline(context(), MARCH);
   await changeDeadline(context(), id, { ...MARCH, due_date: "2026-02-25" });
   expect(await deadlines()).toMatchObject([{ id, due_date: "2026-02-25", start_date: "2026-03-01" }]);
+  await changeDeadline(context(), id, { ...MARCH, end_date: "2026-03-21" });
+  expect(await deadlines()).toMatchObject([{ id, date: "2026-03-21" }]);
   await removeDeadline(context(), id);
   expect(await deadlines()).toEqual([]);
 });

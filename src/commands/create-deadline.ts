@@ -11,15 +11,16 @@ export function createDeadline(context: CommandContext, days: DeadlineDays): Pro
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
+    const dated = { date: days.end_date, ...days };
     const same = await replica.staff_availability
-      .findOne({ selector: { kind: "deadline", ...days } as never })
+      .findOne({ selector: { kind: "deadline", ...dated } as never })
       .exec();
     if (same) return same.id;
     const deadline = {
       kind: "deadline" as const,
       id: device.newId(),
       business_id: businessId,
-      ...days,
+      ...dated,
       // The server says so, once it has told everybody.
       has_notified: false,
       created_by: userId,

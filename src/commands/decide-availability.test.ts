@@ -36,6 +36,17 @@ it("decides what waits, leaves what was decided, and can be taken back", async (
   expect(await statusOf(asked.id)).toBe("denied");
 });
 
+it("is denied with a reason, which goes when that is taken back", async () => {
+  const asked = newEntry();
+  await replica.staff_availability.insert(asked);
+  const reasonOf = async () =>
+    (await replica.staff_availability.findOne(asked.id).exec())?.toJSON().denial_reason;
+  const undo = await decideAvailability(context(), [asked.id], "denied", "Stocktaking");
+  expect(await reasonOf()).toBe("Stocktaking");
+  await applyAvailability(context(), undo);
+  expect(await reasonOf()).toBeNull();
+});
+
 it("two taps, or two that contradict each other, decide once: the first", async () => {
   const asked = newEntry();
   await replica.staff_availability.insert(asked);

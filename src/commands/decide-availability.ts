@@ -5,12 +5,13 @@ import { entriesById, writeAvailability } from "./write-availability.ts";
 
 /**
  * Approves or denies what people asked for (spec section 4), and resolves to what takes that back. What another manager
- * has decided meanwhile stays as they decided.
+ * has decided meanwhile stays as they decided. Why something is denied is told to whoever asked, and to nobody else.
  */
 export function decideAvailability(
   context: CommandContext,
   ids: readonly string[],
   status: "approved" | "denied",
+  denial_reason: string | null = null,
 ): Promise<AvailabilityEdit[]> {
   const { replica, userId } = replicaOf(context);
   return context.device.exclusively(writingLockOf(userId), async () => {
@@ -18,7 +19,7 @@ export function decideAvailability(
     const waiting = there.filter((entry) => entry.status === "pending");
     return writeAvailability(
       context,
-      waiting.map(({ id }) => ({ kind: "change", id, fields: { status } })),
+      waiting.map(({ id }) => ({ kind: "change", id, fields: { status, denial_reason } })),
     );
   });
 }

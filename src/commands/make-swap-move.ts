@@ -8,8 +8,16 @@ import { type CommandContext, replicaOf } from "./command-context.ts";
 /** Why a swap did not go on; null when it did, or stood there already. */
 export type SwapOutcome = SwapProblem | "gone" | null;
 
-/** Brings a swap on as one of the two or a manager says; durable on this device when the promise resolves. */
-export function makeSwapMove(context: CommandContext, id: string, move: SwapMove): Promise<SwapOutcome> {
+/**
+ * Brings a swap on as one of the two or a manager says; durable on this device when the promise resolves. Whoever denies
+ * it may say why to both.
+ */
+export function makeSwapMove(
+  context: CommandContext,
+  id: string,
+  move: SwapMove,
+  denial_reason: string | null = null,
+): Promise<SwapOutcome> {
   const { replica, userId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
@@ -18,7 +26,8 @@ export function makeSwapMove(context: CommandContext, id: string, move: SwapMove
     if (!swap) return "gone";
     const answer = judgeSwapMove(swap, move, userId);
     if ("problem" in answer) return answer.problem;
-    if (answer.status) await patchLocally(swaps, id, { status: answer.status }, device.newId());
+    const { status } = answer;
+    if (status) await patchLocally(swaps, id, { status, denial_reason }, device.newId());
     return null;
   });
 }

@@ -44,6 +44,7 @@ export function requestSwap(
       requested_of: theirs.user_id,
       message: message.trim(),
       status: "asked" as const,
+      denial_reason: null,
       created_at: device.readClock().instant,
     };
     await insertLocally(swaps, swap, device.newId());

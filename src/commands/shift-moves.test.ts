@@ -99,15 +99,23 @@ describe("a shift", () => {
 });
 
 describe("a decision about a claim", () => {
+  it("is a denial with the reason that goes with it, the first one of two", async () => {
+    const { id } = await stored({ user_id: null, claimed_by_user_id: ben.id });
+    await Promise.all([denyClaim(as(boss), id, "Ann is faster"), denyClaim(as(boss), id, "Too late")]);
+    expect(await row(id)).toMatchObject({ claimed_by_user_id: null, denial_reason: "Ann is faster" });
+    expect(await waiting()).toBe(1);
+  });
+
   it.each([approveClaim, denyClaim])("can be taken back", async (decide) => {
     const dropped = { status: "dropped", drop_reason: "Dentist", estimated_pay: 90 } as const;
     const { id } = await stored({ ...dropped, claimed_by_user_id: ben.id });
-    const { before } = await decide(as(boss), id);
+    const { before } = await decide(as(boss), id, "Ann is faster");
     expect(await undoClaimDecision(as(boss), before as Shift)).toBe(true);
     expect(await row(id)).toMatchObject({
       user_id: ann.id,
       status: "dropped",
       drop_reason: "Dentist",
+      denial_reason: null,
       claimed_by_user_id: ben.id,
       estimated_pay: 90,
     });
@@ -118,7 +126,7 @@ describe("a decision about a claim", () => {
     ["somebody has asked for since", { claimed_by_user_id: boss.id }],
   ])("stays when the shift %s", async (_, since) => {
     const { id } = await stored({ user_id: null, claimed_by_user_id: ben.id });
-    const { before } = await denyClaim(as(boss), id);
+    const { before } = await denyClaim(as(boss), id, null);
     await (await replica.shifts.findOne(id).exec())?.incrementalPatch(since);
     const standing = await row(id);
     expect(await undoClaimDecision(as(boss), before as Shift)).toBe(false);

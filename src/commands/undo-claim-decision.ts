@@ -15,7 +15,7 @@ export function undoClaimDecision(context: CommandContext, before: Shift): Promi
     const [shift] = await freshFind(replica.shifts, { id: before.id, kind: "shift" });
     if (!shift || shift.claimed_by_user_id || !isAsDecided(shift, before)) return false;
     const { user_id, status, claimed_by_user_id, published_as, estimated_pay } = before;
-    const fields = { user_id, status, claimed_by_user_id, published_as, estimated_pay };
+    const fields = { user_id, status, claimed_by_user_id, published_as, estimated_pay, denial_reason: null };
     await patchLocally<Shift>(replica.shifts, before.id, fields, device.newId());
     return true;
   });

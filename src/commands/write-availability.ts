@@ -27,7 +27,7 @@ export async function writeAvailability(
   const made = readClock().instant;
   const answered = <F extends Partial<EntryFields>>(fields: F) => {
     const status = manages ? fields.status : ("pending" as const);
-    return { ...fields, ...(status && { status, approved: status === "approved" }) };
+    return { ...fields, ...(status && answerOf(status, fields.denial_reason)) };
   };
 
   const added = edits.flatMap((edit) => (edit.kind === "add" ? [edit] : []));
@@ -58,7 +58,14 @@ export async function entriesById(
   return new Map([...found].map(([id, document]) => [id, document.toMutableJSON() as StaffAvailability]));
 }
 
-type AnsweredFields = EntryFields & Pick<StaffAvailability, "approved">;
+type Answer = Pick<StaffAvailability, "status" | "approved" | "denial_reason">;
+type AnsweredFields = EntryFields & Answer;
+
+/** Why something was denied says nothing of whatever is decided instead. */
+function answerOf(status: Answer["status"], reason: string | null | undefined): Answer {
+  const denial_reason = (status === "denied" && reason) || null;
+  return { status, approved: status === "approved", denial_reason };
+}
 
 function newEntry(id: string, business_id: string, fields: AnsweredFields, made: string) {
   return {

@@ -8,7 +8,7 @@ export function useDeadlines(from: string): AvailabilityDeadline[] | undefined {
     ({ replica }) =>
       // The collection has the type of its first entity.
       replica.staff_availability
-        .find({ selector: { kind: "deadline" as never, end_date: { $gte: from } } as never })
+        .find({ selector: { kind: "deadline" as never, date: { $gte: from } } as never })
         .$.pipe(
           map((found) =>
             (rowsOf(found) as unknown[] as AvailabilityDeadline[]).sort((one, other) =>

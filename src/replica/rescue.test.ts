@@ -1,7 +1,10 @@
 import "fake-indexeddb/auto";
 import { get, set } from "idb-keyval";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import { newDeadline } from "#tests/factories/availability.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { insertLocally, patchLocally, removeLocally } from "./local-change.ts";
@@ -119,6 +122,18 @@ it("gives rows of the time before collections were shared the kind they were of"
   await restore(next, true);
   const kinds = (await next.time_records.find().exec()).map((punch) => punch.toJSON().kind);
   expect(kinds).toEqual(["clock", "clock", "clock"]);
+});
+
+it("dates a deadline of the time before deadlines had a day of their own, so that queries find it", async () => {
+  const entities = [staffAvailabilityEntity, availabilityDeadlineEntity];
+  const before = await openReplica({ userId: user.id, filling: 1 }, entities);
+  const next = await openReplica({ userId: user.id, filling: 2 }, entities);
+  open.push(before, next);
+  const { date: _, ...undated } = newDeadline({ end_date: "2026-03-14" });
+  await before.staff_availability.insert(undated as never);
+  await restore(next, true);
+  const found = await next.staff_availability.find({ selector: { date: "2026-03-14" } }).exec();
+  expect(found.map(({ id }) => id)).toEqual([undated.id]);
 });
 
 it("takes what another tab still writes into the old replica, and lets it write there no more", async () => {

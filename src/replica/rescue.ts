@@ -87,7 +87,7 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
   if (!collection || name === ISSUES) return;
   const latest = latestOf(rows);
   for (let start = 0; start < latest.length; start += CHUNK_ROWS) {
-    const chunk = latest.slice(start, start + CHUNK_ROWS).map((row) => withKind(replica, name, row));
+    const chunk = latest.slice(start, start + CHUNK_ROWS).map((row) => asOfToday(replica, name, row));
     const byId = new Map(chunk.map((row) => [row.id, row]));
     await rewriteStored(collection, [...byId.keys()], (current, id) => {
       const next = must(byId.get(id), "a row for its own id");
@@ -96,10 +96,15 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
   }
 }
 
-/** Before collections were shared a row did not say its kind: it was of the first. */
-function withKind({ entities }: Replica, collection: string, row: Row): Row {
-  const kind = entityOf(entities, collection, row)?.kind;
-  return kind ? Object.assign({}, row, { kind }) : row;
+/**
+ * Before collections were shared a row did not say its kind: it was of the first. And it had no field that repeats
+ * another; without one that is indexed no query would find it.
+ */
+function asOfToday({ entities }: Replica, collection: string, row: Row): Row {
+  const { kind, copies = {} } = entityOf(entities, collection, row) ?? {};
+  const fields: Record<string, unknown> = { ...row };
+  const copied = Object.entries(copies).map(([copy, field]) => [copy, fields[field]]);
+  return Object.assign({}, row, Object.fromEntries(copied), kind && { kind });
 }
 
 /** What waits here already was written later; a tombstone of what is not here is nothing. */

@@ -1,6 +1,6 @@
 -- For edge functions only: no client reads or writes these.
 begin;
-select plan(180);
+select plan(200);
 select tests.set_scene();
 
 select tests.closed('public.job_postings', 'select insert update delete');
@@ -9,6 +9,7 @@ select tests.closed('public.billing_accounts', 'select insert update delete');
 select tests.closed('public.handled_payment_events', 'select insert update delete');
 select tests.closed('public.console_sessions', 'select insert update delete');
 select tests.closed('public.payslip_sends', 'select insert update delete');
+select tests.closed('public.denial_reasons', 'select insert update delete');
 select tests.closed('access.staff_requests', 'select insert update delete');
 select tests.closed('access.calendar_feeds', 'select insert update delete');
 select tests.closed('limits.attempts', 'select insert update delete');

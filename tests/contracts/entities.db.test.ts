@@ -283,6 +283,7 @@ describe("every table a device could reach", () => {
     "access.memberships",
     "access.staff_requests",
     "public.billing_accounts",
+    "public.denial_reasons",
     "public.handled_payment_events",
   ])("keeps %s from people who are signed in", async (table) => {
     const found = `select oid::regclass from pg_class where oid = $1::regclass and ${touchableBy("authenticated")}`;

@@ -96,6 +96,10 @@ test("days off are asked for and decided without a network, and each side learns
   expect(await accessibilityProblems(manager)).toEqual([]);
   await family.getByRole("button", { name: /^Approve/ }).click();
   await evening.getByRole("button", { name: /^Deny/ }).click();
+  const denial = manager.getByRole("dialog", { name: "Deny Sam Okafor's time off?" });
+  await denial.getByLabel("Reason").fill("Stocktaking in the evenings");
+  expect(await accessibilityProblems(manager)).toEqual([]);
+  await denial.getByRole("button", { name: "Deny", exact: true }).click();
   await expect(family).toHaveCount(0);
   await expect(evening).toHaveCount(0);
 
@@ -107,6 +111,10 @@ test("days off are asked for and decided without a network, and each side learns
 
   await expect(entered(page, "Family visit")).toContainText("Approved");
   await expect(entered(page, "Evening class")).toContainText("Denied");
+  await page.goto(backend.url + links.schedule());
+  await expect(page.getByRole("region", { name: "What's new" })).toContainText(
+    "was denied. Reason: Stocktaking in the evenings",
+  );
   await office.close();
 });
 
@@ -122,6 +130,7 @@ test("what is decided and what is removed can be taken back", async ({ page, bro
   await page.goto(backend.url + links.staffAvailability());
   const request = page.getByRole("listitem").filter({ hasText: "Moving house" });
   await request.getByRole("button", { name: /^Deny/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deny", exact: true }).click();
   await expect(request).toHaveCount(0);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(request).toBeVisible();

@@ -95,8 +95,13 @@ test("a shift is dropped without a network, claimed without one, and approved", 
     .getByRole("listitem")
     .filter({ hasText: /Leo Fontaine.*9:00 AM/ });
   await expect(claim).toContainText("Dropped by Sam Okafor: Dentist in the morning");
-  await claim.getByRole("button", { name: "Approve" }).click();
+  await claim.getByRole("button", { name: "Deny" }).click();
+  const denial = manager.getByRole("dialog", { name: "Deny Leo Fontaine's claim?" });
+  await denial.getByLabel("Reason").fill("You have 40 hours already");
+  await denial.getByRole("button", { name: "Deny", exact: true }).click();
   await expect(claim).toHaveCount(0);
+  const news = leo.getByRole("region", { name: "What's new" });
+  await expect(news).toContainText("Reason: You have 40 hours already");
   await manager.getByRole("button", { name: "Undo", exact: true }).press("Enter");
   await claim.getByRole("button", { name: "Approve" }).click();
   await expect(claim).toHaveCount(0);
@@ -105,7 +110,7 @@ test("a shift is dropped without a network, claimed without one, and approved", 
   await expect(mine(leo)).not.toContainText("Requested");
   await expect(mine(leo).getByRole("button", { name: "Drop" })).toBeVisible();
   await expect(mine(sam)).toHaveCount(0);
-  await expect(leo.getByRole("region", { name: "What's new" })).toContainText("Claim approved");
+  await expect(news).toContainText("Claim approved");
 });
 
 test("of two who claim a shift without a network one gets on, and the other is told", async ({

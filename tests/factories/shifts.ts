@@ -14,6 +14,7 @@ export function newShift(fields: Partial<Shift> = {}): Shift {
     status: "scheduled",
     claimed_by_user_id: null,
     drop_reason: null,
+    denial_reason: null,
     published: false,
     published_as: null,
     estimated_pay: null,

@@ -14,6 +14,7 @@ export function newSwap(given: Shift, wanted: Shift, fields: Partial<SwapRequest
     requested_of: String(wanted.user_id),
     message: "",
     status: "asked",
+    denial_reason: null,
     created_at: "2026-03-01T12:00:00.000Z",
     version: 0,
     change_id: null,

@@ -13,7 +13,8 @@ export type EntryFields = Pick<
   | "status"
   | "time_slots"
   | "series_id"
->;
+> &
+  Partial<Pick<StaffAvailability, "denial_reason">>;
 
 /** One step of changing what people said. Everything that changes it is a list of these, so that it can be undone. */
 export type AvailabilityEdit =

@@ -81,11 +81,11 @@ describe("what somebody may do with a shift", () => {
     [
       "deny a claim",
       { ...isDropped, claimed_by_user_id: BEN },
-      { kind: "deny" },
+      { kind: "deny", reason: "Ann is faster" },
       CAT,
-      { fields: { claimed_by_user_id: null } },
+      { fields: { claimed_by_user_id: null, denial_reason: "Ann is faster" } },
     ],
-    ["deny it twice", isDropped, { kind: "deny" }, CAT, { fields: null }],
+    ["deny it twice", isDropped, { kind: "deny", reason: null }, CAT, { fields: null }],
   ])("%s", (_, fields, move, person, expected) => {
     expect(judgeMove(published(fields), move, person)).toEqual(expected);
   });
@@ -115,7 +115,8 @@ describe("what somebody may do with a shift", () => {
 const person = fc.constantFrom(ANN, BEN, CAT);
 const moves = fc.oneof(
   fc.record({ kind: fc.constant("drop" as const), reason: fc.string({ maxLength: 520 }) }),
-  fc.record({ kind: fc.constantFrom("take-back", "claim", "withdraw", "approve", "deny" as const) }),
+  fc.record({ kind: fc.constantFrom("take-back", "claim", "withdraw", "approve" as const) }),
+  fc.record({ kind: fc.constant("deny" as const), reason: fc.constantFrom(null, "Ann is faster") }),
 ) as fc.Arbitrary<ShiftMove>;
 
 function moved(shift: Shift, move: ShiftMove, who: string): Shift {

@@ -3,10 +3,14 @@ import type { Shift } from "#schema/entities/shift.ts";
 /** The longest reason for dropping a shift, in characters; as the server has it. */
 export const DROP_REASON_MAX = 500;
 
+/** The longest reason for denying what somebody asked for, in characters; as the server has it. */
+export const DENIAL_REASON_MAX = 500;
+
 /** What may become of a shift between its owner, whoever would like it, and a manager (spec section 4). */
 export type ShiftMove =
   | { kind: "drop"; reason: string }
-  | { kind: "take-back" | "claim" | "withdraw" | "approve" | "deny" };
+  | { kind: "deny"; reason: string | null }
+  | { kind: "take-back" | "claim" | "withdraw" | "approve" };
 
 /** Why a move cannot be made. */
 export type MoveProblem =
@@ -27,7 +31,7 @@ export type MovedShift = Pick<
 >;
 
 /** What a move changes; null when the shift is so already, be it by a second tap or by another device. */
-export type MoveFields = Partial<MovedShift & Pick<Shift, "estimated_pay">> | null;
+export type MoveFields = Partial<MovedShift & Pick<Shift, "estimated_pay" | "denial_reason">> | null;
 
 /**
  * What a move of a person changes about a shift, or why it cannot be made. The rules are those of the server
@@ -40,11 +44,16 @@ export function judgeMove(
   person: string,
 ): { fields: MoveFields } | { problem: MoveProblem } {
   if (!shift.published) return { problem: "not_published" };
-  const answer = move.kind === "drop" ? drop(shift, move.reason, person) : MOVES[move.kind](shift, person);
+  const answer = answerTo(shift, move, person);
   return typeof answer === "string" ? { problem: answer } : { fields: answer };
 }
 
 type Answer = MoveFields | MoveProblem;
+
+function answerTo(shift: MovedShift, move: ShiftMove, person: string): Answer {
+  if (move.kind === "drop") return drop(shift, move.reason, person);
+  return move.kind === "deny" ? deny(shift, move.reason) : MOVES[move.kind](shift, person);
+}
 
 function drop(shift: MovedShift, reason: string, person: string): Answer {
   if (shift.user_id !== person) return "not_yours";
@@ -54,7 +63,14 @@ function drop(shift: MovedShift, reason: string, person: string): Answer {
   return drop_reason.length > DROP_REASON_MAX ? "reason_too_long" : { status: "dropped", drop_reason };
 }
 
-const MOVES: Record<Exclude<ShiftMove["kind"], "drop">, (shift: MovedShift, person: string) => Answer> = {
+function deny(shift: MovedShift, denial_reason: string | null): Answer {
+  return shift.claimed_by_user_id ? { claimed_by_user_id: null, denial_reason } : null;
+}
+
+const MOVES: Record<
+  Exclude<ShiftMove["kind"], "drop" | "deny">,
+  (shift: MovedShift, person: string) => Answer
+> = {
   "take-back"(shift, person) {
     if (shift.user_id !== person) return "not_yours";
     if (shift.status !== "dropped") return null;
@@ -77,7 +93,6 @@ const MOVES: Record<Exclude<ShiftMove["kind"], "drop">, (shift: MovedShift, pers
     // What was put down as pay was for whoever had it before.
     return { user_id, status: "claimed", claimed_by_user_id: null, published_as, estimated_pay: null };
   },
-  deny: (shift) => (shift.claimed_by_user_id ? { claimed_by_user_id: null } : null),
 };
 
 /** Whether a shift waits for somebody to take it: nobody's, or dropped. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newDeadline } from "#tests/factories/availability.ts";
 import { newFormat } from "#tests/factories/format.ts";
-import { deadlineText, leftText } from "./deadline-words.ts";
+import { deadlineText, dueText, leftText } from "./deadline-words.ts";
 
 it("asks for what the business wants to know", () => {
   const deadline = newDeadline();
@@ -9,6 +9,16 @@ it("asks for what the business wants to know", () => {
     "Please enter your availability for Mar 1 – 14, 2026 by Friday, February 20",
   );
   expect(deadlineText(deadline, true, newFormat())).toContain("Please submit your unavailable days for");
+});
+
+it.each([
+  [-2, "was due 2 days ago"],
+  [-1, "was due 1 day ago"],
+  [0, "is due today"],
+  [1, "is due tomorrow"],
+  [3, "is due in 3 days"],
+])("with %d days left it says in a sentence that it '%s'", (left, words) => {
+  expect(dueText(newDeadline(), left, newFormat())).toBe(`Availability for Mar 1 – 14, 2026 ${words}`);
 });
 
 it.each([

@@ -12,6 +12,15 @@ export function deadlineText(
   return `Please ${what} for ${format.dayRange(start_date, end_date)} by ${format.day(due_date)}`;
 }
 
+/** 'Availability for Mar 1 – 14, 2026 is due tomorrow', given the days that are left. */
+export function dueText({ start_date, end_date }: Deadline, days: number, format: Format): string {
+  const due =
+    days < 0 ? `was due ${counted(-days, "day")} ago` : `is due ${DUE_WORDS[days] ?? `in ${days} days`}`;
+  return `Availability for ${format.dayRange(start_date, end_date)} ${due}`;
+}
+
+const DUE_WORDS = ["today", "tomorrow"];
+
 /** How long somebody still has, given the days that are left. */
 export function leftText(days: number): string {
   if (days < 0) return `This was due ${counted(-days, "day")} ago`;

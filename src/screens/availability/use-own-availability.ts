@@ -9,9 +9,7 @@ import type { AvailabilityDeadline } from "#schema/entities/availability-deadlin
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
 import { useSession } from "#stores/session-store.ts";
-
-/** As far ahead as something can be entered today, and a little more. */
-const AHEAD_DAYS = 400;
+import { AHEAD_DAYS } from "./ahead-days.ts";
 
 export interface OwnAvailability {
   userId: string;

@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import { useTeamPunches } from "#queries/use-team-punches.ts";
+import { useDueDeadline } from "#screens/availability/use-due-deadline.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { DueNotice } from "./due-notice.tsx";
 import { EarningsCard } from "./earnings-card.tsx";
 import { OnTheClockCard } from "./on-the-clock-card.tsx";
 import { RECENT_MESSAGES, RecentMessagesCard } from "./recent-messages-card.tsx";
@@ -54,12 +57,20 @@ function ManagerCards({ userId, dashboard, onThere }: CardsProps) {
 function EmployeeCards({ userId, dashboard, onThere }: CardsProps) {
   const week = useMyWeek(userId, dashboard.now);
   const messages = useNewMessages(userId);
-  useTold(week !== undefined, onThere);
-  if (!week) return null;
+  const today = useFormat().dayOf(dashboard.now);
+  const deadline = useDueDeadline(userId, today);
+  const isThere = week !== undefined && deadline !== undefined;
+  useTold(isThere, onThere);
+  if (!isThere) return null;
   return (
     <Columns
       now={dashboard.now}
-      figures={<StatCards dashboard={dashboard} isManager={false} messages={messages} />}
+      figures={
+        <>
+          {deadline && <DueNotice {...{ deadline, today }} />}
+          <StatCards dashboard={dashboard} isManager={false} messages={messages} />
+        </>
+      }
     >
       <UpcomingShiftsCard dashboard={dashboard} userId={userId} isManager={false} />
       <EarningsCard {...week} />

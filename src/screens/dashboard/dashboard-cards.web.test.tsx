@@ -1,16 +1,19 @@
 import "fake-indexeddb/auto";
 import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
+import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { messageEntity } from "#schema/entities/message.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";
 import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
+import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
@@ -49,6 +52,8 @@ const ENTITIES = [
   shiftEntity,
   shiftTemplateEntity,
   messageEntity,
+  staffAvailabilityEntity,
+  availabilityDeadlineEntity,
 ];
 beforeEach(async () => {
   onThere.mockReset();
@@ -233,4 +238,57 @@ it("says that there is no pay rate", async () => {
   await replica.profiles.findOne(me.id).patch({ payrate: null });
   await show("employee");
   expect(card("Estimated Weekly Earnings").textContent).toContain("Your pay rate is not set yet.");
+});
+
+describe("availability that a manager waits for", () => {
+  const setDeadline = (due_date: string, days = { start_date: "2026-03-08", end_date: "2026-03-14" }) =>
+    replica.staff_availability.insert(newDeadline({ due_date, ...days }) as never);
+  const notice = () => screen.queryByText(/^Availability for/)?.textContent;
+
+  it.each([
+    ["2026-02-28", "was due 2 days ago"],
+    ["2026-03-03", "is due tomorrow"],
+    ["2026-03-05", "is due in 3 days"],
+  ])("and is due on %s is asked for", async (due, words) => {
+    await setDeadline(due);
+    await show("employee");
+    expect(notice()).toBe(`Availability for Mar 8 – 14, 2026 ${words}`);
+    expect(screen.getByRole("link", { name: "Enter now" }).getAttribute("href")).toBe("/availability");
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["is due later", () => setDeadline("2026-03-06")],
+    ["is over", () => setDeadline("2026-02-20", { start_date: "2026-02-22", end_date: "2026-03-01" })],
+    [
+      "was answered",
+      async () => {
+        await replica.staff_availability.insert(newEntry({ user_id: me.id, date: "2026-03-09" }));
+        await setDeadline("2026-03-03");
+      },
+    ],
+  ])("is not asked for when it %s", async (_, prepare) => {
+    await prepare();
+    await show("employee");
+    expect(notice()).toBeUndefined();
+  });
+
+  it("is no concern of a manager", async () => {
+    await setDeadline("2026-03-03");
+    await show("manager");
+    expect(notice()).toBeUndefined();
+  });
+
+  it("is not asked for in the middle of what is read, and goes once it is answered", async () => {
+    await setDeadline("2026-03-03");
+    await show("employee");
+    await replica.staff_availability.insert(newEntry({ user_id: me.id, date: "2026-03-09" }));
+    await waitFor(() => expect(notice()).toBeUndefined());
+    cleanup();
+    onThere.mockReset();
+    await show("employee");
+    await setDeadline("2026-03-04", { start_date: "2026-03-15", end_date: "2026-03-21" });
+    await replica.shifts.insert(early("2026-03-04", { user_id: me.id }));
+    await waitFor(() => expect(card("My Shifts This Week").textContent).toContain("1 upcoming"));
+    expect(notice()).toBeUndefined();
+  });
 });

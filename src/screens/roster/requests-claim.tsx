@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { shiftSpan } from "#domain/roster/shift-span.ts";
 import { claimFindings } from "#domain/shift-moves/claim-findings.ts";
 import { fitBetter } from "#domain/shift-moves/fit-better.ts";
@@ -7,6 +7,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import type { Schedule } from "#screens/schedule/use-schedule.ts";
 import { useShiftWords } from "#screens/schedule/use-shift-words.ts";
+import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
 import { Unsent } from "#screens/shifts/unsent.tsx";
 import { Avatar } from "#ui/avatar.tsx";
@@ -18,6 +19,7 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
   const format = useFormat();
   const words = useShiftWords(schedule);
   const { approve, deny } = useClaimDecisions();
+  const [isDenying, setDenying] = useState(false);
   const id = useId();
   const { findings, better } = useJudged(shift, schedule);
   const claimer = words.person(shift.claimed_by_user_id);
@@ -48,12 +50,22 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
           <Button aria-describedby={id} onPress={() => void approve(shift, claimer)}>
             Approve
           </Button>
-          <Button variant="secondary" aria-describedby={id} onPress={() => void deny(shift, claimer)}>
+          <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
             Deny
           </Button>
           {isWaiting(shift) && <Unsent />}
         </div>
       </div>
+      {isDenying && (
+        <DenyDialog
+          title={`Deny ${claimer}'s claim?`}
+          reader={claimer}
+          onDeny={(reason) => void deny(shift, claimer, reason)}
+          onClose={() => setDenying(false)}
+        >
+          {claimer} is told. The shift stays as it is, and others can still ask for it.
+        </DenyDialog>
+      )}
     </li>
   );
 }

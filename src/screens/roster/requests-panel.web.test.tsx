@@ -95,18 +95,38 @@ it("tells who wants whose shift, why it was dropped, what speaks against it and 
   expect(claims.textContent).toContain("1 other person fits better.");
 });
 
+async function denyWith(reason: string, title: string) {
+  const asked = await screen.findByRole("dialog", { name: title });
+  fireEvent.change(within(asked).getByLabelText(/^Reason/), { target: { value: reason } });
+  press(asked, "Deny");
+}
+
 it.each([
   ["Approve", { user_id: ben, status: "claimed", claimed_by_user_id: null }],
-  ["Deny", { user_id: ann, status: "dropped", claimed_by_user_id: null }],
+  ["Deny", { user_id: ann, status: "dropped", claimed_by_user_id: null, denial_reason: "Ann came first" }],
 ])("%s at once, and as it was when that is undone", async (name, decided) => {
   const claimed = dropped();
   const panel = await open([claimed], 1);
   press(await within(panel).findByRole("list", { name: "Claims" }), name);
+  if (name === "Deny") await denyWith(" Ann came first ", "Deny Ben Carver's claim?");
   expect(await screen.findByText("Nothing to decide")).toBeDefined();
   expect(await stored(claimed)).toMatchObject(decided);
   must(toastQueue.visibleToasts[0]?.content.action, "Undo").run();
   await within(panel).findByRole("list", { name: "Claims" });
   expect(await stored(claimed)).toMatchObject({ user_id: ann, status: "dropped", claimed_by_user_id: ben });
+});
+
+it("denies nothing when that is cancelled, and needs no reason", async () => {
+  const claimed = dropped();
+  const panel = await open([claimed], 1);
+  const claims = await within(panel).findByRole("list", { name: "Claims" });
+  press(claims, "Deny");
+  press(await screen.findByRole("dialog", { name: "Deny Ben Carver's claim?" }), "Cancel");
+  expect(await stored(claimed)).toEqual(claimed);
+  press(claims, "Deny");
+  await denyWith(" ", "Deny Ben Carver's claim?");
+  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
 });
 
 it("approves a swap that both agreed to, and asks before denying one", async () => {
@@ -121,11 +141,15 @@ it("approves a swap that both agreed to, and asks before denying one", async () 
   const list = await within(panel).findByRole("list", { name: "Swaps" });
   expect(list.textContent).toContain("Ben Carver gets Tomorrow, 9:00 AM – 5:00 PM");
   press(must(within(list).getAllByRole("listitem")[0], "a swap"), "Deny");
-  const asked = await screen.findByRole("alertdialog", { name: "Deny this swap?" });
-  press(asked, "Deny swap");
+  await denyWith("Ann has the keys", "Deny this swap?");
   await expect.poll(() => within(list).getAllByRole("listitem").length).toBe(1);
   press(list, "Approve");
   expect(await screen.findByText("Nothing to decide")).toBeDefined();
   const found = await swaps.find({ selector: { kind: "swap" } }).exec();
-  expect(found.map((one) => one.toMutableJSON().status).sort()).toEqual(["approved", "asked", "denied"]);
+  const decided = found.map((one) => one.toMutableJSON());
+  expect(decided.map(({ status, denial_reason }) => `${status} ${denial_reason}`).sort()).toEqual([
+    "approved null",
+    "asked null",
+    "denied Ann has the keys",
+  ]);
 });

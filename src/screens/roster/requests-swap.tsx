@@ -7,9 +7,9 @@ import { seenSwaps } from "#screens/schedule/swaps-of.ts";
 import type { Schedule } from "#screens/schedule/use-schedule.ts";
 import { useShiftWords } from "#screens/schedule/use-shift-words.ts";
 import { useSwapActions } from "#screens/schedule/use-swap-actions.ts";
+import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 /** A swap that both agreed to: who would get which shift, and what speaks against it. */
 export function RequestsSwap({ swap, schedule }: { swap: SwapRequest; schedule: Schedule }) {
@@ -55,15 +55,16 @@ export function RequestsSwap({ swap, schedule }: { swap: SwapRequest; schedule: 
           Deny
         </Button>
       </div>
-      <ConfirmDialog
-        isOpen={isDenying}
-        title="Deny this swap?"
-        action="Deny swap"
-        onConfirm={() => void deny(swap.id)}
-        onCancel={() => setDenying(false)}
-      >
-        {asker} and {other} are told, and keep their shifts. They would have to ask again.
-      </ConfirmDialog>
+      {isDenying && (
+        <DenyDialog
+          title="Deny this swap?"
+          reader="Both"
+          onDeny={(reason) => void deny(swap.id, reason)}
+          onClose={() => setDenying(false)}
+        >
+          {asker} and {other} are told, and keep their shifts. They would have to ask again.
+        </DenyDialog>
+      )}
     </li>
   );
 }

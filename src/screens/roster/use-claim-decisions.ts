@@ -32,7 +32,8 @@ export function useClaimDecisions() {
 
   return {
     approve: ({ id }: Shift, claimer: string) => told(approveIt(id), `${claimer} has the shift`),
-    deny: ({ id }: Shift, claimer: string) => told(denyIt(id), `${claimer}'s claim denied`),
+    deny: ({ id }: Shift, claimer: string, reason: string | null) =>
+      told(denyIt(id, reason), `${claimer}'s claim denied`),
   };
 }
 

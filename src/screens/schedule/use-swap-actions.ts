@@ -16,7 +16,7 @@ export function useSwapActions() {
     refuse: (id: string) => told(answer(id, "refuse"), "You said no"),
     withdraw: (id: string) => told(withdraw(id), "Swap withdrawn"),
     approve: (id: string) => told(decide(id, "approve"), "Swap approved"),
-    deny: (id: string) => told(decide(id, "deny"), "Swap denied"),
+    deny: (id: string, reason: string | null) => told(decide(id, "deny", reason), "Swap denied"),
   };
 }
 

@@ -5,7 +5,7 @@ import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { EntryItem } from "#screens/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#screens/availability/entry-menu.tsx";
 import { counted } from "#screens/availability/entry-words.ts";
-import { useAvailabilityChanges } from "#screens/availability/use-availability-changes.ts";
+import { type Decision, useAvailabilityChanges } from "#screens/availability/use-availability-changes.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
@@ -102,14 +102,19 @@ interface PersonLineProps {
 function PersonLine({ name, entries, approvalMode, onEdit }: PersonLineProps) {
   const format = useFormat();
   const changes = useAvailabilityChanges();
-  const decide = ({ id, date }: StaffAvailability, status: "approved" | "denied") =>
-    void changes.decide([id], status, decidedText(status, name, format.shortDay(date)));
+  const decide = ({ id, date }: StaffAvailability, decision: Decision) =>
+    void changes.decide([id], decision, decidedText(decision.status, name, format.shortDay(date)));
   if (entries.length === 0) return <li className="py-3 font-semibold">{name}</li>;
   return entries.map((entry) => (
     <EntryItem key={entry.id} title={name} entry={entry} approvalMode={approvalMode}>
       <div className="flex flex-wrap items-center justify-end gap-1">
         {onEdit && approvalMode && !entry.available && entry.status === "pending" && (
-          <DecideButtons of={name} onDecide={(status) => decide(entry, status)} />
+          <DecideButtons
+            of={name}
+            name={name}
+            when={format.shortDay(entry.date)}
+            onDecide={(decision) => decide(entry, decision)}
+          />
         )}
         {onEdit && <EntryMenu of={name} series={[entry]} approvalMode={approvalMode} onEdit={onEdit} />}
       </div>

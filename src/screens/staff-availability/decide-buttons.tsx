@@ -1,31 +1,52 @@
+import { useState } from "react";
+import type { Decision } from "#screens/availability/use-availability-changes.ts";
+import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 
 interface DecideButtonsProps {
   /** What is decided on, for those who do not see where the buttons stand. */
   of: string;
+  /** Who asks for it. */
+  name: string;
+  /** The days: 'Mar 9 – 10, 2026'. */
+  when: string;
   isAll?: boolean;
-  onDecide: (status: "approved" | "denied") => void;
+  onDecide: (decision: Decision) => void;
 }
 
-export function DecideButtons({ of, isAll = false, onDecide }: DecideButtonsProps) {
+/** Approves days off that somebody asks for, or denies them, with a reason or without. */
+export function DecideButtons({ of, name, when, isAll = false, onDecide }: DecideButtonsProps) {
+  const [isDenying, setDenying] = useState(false);
   const all = isAll ? " all" : "";
   return (
     <div className="flex shrink-0 gap-2">
       <Button
         variant={isAll ? "secondary" : "primary"}
         aria-label={`Approve${all}: ${of}`}
-        onPress={() => onDecide("approved")}
+        onPress={() => onDecide({ status: "approved" })}
       >
         Approve{all}
       </Button>
-      <Button variant="secondary" aria-label={`Deny${all}: ${of}`} onPress={() => onDecide("denied")}>
+      <Button variant="secondary" aria-label={`Deny${all}: ${of}`} onPress={() => setDenying(true)}>
         Deny{all}
       </Button>
+      {isDenying && (
+        <DenyDialog
+          title={`Deny ${name}'s time off?`}
+          reader={name}
+          onDeny={(reason) => onDecide({ status: "denied", reason })}
+          onClose={() => setDenying(false)}
+        >
+          <span className="font-semibold text-ink">{when}</span>
+          <br />
+          {name} is told, and counts as able to work then.
+        </DenyDialog>
+      )}
     </div>
   );
 }
 
 /** What was decided: 'Approved for Sam Okafor: Mar 9 – 10, 2026'. */
-export function decidedText(status: "approved" | "denied", name: string, when: string): string {
+export function decidedText(status: Decision["status"], name: string, when: string): string {
   return `${status === "approved" ? "Approved" : "Denied"} for ${name}: ${when}`;
 }

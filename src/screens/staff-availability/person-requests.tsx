@@ -2,7 +2,7 @@ import type { EntrySeries } from "#domain/availability/entry-series.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { counted, patternText } from "#screens/availability/entry-words.ts";
-import { useAvailabilityChanges } from "#screens/availability/use-availability-changes.ts";
+import { type Decision, useAvailabilityChanges } from "#screens/availability/use-availability-changes.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Card } from "#ui/card.tsx";
@@ -22,12 +22,13 @@ export function PersonRequests({ name, picture, series, shifts }: PersonRequests
   const format = useFormat();
   const { decide } = useAvailabilityChanges();
   const all = series.flatMap(({ entries }) => entries);
+  const everything = counted(all.length, "day");
 
-  const decideOn = (entries: readonly StaffAvailability[], when: string) => (status: "approved" | "denied") =>
+  const decideOn = (entries: readonly StaffAvailability[], when: string) => (decision: Decision) =>
     void decide(
       entries.map(({ id }) => id),
-      status,
-      decidedText(status, name, when),
+      decision,
+      decidedText(decision.status, name, when),
     );
 
   return (
@@ -36,13 +37,14 @@ export function PersonRequests({ name, picture, series, shifts }: PersonRequests
         <Avatar name={name} picture={picture} />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-bold [overflow-wrap:anywhere]">{name}</h2>
-          <p className="text-sm text-muted">asks for {counted(all.length, "day")} off</p>
+          <p className="text-sm text-muted">asks for {everything} off</p>
         </div>
         {series.length > 1 && (
           <DecideButtons
             of={`everything of ${name}`}
             isAll
-            onDecide={decideOn(all, counted(all.length, "day"))}
+            {...{ name, when: everything }}
+            onDecide={decideOn(all, everything)}
           />
         )}
       </header>
@@ -51,7 +53,7 @@ export function PersonRequests({ name, picture, series, shifts }: PersonRequests
           const when = patternText(pattern, format);
           return (
             <RequestItem key={key} when={when} entries={entries} shifts={shifts}>
-              <DecideButtons of={`${name}, ${when}`} onDecide={decideOn(entries, when)} />
+              <DecideButtons of={`${name}, ${when}`} {...{ name, when }} onDecide={decideOn(entries, when)} />
             </RequestItem>
           );
         })}

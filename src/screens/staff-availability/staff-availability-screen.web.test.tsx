@@ -111,8 +111,14 @@ it("decides everything of a person", async () => {
   ]);
   await show();
   fireEvent.click(await screen.findByRole("button", { name: /^Deny all/ }));
+  const asked = await screen.findByRole("dialog", { name: "Deny Sam Able's time off?" });
+  expect(asked.textContent).toContain("2 days");
+  fireEvent.change(within(asked).getByLabelText(/^Reason/), { target: { value: " Stocktaking " } });
+  fireEvent.click(within(asked).getByRole("button", { name: "Deny" }));
   await expect.poll(statuses).toEqual(["denied", "denied"]);
   expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  const found = await replica.staff_availability.find().exec();
+  expect(found.map((entry) => entry.toJSON().denial_reason)).toEqual(["Stocktaking", "Stocktaking"]);
 });
 
 it("asks nothing of a manager without Approval Mode, which only admins switch", async () => {

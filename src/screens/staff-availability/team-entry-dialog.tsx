@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailabilityOf } from "#queries/use-availability-of.ts";
+import { AHEAD_DAYS } from "#screens/availability/ahead-days.ts";
 import { EntryDialog } from "#screens/availability/entry-dialog.tsx";
 import { Select } from "#ui/select.tsx";
 import type { Team } from "./use-team-availability.ts";
-
-/** As far ahead as something can be entered today, and a little more. */
-const AHEAD_DAYS = 400;
 
 export interface TeamEntryDialogProps {
   team: Team;

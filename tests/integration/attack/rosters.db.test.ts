@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
@@ -13,7 +14,7 @@ import { copyOf, editOf, push, resultsOf, rowsOf } from "./rows.ts";
 
 // What somebody might try to get out of rosters: pay, other people's swaps, shifts that are not theirs, feeds.
 
-const ENTITIES = [shiftEntity, swapRequestEntity, profileEntity];
+const ENTITIES = [shiftEntity, swapRequestEntity, profileEntity, staffAvailabilityEntity];
 const COLLEAGUE = "d0000000-0000-4000-8000-000000000007";
 
 let backend: AttackedBackend;
@@ -112,6 +113,53 @@ describe("an employee", () => {
       mine({ ...turned, shift_id: asked.shift_id, with_shift_id: asked.with_shift_id }),
       mine({ ...turned, requested_of: demo.employeeId }),
     ]);
+  });
+
+  it("gives no reason for a denial, with what they may change or without it", async () => {
+    const mine = find(employees, shiftEntity, (row) => row.user_id === demo.employeeId);
+    const asked = find(employees, swapRequestEntity, (row) => row.requested_of === demo.employeeId);
+    const day = find(employees, staffAvailabilityEntity, (row) => row.user_id === demo.employeeId);
+    const denial_reason = "Nobody wants you here";
+    await expectRefused("employee", [
+      editOf(shiftEntity, mine, { denial_reason }),
+      editOf(shiftEntity, mine, { status: "dropped", drop_reason: "Ill", denial_reason }),
+      editOf(swapRequestEntity, asked, { denial_reason }),
+      editOf(swapRequestEntity, asked, { status: "agreed", denial_reason }),
+      editOf(staffAvailabilityEntity, day, { denial_reason }),
+      copyOf(staffAvailabilityEntity, day, { status: "pending", approved: false, denial_reason }),
+    ]);
+  });
+
+  it("reads no reason of a colleague's denial, neither in rows nor beside them", async () => {
+    const claimed = find(admins, shiftEntity, (row) => Boolean(row.claimed_by_user_id));
+    expect(claimed.claimed_by_user_id).not.toBe(demo.employeeId);
+    const agreed = find(admins, swapRequestEntity, (row) => row.status === "agreed");
+    const day = find(
+      admins,
+      staffAvailabilityEntity,
+      (row) => row.status === "pending" && row.user_id !== demo.employeeId,
+    );
+    const denial_reason = "Secret words of a manager";
+    const results = resultsOf(
+      await push(backend, "manager", [
+        editOf(shiftEntity, claimed, { claimed_by_user_id: null, denial_reason }),
+        editOf(swapRequestEntity, agreed, { status: "denied", denial_reason }),
+        editOf(staffAvailabilityEntity, day, { status: "denied", denial_reason }),
+      ]),
+    );
+    expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
+    const seen = JSON.stringify([...(await rowsOf(backend, "employee")).values()]);
+    expect(seen).not.toContain(denial_reason);
+    for (const who of ["employee", "manager", "stranger", "anonymous"] as const) {
+      for (const path of ["denial_reasons", "shifts?select=denial_reason"]) {
+        const answer = await backend.ask(who, "GET", `/rest/v1/${path}`);
+        expect([who, path, faultsOf(answer)]).toEqual([who, path, []]);
+      }
+      for (const path of ["swap_requests", "staff_availability", "notifications"]) {
+        const { text } = await backend.ask(who, "GET", `/rest/v1/${path}?select=*`);
+        expect([who, path, text.includes(denial_reason)]).toEqual([who, path, false]);
+      }
+    }
   });
 
   it("reads no history of a shift, not even of their own", async () => {

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from "react";
+import { DENIAL_REASON_MAX } from "#domain/shift-moves/shift-move.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+
+interface DenyDialogProps {
+  /** What is denied, as a question: 'Deny Sam Okafor's claim?'. */
+  title: string;
+  /** Who will read the reason: 'Sam Okafor', 'Both'. */
+  reader: string;
+  /** Told the reason, null when none was given. */
+  onDeny: (reason: string | null) => void;
+  onClose: () => void;
+  /** What comes of it. */
+  children: ReactNode;
+}
+
+/** Asks whether to deny what somebody asked for, and why; a reason is not needed. */
+export function DenyDialog({ title, reader, onDeny, onClose, children }: DenyDialogProps) {
+  const [reason, setReason] = useState("");
+
+  useUnsavedForm(reason !== "");
+
+  function submit() {
+    onClose();
+    onDeny(reason.trim() || null);
+  }
+
+  return (
+    <FormDialog isOpen title={title} action="Deny" onSubmit={submit} onClose={onClose}>
+      <div className="text-muted">{children}</div>
+      <TextArea
+        autoFocus
+        label="Reason (optional)"
+        description={`${reader} will see it, and nobody else.`}
+        maxLength={DENIAL_REASON_MAX}
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
+  );
+}
