@@ -1,4 +1,5 @@
 import type { Shift } from "#schema/entities/shift.ts";
+import { isUpForClaims } from "../roster/shift-owner.ts";
 
 /** The longest reason for dropping a shift, in characters; as the server has it. */
 export const DROP_REASON_MAX = 500;
@@ -79,8 +80,3 @@ const MOVES: Record<Exclude<ShiftMove["kind"], "drop">, (shift: MovedShift, pers
   },
   deny: (shift) => (shift.claimed_by_user_id ? { claimed_by_user_id: null } : null),
 };
-
-/** Whether a shift waits for somebody to take it: nobody's, or dropped. */
-export function isUpForClaims({ user_id, status }: Pick<Shift, "user_id" | "status">): boolean {
-  return user_id === null || status === "dropped";
-}

@@ -1,6 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import { isUpForClaims } from "./shift-move.ts";
+import { isUpForClaims } from "../roster/shift-owner.ts";
 
 /** The longest message that goes with a request, in characters; as the server has it. */
 export const SWAP_MESSAGE_MAX = 500;
