@@ -134,6 +134,34 @@ it("ends a drop and a claim when the shift is given to somebody else, and brings
   expect(await roster()).toMatchObject([{ user_id, status, drop_reason, claimed_by_user_id }]);
 });
 
+it("leaves the claim of a shift that becomes open, as the server does, and brings the drop back by undoing", async () => {
+  const ben = crypto.randomUUID();
+  const dropped = newShift({
+    ...{ user_id: manager.id, status: "dropped", drop_reason: "Dentist", claimed_by_user_id: ben },
+    estimated_pay: 90,
+  });
+  await replica.shifts.insert(dropped);
+  const undo = await apply([{ kind: "change", id: dropped.id, fields: { user_id: null } }]);
+  expect(await roster()).toMatchObject([
+    { user_id: null, status: "scheduled", drop_reason: null, claimed_by_user_id: ben, estimated_pay: null },
+  ]);
+  await apply(undo);
+  const { user_id, status, drop_reason, claimed_by_user_id, estimated_pay } = dropped;
+  expect(await roster()).toMatchObject([{ user_id, status, drop_reason, claimed_by_user_id, estimated_pay }]);
+});
+
+it.each([null, "ben"])(
+  "gives a claimed shift to %s as scheduled, and back as such: only an approval makes it claimed",
+  async (user_id) => {
+    const claimed = newShift({ user_id: "anna", status: "claimed" });
+    await replica.shifts.insert(claimed);
+    const undo = await apply([{ kind: "change", id: claimed.id, fields: { user_id } }]);
+    expect(await roster()).toMatchObject([{ user_id, status: "scheduled" }]);
+    await apply(undo);
+    expect(await roster()).toMatchObject([{ user_id: "anna", status: "scheduled" }]);
+  },
+);
+
 it("puts a removed shift that was dropped back as an open one: nobody can be made to drop it", async () => {
   const told = { publish_id: "p", date: "2026-03-02", start_time: "09:00", end_time: "17:00" };
   const published_as = { ...told, user_id: "anna" };
