@@ -20,6 +20,7 @@ export const calendarFeed = v.nullable(
         end_time: v.string(),
         title: v.string(),
         notes: v.string(),
+        dropped: v.boolean(),
       }),
     ),
   }),

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { planOf, type RosterEdit, renamed } from "#domain/roster/roster-edit.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { readWaiting } from "#replica/stored.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
@@ -14,7 +15,10 @@ let replica: Replica;
 beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftEntity]);
 });
-afterEach(() => replica.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return replica.close();
+});
 
 const apply = (edits: readonly RosterEdit[]) =>
   changeRoster(commandContext(manager, replica, new FakeDevice()), edits);
@@ -34,6 +38,44 @@ it("adds, changes and removes in one go, each waiting to be sent", async () => {
     { id: added.id, start_time: "06:00", user_id: manager.id, change_id: expect.any(String) },
     { id: kept.id, end_time: "18:00", start_time: "09:00", change_id: expect.any(String) },
   ]);
+});
+
+it("makes the whole step or nothing of it, when the device cannot store all", async () => {
+  const [kept, gone] = [newShift({ date: "2026-03-03" }), newShift({ date: "2026-03-04" })];
+  await replica.shifts.bulkInsert([kept, gone]);
+  const before = await roster();
+  const added = newShift({ date: "2026-03-02" });
+  const step: RosterEdit[] = [
+    { kind: "add", id: added.id, shift: planOf(added) },
+    { kind: "remove", id: gone.id },
+    { kind: "change", id: kept.id, fields: { notes: "Stocktaking" } },
+  ];
+  const put = IDBObjectStore.prototype.put;
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+    row,
+  ) {
+    if (row.notes === "Stocktaking") throw new DOMException("The device is full.", "QuotaExceededError");
+    return put.call(this, row);
+  });
+  await expect(apply(step)).rejects.toThrow();
+  expect(await roster()).toEqual(before);
+  expect(await readWaiting(replica.shifts as never)).toEqual([]);
+
+  full.mockRestore();
+  await apply(step);
+  expect(await roster()).toMatchObject([{ id: added.id }, { id: kept.id, notes: "Stocktaking" }]);
+});
+
+it("adds no shift twice", async () => {
+  const [there, other] = [newShift(), newShift({ notes: "As it was" })];
+  await replica.shifts.bulkInsert([there, other]);
+  const step: RosterEdit[] = [
+    { kind: "change", id: other.id, fields: { notes: "Changed" } },
+    { kind: "add", id: there.id, shift: planOf(there) },
+  ];
+  await expect(apply(step)).rejects.toThrow("there already");
+  expect((await roster()).map(({ notes }) => notes).sort()).toEqual(["", "As it was"]);
 });
 
 it("gives what takes everything back, and what that gives does it again", async () => {
@@ -91,6 +133,34 @@ it("ends a drop and a claim when the shift is given to somebody else, and brings
   const { user_id, status, drop_reason, claimed_by_user_id } = dropped;
   expect(await roster()).toMatchObject([{ user_id, status, drop_reason, claimed_by_user_id }]);
 });
+
+it("leaves the claim of a shift that becomes open, as the server does, and brings the drop back by undoing", async () => {
+  const ben = crypto.randomUUID();
+  const dropped = newShift({
+    ...{ user_id: manager.id, status: "dropped", drop_reason: "Dentist", claimed_by_user_id: ben },
+    estimated_pay: 90,
+  });
+  await replica.shifts.insert(dropped);
+  const undo = await apply([{ kind: "change", id: dropped.id, fields: { user_id: null } }]);
+  expect(await roster()).toMatchObject([
+    { user_id: null, status: "scheduled", drop_reason: null, claimed_by_user_id: ben, estimated_pay: null },
+  ]);
+  await apply(undo);
+  const { user_id, status, drop_reason, claimed_by_user_id, estimated_pay } = dropped;
+  expect(await roster()).toMatchObject([{ user_id, status, drop_reason, claimed_by_user_id, estimated_pay }]);
+});
+
+it.each([null, "ben"])(
+  "gives a claimed shift to %s as scheduled, and back as such: only an approval makes it claimed",
+  async (user_id) => {
+    const claimed = newShift({ user_id: "anna", status: "claimed" });
+    await replica.shifts.insert(claimed);
+    const undo = await apply([{ kind: "change", id: claimed.id, fields: { user_id } }]);
+    expect(await roster()).toMatchObject([{ user_id, status: "scheduled" }]);
+    await apply(undo);
+    expect(await roster()).toMatchObject([{ user_id: "anna", status: "scheduled" }]);
+  },
+);
 
 it("puts a removed shift that was dropped back as an open one: nobody can be made to drop it", async () => {
   const told = { publish_id: "p", date: "2026-03-02", start_time: "09:00", end_time: "17:00" };

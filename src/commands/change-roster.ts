@@ -1,37 +1,52 @@
 import { inverseOf, type RosterEdit, withHandover } from "#domain/roster/roster-edit.ts";
-import { insertAllLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
-import type { Replica } from "#replica/open-replica.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
 /**
- * Makes the edits of a roster, all in one go, and resolves to what takes them back. An edit of a shift that is not there
- * any more does nothing.
+ * Makes the edits of a roster, all or none of them, and resolves to what takes them back. An edit of a shift that is not
+ * there any more does nothing.
  */
 export function changeRoster(context: CommandContext, asked: readonly RosterEdit[]): Promise<RosterEdit[]> {
   const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
-    const before = await shiftsById(replica, asked);
-    const edits = asked.map((edit) => withHandover(edit, before.get(edit.id) ?? null));
-    const added = edits.filter((edit) => edit.kind === "add");
-    await insertAllLocally(
+  const { readClock, newId } = context.device;
+  return context.device.exclusively(writingLockOf(userId), async () => {
+    const editsOf = groupBy(asked, ({ id }) => id);
+    const before = new Map<string, Shift | null>();
+    const settled = (edit: RosterEdit) => withHandover(edit, before.get(edit.id) ?? null);
+    const created_at = readClock().instant;
+    await editAllLocally<Shift>(
       replica.shifts,
-      added.map(({ id, shift }) => newShift(id, businessId, shift, device.readClock().instant)),
-      device.newId,
+      [...editsOf.keys()],
+      (id, shift) => {
+        before.set(id, shift);
+        return asOne((editsOf.get(id) ?? []).map(settled), businessId, created_at);
+      },
+      newId,
     );
-    await Promise.all(edits.map((edit) => change(replica, edit, device.newId())));
-    return edits
-      .map((edit) => inverseOf(edit, before.get(edit.id) ?? null, device.newId))
+    return asked
+      .map((edit) => inverseOf(settled(edit), before.get(edit.id) ?? null, newId))
       .filter((edit) => edit !== null)
       .reverse();
   });
 }
 
-async function shiftsById(replica: Replica, edits: readonly RosterEdit[]): Promise<Map<string, Shift>> {
-  const found = await replica.shifts.findByIds(edits.map(({ id }) => id)).exec();
-  return new Map([...found].map(([id, document]) => [id, document.toMutableJSON() as Shift]));
+/** What the edits of one shift make of it together; a removal is the last word. */
+function asOne(
+  edits: readonly RosterEdit[],
+  businessId: string,
+  created_at: string,
+): LocalEdit<Shift> | null {
+  return edits.reduce<LocalEdit<Shift> | null>((sofar, edit) => {
+    if (edit.kind === "remove") return { kind: "remove" };
+    if (edit.kind === "add")
+      return { kind: "add", document: newShift(edit.id, businessId, edit.shift, created_at) };
+    if (sofar?.kind === "add") return { kind: "add", document: { ...sofar.document, ...edit.fields } };
+    if (sofar?.kind === "remove") return sofar;
+    return { kind: "change", fields: { ...sofar?.fields, ...edit.fields } };
+  }, null);
 }
 
 function newShift(
@@ -51,9 +66,4 @@ function newShift(
     denial_reason: null,
     created_at,
   };
-}
-
-async function change(replica: Replica, edit: RosterEdit, changeId: string) {
-  if (edit.kind === "change") await patchLocally<Shift>(replica.shifts, edit.id, edit.fields, changeId);
-  if (edit.kind === "remove") await removeLocally(replica.shifts, edit.id, changeId);
 }

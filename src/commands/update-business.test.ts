@@ -37,10 +37,13 @@ it("sets limits and takes them away", async () => {
   });
 });
 
-it("gives a business that was stored without a currency the usual one", async () => {
-  const { currency, ...stored } = business;
+it("says nothing of what a business lacks that was stored before businesses had it", async () => {
+  const { currency, rest_min_minutes, ...stored } = business;
   await replica.businesses.insert(stored as Business);
-  expect(await update({ color_scheme: "rose" })).toMatchObject({ currency: "USD", color_scheme: "rose" });
+  const changed = await update({ color_scheme: "rose" });
+  expect(changed).toMatchObject({ ...stored, color_scheme: "rose", change_id: expect.any(String) });
+  expect(Object.keys(changed)).not.toContain("currency");
+  expect(Object.keys(changed)).not.toContain("rest_min_minutes");
 });
 
 it("is not for a device that has no business", async () => {

@@ -1,11 +1,14 @@
-import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
 import { must } from "#lib/must.ts";
 import { patchLocally } from "#replica/local-change.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
-/** Changes what admins decide for their business. */
+/**
+ * Changes what admins decide for their business, and only that: of what a row lacks that was stored before businesses had
+ * it, such as a currency or limits, the server has more to say than this device. It has written every row since, so it
+ * answers with its own, and what is missing here counts as not changed.
+ */
 export function updateBusiness(
   context: CommandContext,
   changes: Partial<
@@ -24,9 +27,7 @@ export function updateBusiness(
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
-    // A row that was stored before businesses had a currency has none, and the server takes no row without.
-    const withCurrency = (row: Business) => ({ currency: row.currency ?? DEFAULT_CURRENCY, ...changes });
-    const changed = await patchLocally(replica.businesses, businessId, withCurrency, device.newId());
+    const changed = await patchLocally<Business>(replica.businesses, businessId, changes, device.newId());
     return must(changed, "the business of whoever changes it");
   });
 }

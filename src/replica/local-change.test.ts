@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newUser } from "#tests/factories/replica.ts";
 import { WITH_BOARDS } from "#tests/factories/sync-world.ts";
-import { patchLocally } from "./local-change.ts";
+import { editAllLocally, patchLocally } from "./local-change.ts";
 import { openReplica, type Replica } from "./open-replica.ts";
-import { type Document, withoutBookkeeping } from "./stored.ts";
+import { type Document, REPLICATION_CONTEXT, withoutBookkeeping } from "./stored.ts";
 import { collectionOf } from "./waiting.ts";
 
 type Board = Document & { votes: number; tags: string[] };
@@ -48,4 +48,17 @@ it("counts both of two increments made at once, and keeps the row they began fro
 it("says that there is no such row, and asks for no change of it", async () => {
   const ask = () => expect.unreachable();
   expect(await patchLocally(replica.time_records, newId(), ask, newId())).toBeNull();
+});
+
+it("tells of several edits at once, as of what somebody did, which is what sends them", async () => {
+  const boards = collectionOf(replica, "boards");
+  const told: { context: string; ids: string[] }[] = [];
+  const following = boards.eventBulks$.subscribe(({ context, events }) =>
+    told.push({ context, ids: events.map(({ documentId }) => documentId) }),
+  );
+  const row = { business_id: String(user.businessId), title: "", note: "", tags: [], votes: 0 };
+  const ids = [newId(), newId()];
+  await editAllLocally(boards, ids, (id) => ({ kind: "add", document: { ...row, id } }), newId);
+  following.unsubscribe();
+  expect(told).toEqual([{ context: expect.not.stringContaining(REPLICATION_CONTEXT), ids }]);
 });

@@ -1,6 +1,6 @@
 import type { RxCollection } from "rxdb";
 import type { Pending, Replicated } from "#schema/entities/entity.ts";
-import { withoutBookkeeping } from "./stored.ts";
+import { LOCAL_CONTEXT, type Next, rewriteStored, withoutBookkeeping } from "./stored.ts";
 
 /** A replicated document of some entity. */
 type Row = Replicated & { id: string };
@@ -64,6 +64,42 @@ export async function removeLocally<T extends Row>(
     pending: pendingAfter(row as Row),
   }));
   return removed !== undefined;
+}
+
+/** What becomes of one document among several. */
+export type LocalEdit<T extends Row> =
+  | { kind: "add"; document: Omit<T, keyof Replicated> }
+  | { kind: "change"; fields: Partial<T> }
+  | { kind: "remove" };
+
+/**
+ * Edits several documents in one write: all of it is durable when the promise resolves, and nothing of it when it
+ * rejects, because the device is full or what is to be added is there already. `decide` is asked once about each id, with
+ * the row as it lies in storage right then, or null where there is none, and answers null to leave it.
+ */
+export async function editAllLocally<T extends Row>(
+  collection: RxCollection<T>,
+  ids: readonly string[],
+  decide: (id: string, row: T | null) => LocalEdit<T> | null,
+  newId: () => string,
+): Promise<void> {
+  await rewriteStored(
+    collection as never,
+    [...new Set(ids)],
+    (stored, id) => {
+      const row = stored && !stored._deleted ? (withoutBookkeeping(stored) as unknown as T) : null;
+      const edit = decide(id, row);
+      if (edit?.kind === "add") {
+        if (stored) throw new Error("A new document could not be stored: it is there already.");
+        return { ...asNew<T>(edit.document, newId()), _deleted: false };
+      }
+      if (!edit || !row) return null;
+      const fields = edit.kind === "change" ? edit.fields : {};
+      const waiting = { _deleted: edit.kind === "remove", change_id: newId(), pending: pendingAfter(row) };
+      return { ...row, ...fields, ...waiting } as Next;
+    },
+    LOCAL_CONTEXT,
+  );
 }
 
 function asNew<T extends Row>(document: Omit<T, keyof Replicated>, changeId: string): T {

@@ -10,6 +10,8 @@ export type Stored = RxDocumentData<Document>;
 
 /** Marks writes of replication in storage events: they are no edits of somebody. */
 export const REPLICATION_CONTEXT = "shiftkeep-replication";
+/** Marks what somebody on this device did. */
+export const LOCAL_CONTEXT = "shiftkeep-local";
 
 /**
  * The index of what waits. Confirmed documents have no entry in it, so it costs them nothing; RxDB does not know of it,
@@ -82,6 +84,7 @@ export async function rewriteStored(
   collection: Collection,
   which: Which,
   decide: (current: Stored | undefined, id: string) => Next | null,
+  context = REPLICATION_CONTEXT,
 ): Promise<StoredWrite[]> {
   const writes: StoredWrite[] = [];
   await inTable(collection, async (store) => {
@@ -91,7 +94,7 @@ export async function rewriteStored(
     }
     for (const { next } of writes) store.put(toTable(next));
   });
-  tell(collection, writes);
+  tell(collection, writes, context);
   return writes;
 }
 
@@ -122,7 +125,7 @@ export async function addStored(collection: Collection, documents: Next[]): Prom
     if (error instanceof Error && error.name === "ConstraintError") return false;
     throw error;
   }
-  tell(collection, writes);
+  tell(collection, writes, REPLICATION_CONTEXT);
   return true;
 }
 
@@ -170,7 +173,7 @@ function fromTable(row: unknown): Stored | undefined {
 }
 
 /** Tells the live queries, here and in other tabs, by the storage's own stream. */
-function tell({ storageInstance }: Collection, writes: StoredWrite[]) {
+function tell({ storageInstance }: Collection, writes: StoredWrite[], context: string) {
   const events = writes.flatMap(({ previous, next }) => {
     const operation = operationOf(previous, next);
     return operation
@@ -183,7 +186,7 @@ function tell({ storageInstance }: Collection, writes: StoredWrite[]) {
   };
   originalStorageInstance.changes$.next({
     id: crypto.randomUUID(),
-    context: REPLICATION_CONTEXT,
+    context,
     checkpoint: null,
     events,
   });

@@ -1,6 +1,6 @@
 -- Who asks whom for a swap, who answers, and who decides. Nobody deletes a request.
 begin;
-select plan(142);
+select plan(146);
 select tests.set_scene();
 
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, status, drop_reason, published, published_as,
@@ -135,6 +135,12 @@ select tests.denies('Managers decide the swaps of their business', 'stranger lea
 select tests.refuses('manager admin', pg_temp.become('café asked', 'approved'), 'swap_over', 'approve what nobody agreed to');
 select tests.refuses('manager', pg_temp.become('café asked', 'agreed'), 'forbidden', 'agree for their staff');
 select tests.refuses('manager', pg_temp.become('café denied', 'approved'), 'swap_over', 'approve what was denied');
+
+update public.shifts set date = current_date - 1 where id = tests.id('mine');
+select tests.permits('manager', pg_temp.become('café agreed', 'approved'), 'approve what began yesterday, maybe without a network');
+update public.shifts set date = current_date - 3 where id = tests.id('mine');
+select tests.refuses('manager admin', pg_temp.become('café agreed', 'approved'), 'shift_over', 'approve what is over');
+select tests.permits('manager', pg_temp.become('café agreed', 'denied'), 'deny what is over');
 
 -- What the views and the tallies tell.
 select tests.permits('employee colleague manager admin',

@@ -74,7 +74,7 @@ it("shows the published shifts of whoever made it, and nothing else", async () =
   await addShift({ user_id: null });
   await addShift({ date: dayFromNow(-33) });
   await addShift({ date: dayFromNow(183) });
-  const dropped = await addShift();
+  const dropped = await addShift({ date: dayFromNow(2) });
   await owner.client
     .from("shifts")
     .update({ status: "dropped", drop_reason: "Ill" })
@@ -85,10 +85,11 @@ it("shows the published shifts of whoever made it, and nothing else", async () =
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   expect(headers.get("cache-control")).toContain("private");
-  expect(uidsOf(text)).toEqual(shown);
+  expect(uidsOf(text)).toEqual(shown.toSpliced(2, 0, dropped));
   expect(text).toContain("X-WR-CALNAME:Shifts at Harbour Street Café\r\n");
   expect(text).toContain("SUMMARY:Early\r\n");
   expect(text).toContain("SUMMARY:Shift\r\n");
+  expect(text).toContain("SUMMARY:Shift (dropped)\r\n");
   expect(text).toContain("DESCRIPTION:Bring the keys\\, please\r\n");
 });
 

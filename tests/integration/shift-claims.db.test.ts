@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inverseOf, type RosterEdit, withHandover } from "#domain/roster/roster-edit.ts";
 import { must } from "#lib/must.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
@@ -285,7 +286,7 @@ it.each<[string, Name[]]>([
   },
 );
 
-it("a shift that is made open while it is asked for stays asked for, though the manager's device ended the claim", async () => {
+it("a shift that is made open while it is asked for stays asked for, though an older device ended the claim", async () => {
   const id = await dropped();
   await claim("ann", id);
   await allExchange();
@@ -300,16 +301,84 @@ it("a shift that is made open while it is asked for stays asked for, though the 
   expect(await toldOf("ann")).toEqual([]);
 });
 
+/** What a step of the roster makes of a shift on the manager's device, and what takes it back. */
+async function roster(id: string, fields: (RosterEdit & { kind: "change" })["fields"]) {
+  const before = must(await devices.manager.row(shiftEntity, id), "the shift") as unknown as Shift;
+  const edit = withHandover({ kind: "change", id, fields }, before);
+  const inverse = inverseOf(edit, before, randomUUID);
+  if (edit.kind !== "change" || inverse?.kind !== "change") throw new Error("A change stays one.");
+  await devices.manager.edit(shiftEntity, id, edit.fields);
+  return () => devices.manager.edit(shiftEntity, id, inverse.fields);
+}
+
+const payOf = async (id: string) => {
+  const { rows } = await backend.db.query(
+    "select estimated_pay::float as pay from public.shifts where id = $1",
+    [id],
+  );
+  return (rows[0] as { pay: number | null }).pay;
+};
+
+describe("a step of the roster and its undoing leave the manager's device as the server:", () => {
+  it.each<[string, (id: string) => Promise<unknown>, Partial<Shift>]>([
+    ["a shift", async () => {}, { status: "scheduled" }],
+    [
+      "a dropped one that is asked for",
+      async (id) => {
+        await devices.owner.edit(shiftEntity, id, { status: "dropped", drop_reason: "Dentist" });
+        await allExchange();
+        await claim("ann", id);
+      },
+      { status: "dropped", drop_reason: "Dentist" },
+    ],
+  ])("%s that is made open", async (_, prepare, stood) => {
+    const id = await published({ estimated_pay: 120 });
+    await prepare(id);
+    await allExchange();
+    const { claimed_by_user_id } = await sharedRow(id);
+    const undo = await roster(id, { user_id: null });
+    const open = { user_id: null, status: "scheduled", drop_reason: null, claimed_by_user_id };
+    expect(await devices.manager.row(shiftEntity, id)).toMatchObject(open);
+    expect(await sharedRow(id)).toMatchObject(open);
+    expect(await payOf(id)).toBeNull();
+    await undo();
+    expect(await sharedRow(id)).toMatchObject({ user_id: idOf("owner"), claimed_by_user_id, ...stood });
+    expect(await payOf(id)).toBe(120);
+    expect(await devices.manager.issues()).toEqual([]);
+  });
+
+  it("a claimed one that is given to somebody else", async () => {
+    const id = await dropped();
+    await claim("ann", id);
+    await allExchange();
+    const approval = { user_id: idOf("ann"), status: "claimed", claimed_by_user_id: null } as const;
+    await devices.manager.edit(shiftEntity, id, { ...approval, published_as: toldTo("ann") });
+    await allExchange();
+    const undo = await roster(id, { user_id: idOf("ben") });
+    expect(await devices.manager.row(shiftEntity, id)).toMatchObject({ status: "scheduled" });
+    expect(await sharedRow(id)).toMatchObject({ user_id: idOf("ben"), status: "scheduled" });
+    await undo();
+    expect(await sharedRow(id)).toMatchObject({ user_id: idOf("ann"), status: "scheduled" });
+    expect(await devices.manager.issues()).toEqual([]);
+  });
+});
+
 it("an approval that is taken back leaves the claim waiting, and only whose claim it is hears of it", async () => {
-  const id = await dropped();
+  const id = await published({ estimated_pay: 120 });
+  await devices.owner.edit(shiftEntity, id, { status: "dropped", drop_reason: "Dentist" });
+  await allExchange();
   await claim("ann", id);
   await allExchange();
   const approval = { user_id: idOf("ann"), status: "claimed", claimed_by_user_id: null } as const;
-  await devices.manager.edit(shiftEntity, id, { ...approval, published_as: toldTo("ann") });
+  const handed = { published_as: toldTo("ann"), estimated_pay: null };
+  await devices.manager.edit(shiftEntity, id, { ...approval, ...handed });
   await allExchange();
+  expect(await payOf(id)).toBeNull();
   const before = { user_id: idOf("owner"), status: "dropped", claimed_by_user_id: idOf("ann") } as const;
-  await devices.manager.edit(shiftEntity, id, { ...before, published_as: toldTo("owner") });
+  const back = { published_as: toldTo("owner"), estimated_pay: 120 };
+  await devices.manager.edit(shiftEntity, id, { ...before, ...back });
   expect(await sharedRow(id)).toMatchObject(before);
+  expect(await payOf(id)).toBe(120);
   expect(await toldOf("ann")).toEqual(["claim-approved", "claim-denied"]);
   expect(await toldOf("owner")).toEqual([]);
   expect(await toldOf("manager")).toEqual(["shift-claim", "shift-drop"]);

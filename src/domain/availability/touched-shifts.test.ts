@@ -13,7 +13,7 @@ it.each([
   [{}, true],
   [{ user_id: "ann" }, false],
   [{ user_id: null }, false],
-  [{ status: "dropped" }, false],
+  [{ status: "dropped" }, true],
   [{ date: "2026-03-03" }, false],
   [{ date: "2026-03-01", start_time: "22:00", end_time: "06:00" }, true],
   [{ date: "2026-03-01", start_time: "16:00", end_time: "00:00" }, false],

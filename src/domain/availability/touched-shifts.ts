@@ -1,4 +1,5 @@
 import { touches, wallSpan } from "../calendar/wall-minutes.ts";
+import { isHeldBy } from "../roster/shift-owner.ts";
 import { entrySpan } from "./entry-span.ts";
 import type { AvailabilityEntry } from "./judge-availability.ts";
 
@@ -7,10 +8,9 @@ interface PlannedShift {
   date: string;
   start_time: string;
   end_time: string;
-  status: "scheduled" | "claimed" | "dropped";
 }
 
-/** The shifts that somebody is to work at hours their entries are about. */
+/** The shifts that somebody is to work at hours their entries are about, be it that they dropped one. */
 export function touchedShifts<S extends PlannedShift>(
   userId: string,
   entries: readonly Pick<AvailabilityEntry, "date" | "all_day" | "start_time" | "end_time">[],
@@ -18,7 +18,7 @@ export function touchedShifts<S extends PlannedShift>(
 ): S[] {
   const spans = entries.map(entrySpan);
   return shifts
-    .filter(({ user_id, status }) => user_id === userId && status !== "dropped")
+    .filter((shift) => isHeldBy(shift, userId))
     .filter(({ date, start_time, end_time }) => {
       const shift = wallSpan(date, start_time, end_time);
       return spans.some((span) => touches(span, shift));

@@ -8,7 +8,7 @@ const ID = "5f0c2b9e-8f0e-4c53-9d6a-1f6d2f0a7b11";
 function shift(fields: Partial<CalendarShift> = {}): CalendarShift {
   return {
     ...{ id: ID, date: "2026-03-02", start_time: "09:00", end_time: "17:00" },
-    ...{ title: "Early", notes: "" },
+    ...{ title: "Early", notes: "", dropped: false },
     ...fields,
   };
 }
@@ -57,6 +57,13 @@ it("has an event for each shift, always with the same UID", () => {
   expect(valuesOf(file, "SUMMARY")).toEqual(["Early", "Early"]);
   expect(valuesOf(file, "DESCRIPTION")).toEqual(["Bring the keys"]);
   expect(fileOf([shift()])).toBe(fileOf([shift()]));
+});
+
+it("marks a shift that was dropped, and says that it is one's own still", () => {
+  const mark = "You dropped this shift. It is still yours until a manager gives it to somebody else.";
+  const file = fileOf([shift({ dropped: true }), shift({ dropped: true, notes: "Bring the keys" })]);
+  expect(valuesOf(file, "SUMMARY")).toEqual(["Early (dropped)", "Early (dropped)"]);
+  expect(valuesOf(file, "DESCRIPTION").map(unescaped)).toEqual([mark, `${mark}\n\nBring the keys`]);
 });
 
 describe("tells when a shift is, in UTC:", () => {

@@ -4,12 +4,11 @@ import { type Work, weeklyEstimate } from "./weekly-estimate.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** '2026-06-10 09:00-17:00', with its status if it is not scheduled; its id is its place, from 0. */
+/** '2026-06-10 09:00-17:00'; its id is its place, from 0. */
 function shiftsOf(texts: readonly string[]): Work["shifts"] {
   return texts.map((text, id) => {
-    const [, date = "", start_time = "", end_time = "", status = "scheduled"] =
-      /^(\S+) (\S+)-(\S+)(?: (\w+))?$/.exec(text) ?? [];
-    return { id: String(id), date, start_time, end_time, status: status as Work["shifts"][number]["status"] };
+    const [, date = "", start_time = "", end_time = ""] = /^(\S+) (\S+)-(\S+)$/.exec(text) ?? [];
+    return { id: String(id), date, start_time, end_time };
   });
 }
 
@@ -70,27 +69,6 @@ const CASES: Record<string, Case> = {
     now: "2026-06-10T12:00",
     shifts: ["2026-06-09 09:00-17:00", "2026-06-12 10:00-14:30"],
     hours: [8, 4.5, 12.5],
-  },
-  "a claimed shift is the claimer's": {
-    now: "2026-06-10T12:00",
-    shifts: ["2026-06-11 09:00-17:00 claimed"],
-    hours: [0, 8, 8],
-  },
-  "a dropped shift is nobody's": {
-    now: "2026-06-10T12:00",
-    shifts: ["2026-06-11 09:00-17:00 dropped"],
-    hours: [0, 0, 0],
-  },
-  "a dropped shift that is over": {
-    now: "2026-06-10T12:00",
-    shifts: ["2026-06-09 09:00-17:00 dropped"],
-    hours: [0, 0, 0],
-  },
-  "work during a dropped shift is work": {
-    now: "2026-06-10T12:00",
-    shifts: ["2026-06-09 09:00-17:00 dropped"],
-    punches: ["2026-06-09T10:00/12:00"],
-    hours: [2, 0, 0],
   },
   "a punch without a shift": {
     now: "2026-06-10T12:00",
@@ -338,11 +316,7 @@ describe("an estimate of the week", () => {
 
   it("names its week, and counts what falls into it", () => {
     const work = {
-      shifts: shiftsOf([
-        "2026-06-06 09:00-17:00",
-        "2026-06-09 09:00-17:00",
-        "2026-06-11 09:00-17:00 dropped",
-      ]),
+      shifts: shiftsOf(["2026-06-06 09:00-17:00", "2026-06-09 09:00-17:00"]),
       punches: punchesOf(["2026-06-09T09:00/12:00", "2026-06-09T12:30/17:00"]),
       records: [],
     };

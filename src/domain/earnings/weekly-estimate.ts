@@ -1,10 +1,10 @@
 import { addDays, calendarDay, HOUR_MS, startOfWeek } from "#lib/format/calendar-days.ts";
 import { type Interval, workedMs } from "../punch/worked.ts";
-import { overlapMs, type ShiftTimes, type Span, shiftSpan } from "../roster/shift-span.ts";
+import { lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../roster/shift-span.ts";
 
 /** Everything of one person that may fall into the week, or touch it. */
 export interface Work {
-  shifts: readonly (ShiftTimes & { id: string; status: "scheduled" | "claimed" | "dropped" })[];
+  shifts: readonly (ShiftTimes & { id: string })[];
   punches: readonly Interval[];
   /** What a manager wrote down about shifts; an open end is still going on. */
   records: readonly { shift_id: string; actual_start_time: string; actual_end_time: string | null }[];
@@ -37,16 +37,15 @@ export interface WeeklyEstimate {
 /**
  * What somebody has worked and has yet to work in the week of `now`, and what it pays (spec section 9): their punches,
  * the shifts that are over and were not clocked, by the manager's record or else by their length, and what is still to
- * come. A shift that was clocked counts by its punches alone. What was dropped is somebody else's.
+ * come. A shift that was clocked counts by its punches alone. One they dropped counts as long as it is theirs
+ * (shift-owner.ts).
  */
 export function weeklyEstimate(work: Work, { now, zone, payrate }: Circumstances): WeeklyEstimate {
   const from = startOfWeek(calendarDay(now, zone), "sun");
   const to = addDays(from, 6);
   const isThisWeek = ({ date }: { date: string }) => from <= date && date <= to;
-  const taken = work.shifts
-    .filter(({ status }) => status !== "dropped")
-    .map((shift) => ({ id: shift.id, date: shift.date, ...shiftSpan(shift, zone) }));
-  const assigned = work.punches.map((punch) => assign(punch, taken, now));
+  const placed = work.shifts.map((shift) => ({ id: shift.id, date: shift.date, ...shiftSpan(shift, zone) }));
+  const assigned = work.punches.map((punch) => assign(punch, placed, now));
   const clocked = new Set(assigned.flatMap(({ standsFor }) => standsFor.map(({ id }) => id)));
   const punches = assigned
     // Somebody who begins a Sunday's shift before midnight works in the week of the shift.
@@ -55,7 +54,7 @@ export function weeklyEstimate(work: Work, { now, zone, payrate }: Circumstances
       date: standsFor[0]?.date ?? calendarDay(punch.clock_in_time, zone),
     }))
     .filter(isThisWeek);
-  const shifts = taken.filter(isThisWeek);
+  const shifts = placed.filter(isThisWeek);
   const recordOf = new Map(work.records.map((record) => [record.shift_id, record]));
 
   let worked = punches.reduce((sum, { ms }) => sum + ms, 0);
@@ -79,19 +78,19 @@ export function weeklyEstimate(work: Work, { now, zone, payrate }: Circumstances
     punches: punches.length,
     workedMs: worked,
     upcomingMs: upcoming,
-    scheduledMs: shifts.reduce((sum, { start, end }) => sum + end - start, 0),
+    scheduledMs: lengthOf(shifts),
     earned: (worked / HOUR_MS) * (payrate ?? 0),
     upcomingPay: (upcoming / HOUR_MS) * (payrate ?? 0),
   };
 }
 
-type TakenShift = Span & { id: string; date: string };
+type PlacedShift = Span & { id: string; date: string };
 
 /**
  * The shifts that a punch stands for, the most of it first: each of which it covers more than half, and the one it
  * covers most of. So somebody who stays on for a few minutes has not clocked the next shift too.
  */
-function assign(punch: Interval, shifts: readonly TakenShift[], now: string) {
+function assign(punch: Interval, shifts: readonly PlacedShift[], now: string) {
   const span = spanOf(punch, now);
   const standsFor = shifts
     .map((shift) => ({ shift, ms: overlapMs(shift, span) }))

@@ -1,6 +1,6 @@
 import { startOfWeek } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { overlapMs, type Span } from "./shift-span.ts";
+import { lengthOf, overlapMs, type Span } from "./shift-span.ts";
 
 /** In ms; null for no limit. */
 export interface WorkLimits {
@@ -94,8 +94,4 @@ function* longTimes(
     if (weekMaxMs !== null && ms > weekMaxMs)
       for (const { id } of week) yield { id, finding: { kind: "long-week", ms } };
   }
-}
-
-function lengthOf(spans: readonly Span[]): number {
-  return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }

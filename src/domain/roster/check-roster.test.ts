@@ -110,7 +110,11 @@ describe("a person's shifts", () => {
       ["09", "10", "11", "12", "13", "14"].map((day) => `s${day} anna ${day} 09:00-18:00`),
       [],
     ],
-    ["dropped ones count no more", ["a anna 10 09:00-17:00", "b anna 10 12:00-20:00 dropped"], []],
+    [
+      "dropped ones count until somebody else has them",
+      ["a anna 10 09:00-17:00", "b anna 10 12:00-20:00 dropped"],
+      ["a long-day 16", "a overlap 5", "b long-day 16", "b overlap 5"],
+    ],
     ["open ones are nobody's", ["a - 10 09:00-17:00", "b - 10 12:00-20:00"], []],
     [
       "claimed ones count",
@@ -196,7 +200,7 @@ it("tells who is away, has asked to be, or gave other hours", () => {
   );
 });
 
-it("names the days on which nobody works a required template", () => {
+it("names the days on which nobody means to work a required template", () => {
   const bar = { time_slot: "bar", days: [3, 4, 5] };
   const shifts = shiftsOf([
     "a anna 10 09:00-17:00",

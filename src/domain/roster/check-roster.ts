@@ -7,6 +7,7 @@ import {
 import { wallSpan } from "../calendar/wall-minutes.ts";
 import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
 import { type OpeningHours, within } from "./opening-hours.ts";
+import { isHeld, isUpForClaims } from "./shift-owner.ts";
 import { type ShiftTimes, shiftSpan } from "./shift-span.ts";
 
 export interface RosterShift extends ShiftTimes {
@@ -35,9 +36,9 @@ export type PersonEntry = AvailabilityEntry & { user_id: string };
 
 /**
  * Everything that speaks against the shifts of a roster, by their ids; a shift that nothing speaks against is left out.
- * Open and dropped shifts are nobody's and are only held against the opening hours. Give the shifts and the availability
- * of the days around it too: rest and nights reach over the edges of a week. Quick enough for every key press: one
- * pass over the shifts, and one over those of each person.
+ * Open shifts are only held against the opening hours. Give the shifts and the availability of the days around it too:
+ * rest and nights reach over the edges of a week. Quick enough for every key press: one pass over the shifts, and one
+ * over those of each person.
  */
 export function checkRoster(
   shifts: readonly RosterShift[],
@@ -51,12 +52,12 @@ export function checkRoster(
   for (const shift of shifts) {
     const wall = wallSpan(shift.date, shift.start_time, shift.end_time);
     if (!isOpen(shift.date, wall)) findings.push({ id: shift.id, finding: { kind: "outside-hours" } });
-    if (!isTaken(shift)) continue;
+    if (!isHeld(shift)) continue;
     const verdict = judgeAvailability(entriesOf.get(shift.user_id) ?? [], wall, rules.approvalMode);
     if (speaksAgainst(verdict)) findings.push({ id: shift.id, finding: verdict });
   }
 
-  for (const own of groupBy(shifts.filter(isTaken), ({ user_id }) => user_id).values()) {
+  for (const own of groupBy(shifts.filter(isHeld), ({ user_id }) => user_id).values()) {
     const placed = own.map((shift) => ({ id: shift.id, date: shift.date, ...shiftSpan(shift, rules.zone) }));
     findings.push(...checkPerson(placed, rules));
   }
@@ -71,24 +72,20 @@ export interface RequiredTemplate {
   days: readonly number[];
 }
 
-/** The required templates that nobody works on the given calendar days. */
+/** The required templates that nobody means to work on the given calendar days: what was dropped covers none. */
 export function uncovered(
   shifts: readonly RosterShift[],
   required: readonly RequiredTemplate[],
   days: readonly string[],
 ): { date: string; time_slot: string }[] {
-  const covered = new Set(shifts.filter(isTaken).map(({ date, time_slot }) => `${date} ${time_slot}`));
+  const kept = shifts.filter((shift) => !isUpForClaims(shift));
+  const covered = new Set(kept.map(({ date, time_slot }) => `${date} ${time_slot}`));
   return days.flatMap((date) =>
     required
       .filter((template) => template.days.includes(new Date(date).getUTCDay()))
       .filter(({ time_slot }) => !covered.has(`${date} ${time_slot}`))
       .map(({ time_slot }) => ({ date, time_slot })),
   );
-}
-
-/** Whether somebody is to work it. */
-export function isTaken(shift: RosterShift): shift is RosterShift & { user_id: string } {
-  return shift.user_id !== null && shift.status !== "dropped";
 }
 
 /** Whether somebody said that they cannot work then. */

@@ -1,7 +1,8 @@
 import { addDays } from "#lib/format/calendar-days.ts";
 import { type WallSpan, wallDay, wallSpan } from "../calendar/wall-minutes.ts";
-import { isTaken, type RosterShift } from "./check-roster.ts";
+import type { RosterShift } from "./check-roster.ts";
 import type { OpeningHours } from "./opening-hours.ts";
+import { isUpForClaims } from "./shift-owner.ts";
 
 const HOUR_MINUTES = 60;
 /** What is shown of a day of which nothing is known. */
@@ -63,12 +64,12 @@ function openingOn(hours: readonly OpeningHours[], date: string): WallSpan | nul
   return { start: start - midnight, end: end - midnight };
 }
 
-/** How many people work in each hour of a window, however short a part of it. Open and dropped shifts are nobody's. */
+/** How many people work in each hour of a window, however short a part of it: those of open and dropped shifts not. */
 export function coverage(
   bars: readonly DayBar<RosterShift>[],
   window: WallSpan,
 ): { start: number; people: number }[] {
-  const taken = bars.filter(({ shift }) => isTaken(shift));
+  const taken = bars.filter(({ shift }) => !isUpForClaims(shift));
   const hours = Math.max(0, (window.end - window.start) / HOUR_MINUTES);
   return Array.from({ length: hours }, (_, hour) => {
     const start = window.start + hour * HOUR_MINUTES;

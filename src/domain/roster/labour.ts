@@ -9,7 +9,6 @@ export interface Labour {
 
 export interface CostedShift extends ShiftTimes {
   user_id: string | null;
-  status: "scheduled" | "claimed" | "dropped";
   /** What the manager expects it to pay, where that is not hours times rate; null for the rule. */
   estimated_pay: number | null;
 }
@@ -18,13 +17,14 @@ export interface LabourTotals {
   total: Labour;
   /** By calendar day. */
   days: Map<string, Labour>;
-  /** By person. What is open or dropped is nobody's. */
+  /** By person; what is open is nobody's. */
   people: Map<string, Labour>;
 }
 
 /**
  * Hours and cost of a roster: hours times the person's rate (spec section 9), or the pay a manager put down for the
- * shift. Open and dropped shifts count with their hours, and with their pay if one was put down.
+ * shift. Open shifts count with their hours, and with their pay if one was put down; dropped ones at the rate of whoever
+ * dropped them (shift-owner.ts).
  */
 export function labourOf(
   shifts: readonly CostedShift[],
@@ -33,7 +33,7 @@ export function labourOf(
 ): LabourTotals {
   const totals: LabourTotals = { total: { ms: 0, cost: 0 }, days: new Map(), people: new Map() };
   for (const shift of shifts) {
-    const person = shift.status === "dropped" ? null : shift.user_id;
+    const person = shift.user_id;
     const { start, end } = shiftSpan(shift, zone);
     const ms = end - start;
     const rate = (person && payrates.get(person)) || 0;

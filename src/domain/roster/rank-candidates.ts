@@ -1,10 +1,9 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
-import { groupBy } from "#lib/group-by.ts";
-import { type AvailabilityVerdict, judgeAvailability } from "../availability/judge-availability.ts";
-import { wallSpan } from "../calendar/wall-minutes.ts";
-import { checkPerson, countedWeekOf, type PersonFinding } from "./check-person.ts";
-import { isTaken, type PersonEntry, type RosterRules, type RosterShift } from "./check-roster.ts";
-import { shiftSpan } from "./shift-span.ts";
+import type { AvailabilityVerdict } from "../availability/judge-availability.ts";
+import { countedWeekOf, type PersonFinding } from "./check-person.ts";
+import type { PersonEntry, RosterRules, RosterShift } from "./check-roster.ts";
+import { judgeTakers } from "./judge-takers.ts";
+import { lengthOf, shiftSpan } from "./shift-span.ts";
 
 /** Less of a difference in hours than this is none. */
 export const FAIR_WITHIN_MS = 4 * HOUR_MS;
@@ -41,29 +40,17 @@ export function rankCandidates(
   availability: readonly PersonEntry[],
   rules: RosterRules,
 ): Candidate[] {
-  const others = shifts
-    .filter(isTaken)
-    .filter(({ id }) => id !== shift.id)
-    .map((one) => ({ id: one.id, user_id: one.user_id, date: one.date, ...shiftSpan(one, rules.zone) }));
-  const othersOf = groupBy(others, ({ user_id }) => user_id);
-  const entriesOf = groupBy(availability, ({ user_id }) => user_id);
-  const wall = wallSpan(shift.date, shift.start_time, shift.end_time);
-  const placed = { id: shift.id, date: shift.date, ...shiftSpan(shift, rules.zone) };
+  const judge = judgeTakers(shift, shifts, availability, rules);
   const week = countedWeekOf(shift);
-  const lengthOf = (spans: readonly { start: number; end: number }[]) =>
-    spans.reduce((sum, { start, end }) => sum + end - start, 0);
-
+  const hours = lengthOf([shiftSpan(shift, rules.zone)]) / HOUR_MS;
   const candidates = people.map(({ id, payrate }): Candidate => {
-    const own = othersOf.get(id) ?? [];
+    const { others, ...judged } = judge(id);
     return {
       user_id: id,
-      availability: judgeAvailability(entriesOf.get(id) ?? [], wall, rules.approvalMode),
-      findings: checkPerson([...own, placed], rules)
-        .filter((found) => found.id === shift.id)
-        .map(({ finding }) => finding),
-      weekMs: lengthOf(own.filter((one) => countedWeekOf(one) === week)),
-      recentMs: lengthOf(own),
-      cost: (lengthOf([placed]) / HOUR_MS) * (payrate ?? 0),
+      ...judged,
+      weekMs: lengthOf(others.filter((one) => countedWeekOf(one) === week)),
+      recentMs: lengthOf(others),
+      cost: hours * (payrate ?? 0),
     };
   });
   return candidates.sort(byFitness);

@@ -30,7 +30,11 @@ it.each<[string, RosterShift[], string | null]>([
   ["nothing while they work", [shift("03 09:00-12:00"), shift("04 22:00-10:00")], null],
   ["nothing when they never did", [], null],
   ["not what somebody else works", [shift("04 09:00-17:00", { user_id: "ben" })], null],
-  ["not what they dropped", [shift("04 09:00-17:00", { status: "dropped" })], null],
+  [
+    "what they dropped, which is theirs still",
+    [shift("04 09:00-17:00", { status: "dropped" })],
+    "2026-03-04T17:00:00.000Z",
+  ],
 ])("somebody rests since %s", (_, shifts, expected) => {
   expect(restsSince(OPEN, "anna", [OPEN, ...shifts], "Europe/Dublin")).toBe(expected);
 });

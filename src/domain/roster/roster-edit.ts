@@ -31,14 +31,16 @@ export type RosterEdit =
 /**
  * What takes an edit back, given the shift as it stood before; null when nothing stood there. A shift that is put back
  * gets the id that `newId` draws. One that was dropped comes back as an open one, since the server takes new shifts only
- * as scheduled and its person does not mean to come; who had asked for a shift must ask again. What was told stays said.
+ * as scheduled and its person does not mean to come; who had asked for a shift must ask again. One that was claimed is
+ * its person's again as if it were given to them: only an approval makes it claimed. What was told stays said.
  */
 export function inverseOf(edit: RosterEdit, before: Shift | null, newId: () => string): RosterEdit | null {
   if (edit.kind === "add") return { kind: "remove", id: edit.id };
   if (!before) return null;
   if (edit.kind === "remove") return { kind: "add", id: newId(), shift: planAgainOf(before), was: edit.id };
+  const again: Shift = before.status === "claimed" ? { ...before, status: "scheduled" } : before;
   const fields = Object.fromEntries(
-    Object.keys(edit.fields).map((name) => [name, before[name as keyof Shift]]),
+    Object.keys(edit.fields).map((name) => [name, again[name as keyof Shift]]),
   );
   return { kind: "change", id: edit.id, fields };
 }
@@ -57,9 +59,10 @@ export function handedTo(
 }
 
 /**
- * The edit with what goes with it: a shift that was dropped or asked for is no longer so once a manager gives it to
- * somebody else, and what the one before would have got for it goes too, unless the edit itself says otherwise. The
- * shift is as it stood before.
+ * The edit with what goes with it, as the server has it (guard_shift): a shift that was dropped or claimed is no longer
+ * so once a manager gives it to somebody else or makes it open, and what the one before would have got for it goes too,
+ * unless the edit itself says otherwise. Whoever asked for it still does where it becomes open. The shift is as it stood
+ * before.
  */
 export function withHandover(
   edit: RosterEdit,
@@ -67,14 +70,15 @@ export function withHandover(
 ): RosterEdit {
   if (edit.kind !== "change" || !before || edit.fields.user_id === undefined) return edit;
   if (edit.fields.user_id === before.user_id) return edit;
-  const handover: Partial<Handover> = edit.fields.status === undefined ? freed(before) : {};
-  return { ...edit, fields: { ...handedTo(edit.fields.user_id, before), ...handover, ...edit.fields } };
+  const { user_id } = edit.fields;
+  const handover: Partial<Handover> = edit.fields.status === undefined ? freed(before, user_id) : {};
+  return { ...edit, fields: { ...handedTo(user_id, before), ...handover, ...edit.fields } };
 }
 
-function freed(before: Handover): Partial<Handover> {
+function freed(before: Handover, user_id: string | null): Partial<Handover> {
   return {
-    ...(before.status === "dropped" && { status: "scheduled", drop_reason: null }),
-    ...(before.claimed_by_user_id !== null && { claimed_by_user_id: null }),
+    ...(before.status !== "scheduled" && { status: "scheduled", drop_reason: null }),
+    ...(user_id !== null && before.claimed_by_user_id !== null && { claimed_by_user_id: null }),
   };
 }
 

@@ -23,6 +23,11 @@ export function shiftSpan({ date, start_time, end_time }: ShiftTimes, zone: stri
   return { start: instantAt(date, start_time, zone), end: instantAt(endDate, end_time, zone) };
 }
 
+/** How long stretches of time are together, in ms. */
+export function lengthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
 /** How long two stretches of time run beside each other, in ms. */
 export function overlapMs(one: Span, other: Span): number {
   return Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));

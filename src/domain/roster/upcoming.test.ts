@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newShift } from "#tests/factories/shifts.ts";
-import { isWorkedBy, needsCoverage, upcoming } from "./upcoming.ts";
+import { needsCoverage, upcoming } from "./upcoming.ts";
 
 const ZONE = "Europe/Dublin";
 const at = (date: string, start_time: string, end_time: string) => newShift({ date, start_time, end_time });
@@ -29,16 +29,6 @@ it("has the next one first, however they are ordered within their day", () => {
     at("2026-03-04", "06:00", "12:00"),
   ];
   expect(upcoming([next, late, early], "2026-03-02T12:00:00.000Z", ZONE)).toEqual([early, late, next]);
-});
-
-it.each([
-  ["scheduled", "me", true],
-  ["claimed", "me", true],
-  ["dropped", "me", false],
-  ["scheduled", "somebody", false],
-  ["scheduled", null, false],
-] as const)("a %s shift of %s is mine to work: %s", (status, user_id, expected) => {
-  expect(isWorkedBy(newShift({ status, user_id }), "me")).toBe(expected);
 });
 
 it.each([

@@ -32,7 +32,12 @@ describe("what speaks against a claim", () => {
     ["nothing", [], [], []],
     ["a colleague's shift does not", [newShift({ date: "2026-03-03", user_id: "ben" })], [], []],
     ["the shift itself does not", [open], [], []],
-    ["what they dropped does not", [anns({ date: "2026-03-03", status: "dropped" })], [], []],
+    [
+      "what they dropped themselves: it is theirs until somebody else has it",
+      [anns({ date: "2026-03-03", status: "dropped" })],
+      [],
+      [{ kind: "overlap", ms: 8 * HOUR }],
+    ],
     [
       "an overlap",
       [anns({ date: "2026-03-03", start_time: "12:00" })],

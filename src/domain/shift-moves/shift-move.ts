@@ -1,4 +1,5 @@
 import type { Shift } from "#schema/entities/shift.ts";
+import { isUpForClaims } from "../roster/shift-owner.ts";
 
 /** The longest reason for dropping a shift, in characters; as the server has it. */
 export const DROP_REASON_MAX = 500;
@@ -94,8 +95,3 @@ const MOVES: Record<
     return { user_id, status: "claimed", claimed_by_user_id: null, published_as, estimated_pay: null };
   },
 };
-
-/** Whether a shift waits for somebody to take it: nobody's, or dropped. */
-export function isUpForClaims({ user_id, status }: Pick<Shift, "user_id" | "status">): boolean {
-  return user_id === null || status === "dropped";
-}

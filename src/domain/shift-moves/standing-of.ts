@@ -1,5 +1,5 @@
 import type { Shift } from "#schema/entities/shift.ts";
-import { isUpForClaims } from "./shift-move.ts";
+import { isUpForClaims } from "../roster/shift-owner.ts";
 
 /**
  * What a published shift is to one person: theirs; dropped by them, and asked for by somebody since; requested by them;

@@ -1,6 +1,7 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import { isUpForClaims } from "./shift-move.ts";
+import { isUpForClaims } from "../roster/shift-owner.ts";
+import { type ShiftTimes, shiftSpan } from "../roster/shift-span.ts";
 
 /** The longest message that goes with a request, in characters; as the server has it. */
 export const SWAP_MESSAGE_MAX = 500;
@@ -42,6 +43,26 @@ export function judgeSwapMove(
 /** Whether a swap still waits for somebody. */
 export function isUndecided({ status }: Pick<SwapRequest, "status">): boolean {
   return status === "asked" || status === "agreed";
+}
+
+/** The shifts a swap is about: of whoever asks, and of whoever is asked. */
+export function shiftIdsOf({
+  shift_id,
+  with_shift_id,
+}: Pick<SwapRequest, "shift_id" | "with_shift_id">): [string, string] {
+  return [shift_id, with_shift_id];
+}
+
+/**
+ * Whether it is too late for a swap at an instant (UTC): the earlier of its shifts has begun, so that its person cannot
+ * work the other one for it any more. A shift that is not there has not.
+ */
+export function hasBegun(
+  shifts: readonly (ShiftTimes | null | undefined)[],
+  now: string,
+  zone: string,
+): boolean {
+  return shifts.some((shift) => shift && shiftSpan(shift, zone).start <= Date.parse(now));
 }
 
 type Held = Pick<Shift, "id" | "user_id" | "status" | "published">;

@@ -149,7 +149,7 @@ it("counts what an employee asks about: their own shifts, what they could take, 
   ]);
   await show("employee");
   expect(card("My Shifts This Week").textContent).toBe(
-    "My Shifts This Week3 upcomingNext: Mon, Mar 2 (Early, 7:00 AM – 1:00 PM)2 in the whole week",
+    "My Shifts This Week4 upcomingNext: Mon, Mar 2 (Early, 7:00 AM – 1:00 PM)3 in the whole week",
   );
   expect(card("Available Shifts").textContent).toBe("Available Shifts1Shifts needing coverage");
   await waitFor(() =>
@@ -158,6 +158,7 @@ it("counts what an employee asks about: their own shifts, what they could take, 
   expect(upcomingRows()).toEqual([
     expect.stringContaining("Mon, Mar 2TodayEarly, 7:00 AM – 1:00 PM"),
     expect.stringMatching(/^Wed, Mar 4ClaimedEarly.*PM$/),
+    expect.stringMatching(/^Thu, Mar 5DroppedEarly.*PM$/),
     expect.stringContaining("Tue, Mar 10Early"),
   ]);
   const views = screen.getAllByRole("link", { name: /^View \w{3}, / });
@@ -216,10 +217,11 @@ it("shows the last three messages, newest first, and marks what is more than a m
   expect(screen.getByRole("link", { name: "View All Messages" }).getAttribute("href")).toBe("/chat");
 });
 
-it("estimates what the week pays, worked and still to come", async () => {
+it("estimates what the week pays, worked and still to come, with what nobody has taken yet", async () => {
   await replica.shifts.bulkInsert([
     early("2026-03-01", { user_id: me.id }),
     early("2026-03-03", { user_id: me.id }),
+    early("2026-03-04", { user_id: me.id, status: "dropped" }),
     early("2026-03-08", { user_id: me.id }),
   ]);
   await replica.time_records.insert(
@@ -228,9 +230,9 @@ it("estimates what the week pays, worked and still to come", async () => {
   await show("employee");
   const earnings = card("Estimated Weekly Earnings").textContent;
   expect(earnings).toContain("Mar 1 – 7, 2026");
-  expect(earnings).toContain("Scheduled Activities32 shifts, 1 time clock record");
-  expect(earnings).toContain("Total Hours12h 30m+30m against scheduled");
-  expect(earnings).toContain("Estimated Pay$187.50$97.50 earned, $90.00 upcoming");
+  expect(earnings).toContain("Scheduled Activities43 shifts, 1 time clock record");
+  expect(earnings).toContain("Total Hours18h 30m+30m against scheduled");
+  expect(earnings).toContain("Estimated Pay$277.50$97.50 earned, $180.00 upcoming");
   expect(earnings).toContain("Based on your current pay rate of $15.00/hr");
 });
 

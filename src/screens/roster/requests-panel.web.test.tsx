@@ -129,6 +129,23 @@ it("denies nothing when that is cancelled, and needs no reason", async () => {
   expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
 });
 
+it("has a swap until the earlier of its shifts has begun, whichever is whose", async () => {
+  const [over, ahead] = [shift({ user_id: ann, date: "2026-03-01" }), shift({ user_id: ben })];
+  const begun = shift({ user_id: ann, date: "2026-03-02", start_time: "08:00" });
+  const soon = shift({ user_id: ann, date: "2026-03-02", start_time: "10:00" });
+  const swaps = [newSwap(over, ahead), newSwap(ahead, over), newSwap(ahead, begun), newSwap(ahead, soon)];
+  await swapsOf(replica).bulkInsert(swaps.map((swap) => ({ ...swap, status: "agreed" as const })));
+  const panel = await open([over, ahead, begun, soon], 1);
+  const list = await within(panel).findByRole("list", { name: "Swaps" });
+  expect(list.textContent).toContain("Ben Carver gets Today, 10:00 AM");
+});
+
+it("has a swap whose shift was moved to a later day than it was asked for on", async () => {
+  const [moved, other] = [shift({ user_id: ann, date: "2026-03-05" }), shift({ user_id: ben })];
+  await swapsOf(replica).insert(newSwap(moved, other, { status: "agreed", date: "2026-02-27" }));
+  await open([moved, other], 1);
+});
+
 it("approves a swap that both agreed to, and asks before denying one", async () => {
   const [anns, bens] = [shift({ user_id: ann }), shift({ user_id: ben, date: "2026-03-04" })];
   const swaps = swapsOf(replica);

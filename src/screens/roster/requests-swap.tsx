@@ -1,8 +1,10 @@
 import { useId, useState } from "react";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
+import { must } from "#lib/must.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
+import { OBSTACLES } from "#screens/schedule/swap-words.ts";
 import { seenSwaps } from "#screens/schedule/swaps-of.ts";
 import type { Schedule } from "#screens/schedule/use-schedule.ts";
 import { useShiftWords } from "#screens/schedule/use-shift-words.ts";
@@ -17,8 +19,8 @@ export function RequestsSwap({ swap, schedule }: { swap: SwapRequest; schedule: 
   const { approve, deny } = useSwapActions();
   const [isDenying, setDenying] = useState(false);
   const id = useId();
-  const { shifts, availability, rules } = schedule;
-  const { given, wanted, canGoOn } = seenSwaps([swap], shifts)[0] ?? {};
+  const { shifts, availability, rules, now } = schedule;
+  const { given, wanted, obstacle } = must(seenSwaps([swap], shifts, now, rules.zone)[0], "the swap");
   const findingsOf = (side: Parameters<typeof swapFindings>[0]) =>
     swapFindings(side, shifts, availability, rules);
   const [asker, other] = [words.person(swap.requested_by), words.person(swap.requested_of)];
@@ -42,11 +44,9 @@ export function RequestsSwap({ swap, schedule }: { swap: SwapRequest; schedule: 
         />
         {swap.message && <p className="text-sm text-muted [overflow-wrap:anywhere]">“{swap.message}”</p>}
       </div>
-      {!canGoOn && (
-        <p className="text-sm font-medium">One of the shifts has changed since: this swap cannot go ahead.</p>
-      )}
+      {obstacle && <p className="text-sm font-medium">{OBSTACLES[obstacle]}</p>}
       <div className="flex flex-wrap gap-2">
-        {canGoOn && (
+        {!obstacle && (
           <Button aria-describedby={id} onPress={() => void approve(swap.id)}>
             Approve
           </Button>

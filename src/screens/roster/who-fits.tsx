@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { isTaken } from "#domain/roster/check-roster.ts";
 import { type Candidate, rankCandidates } from "#domain/roster/rank-candidates.ts";
 import { restsSince } from "#domain/roster/rest-before.ts";
+import { isUpForClaims } from "#domain/roster/shift-owner.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
@@ -14,9 +14,9 @@ import { type CandidateFacts, candidateReasons } from "./who-fits-text.ts";
 
 const FIRST_SHOWN = 4;
 
-/** Who could work an open or a dropped shift, the best first; nothing for one that somebody works. */
+/** Who could work an open or a dropped shift, the best first; nothing for one that somebody means to work. */
 export function WhoFits(props: ShiftPartProps) {
-  return isTaken(props.shift) ? null : <Candidates {...props} />;
+  return isUpForClaims(props.shift) ? <Candidates {...props} /> : null;
 }
 
 function Candidates({ shift, week, edits, onClose }: ShiftPartProps) {

@@ -8,7 +8,7 @@ const rules = { zone: "UTC" } as RosterRules;
 const shift = (date: string, fields: Partial<Shift> = {}) =>
   newShift({ date, user_id: "ann", published: true, ...fields });
 
-it("has somebody's published shifts that are not over, and none they dropped or merely asked for", () => {
+it("has somebody's published shifts that are not over, what they dropped marked, and none they merely asked for", () => {
   const night = shift("2026-03-01", { start_time: "22:00", end_time: "06:00", notes: "Keys" });
   const shifts = [
     shift("2026-03-01"),
@@ -28,7 +28,9 @@ it("has somebody's published shifts that are not over, and none they dropped or 
       end_time: "06:00",
       title: "Late",
       notes: "Keys",
+      dropped: false,
     },
-    expect.objectContaining({ date: "2026-03-03", title: "Late" }),
+    expect.objectContaining({ date: "2026-03-03", title: "Late", dropped: false }),
+    expect.objectContaining({ date: "2026-03-04", dropped: true }),
   ]);
 });

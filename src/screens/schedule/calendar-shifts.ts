@@ -1,16 +1,16 @@
 import type { CalendarShift } from "#domain/calendar-file/calendar-file.ts";
-import { isTaken } from "#domain/roster/check-roster.ts";
+import { isHeldBy } from "#domain/roster/shift-owner.ts";
 import { shiftSpan } from "#domain/roster/shift-span.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { Schedule } from "./use-schedule.ts";
 
-/** Somebody's published shifts that are not over, for a calendar; dropped ones are left out, as in the feed. */
+/** Somebody's published shifts that are not over, for a calendar; dropped ones are marked, as in the feed. */
 export function calendarShifts(
   { me, now, shifts, rules }: Pick<Schedule, "me" | "now" | "shifts" | "rules">,
   nameOf: (shift: Shift) => string,
 ): CalendarShift[] {
   return shifts
-    .filter((shift) => shift.published && isTaken(shift) && shift.user_id === me)
+    .filter((shift) => shift.published && isHeldBy(shift, me))
     .filter((shift) => shiftSpan(shift, rules.zone).end > Date.parse(now))
     .map((shift) => ({
       id: shift.id,
@@ -19,5 +19,6 @@ export function calendarShifts(
       end_time: shift.end_time,
       title: nameOf(shift),
       notes: shift.notes,
+      dropped: shift.status === "dropped",
     }));
 }

@@ -1,4 +1,4 @@
-import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { lengthOf, shiftSpan } from "#domain/roster/shift-span.ts";
 import { isOwn } from "#domain/shift-moves/standing-of.ts";
 import { useShifts } from "#queries/use-shifts.ts";
 import { useFormat } from "#screens/business/use-format.ts";
@@ -96,7 +96,7 @@ function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period
   const spans = own
     .filter(({ shift, standing }) => isOwn(standing) && isIn(shift.date))
     .map(({ shift }) => shiftSpan(shift, zone));
-  const ms = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  const ms = lengthOf(spans);
   return (
     <p className="-mt-3 text-sm text-muted tabular-nums">
       {spans.length === 1 ? "1 shift" : `${spans.length} shifts`}

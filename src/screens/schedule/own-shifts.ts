@@ -1,4 +1,4 @@
-import { isTaken } from "#domain/roster/check-roster.ts";
+import { isUpForClaims } from "#domain/roster/shift-owner.ts";
 import { overlapMs, type Span, shiftSpan } from "#domain/roster/shift-span.ts";
 import { isOwn, type Standing, standingOf } from "#domain/shift-moves/standing-of.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -32,7 +32,7 @@ export function nextShift(shifts: readonly Shift[], person: string, now: string,
 export function besideShift(shift: Shift, shifts: readonly Shift[], zone: string): Shift[] {
   const span = shiftSpan(shift, zone);
   return shifts
-    .filter((other) => other.published && isTaken(other) && other.user_id !== shift.user_id)
+    .filter((other) => other.published && !isUpForClaims(other) && other.user_id !== shift.user_id)
     .map((other) => ({ other, at: shiftSpan(other, zone) }))
     .filter(({ at }) => overlapMs(at, span) > 0)
     .sort((one, two) => one.at.start - two.at.start)

@@ -5,7 +5,7 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
 import { Unsent } from "#screens/shifts/unsent.tsx";
 import { Button } from "#ui/button.tsx";
-import { swapStatus } from "./swap-words.ts";
+import { OBSTACLES, swapStatus } from "./swap-words.ts";
 import type { SeenSwap } from "./swaps-of.ts";
 import type { Schedule } from "./use-schedule.ts";
 import { useShiftWords } from "./use-shift-words.ts";
@@ -18,13 +18,12 @@ interface SwapRowProps {
 
 /** One swap as one of the two sees it: what they would give and get, where it stands, and what they can do. */
 export function SwapRow({ seen, schedule }: SwapRowProps) {
-  const { swap, canGoOn } = seen;
+  const { swap, obstacle } = seen;
   const words = useShiftWords(schedule);
   const id = useId();
   const isMine = swap.requested_by === schedule.me;
   const other = words.person(isMine ? swap.requested_of : swap.requested_by);
   const [give, get] = isMine ? [seen.given, seen.wanted] : [seen.wanted, seen.given];
-  const isOver = isUndecided(swap) && !canGoOn;
   const when = (shift: typeof give) => (shift ? words.when(shift) : "a shift that was removed");
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -40,12 +39,12 @@ export function SwapRow({ seen, schedule }: SwapRowProps) {
         {swap.message && <p className="mt-1 text-sm [overflow-wrap:anywhere]">“{swap.message}”</p>}
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
-        {isOver
-          ? "One of the shifts has changed since: this swap cannot go ahead."
+        {isUndecided(swap) && obstacle
+          ? OBSTACLES[obstacle]
           : `${swapStatus({ status: swap.status, isMine, other })}.`}
         {isWaiting(swap) && <Unsent />}
       </p>
-      {!isMine && swap.status === "asked" && canGoOn && get && (
+      {!isMine && swap.status === "asked" && !obstacle && get && (
         <FindingList
           findings={swapFindings(
             { gets: get, gives: give, person: schedule.me },
@@ -61,7 +60,7 @@ export function SwapRow({ seen, schedule }: SwapRowProps) {
 }
 
 function Answers({
-  seen: { swap, canGoOn },
+  seen: { swap, obstacle },
   isMine,
   about,
 }: {
@@ -75,7 +74,7 @@ function Answers({
     <span className="flex flex-wrap gap-2 empty:hidden">
       {!isMine && swap.status === "asked" && (
         <>
-          {canGoOn && (
+          {!obstacle && (
             <Button aria-describedby={about} onPress={() => void agree(swap.id)}>
               Agree
             </Button>

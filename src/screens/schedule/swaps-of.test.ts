@@ -1,20 +1,26 @@
 import { expect, it } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
-import { seenSwaps, swapsToShow } from "./swaps-of.ts";
+import { seenSwaps as seenAt, swapsToShow } from "./swaps-of.ts";
 
 const [given, wanted] = [
   newShift({ user_id: "ann", published: true }),
   newShift({ user_id: "ben", published: true }),
 ];
 const swap = newSwap(given, wanted);
+const seenSwaps = (swaps: SwapRequest[], shifts: Shift[], now = "2026-03-01T12:00:00.000Z") =>
+  seenAt(swaps, shifts, now, "UTC");
 
 it("knows whether anything can still come of a swap", () => {
-  expect(seenSwaps([swap], [given, wanted])).toEqual([{ swap, given, wanted, canGoOn: true }]);
-  expect(seenSwaps([swap], [given])).toMatchObject([{ wanted: undefined, canGoOn: false }]);
-  expect(seenSwaps([swap], [given, { ...wanted, user_id: "cat" }])).toMatchObject([{ canGoOn: false }]);
+  expect(seenSwaps([swap], [given, wanted])).toEqual([{ swap, given, wanted, obstacle: null }]);
+  expect(seenSwaps([swap], [given])).toMatchObject([{ wanted: undefined, obstacle: "changed" }]);
+  expect(seenSwaps([swap], [given, { ...wanted, user_id: "cat" }])).toMatchObject([{ obstacle: "changed" }]);
+  expect(seenSwaps([swap], [given, wanted], "2026-03-02T09:00:00.000Z")).toMatchObject([
+    { obstacle: "begun" },
+  ]);
 });
 
 it("shows the swaps that wait first, and nothing that is past or withdrawn", () => {

@@ -1,4 +1,4 @@
-import { canStillSwap, isUndecided } from "#domain/shift-moves/swap-move.ts";
+import { canStillSwap, hasBegun, isUndecided } from "#domain/shift-moves/swap-move.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 
@@ -8,16 +8,22 @@ export interface SeenSwap {
   /** Of whoever asks, and of whoever is asked; undefined for one that was removed. */
   given: Shift | undefined;
   wanted: Shift | undefined;
-  /** False when a shift changed hands, was dropped or was removed since, so that nothing can come of it. */
-  canGoOn: boolean;
+  /** Why nothing can come of it: a shift changed hands, was dropped or removed since, or has begun; null when it can. */
+  obstacle: "changed" | "begun" | null;
 }
 
-/** The swaps with their shifts. */
-export function seenSwaps(swaps: readonly SwapRequest[], shifts: readonly Shift[]): SeenSwap[] {
+/** The swaps with their shifts, at an instant (UTC) in the zone of the business. */
+export function seenSwaps(
+  swaps: readonly SwapRequest[],
+  shifts: readonly Shift[],
+  now: string,
+  zone: string,
+): SeenSwap[] {
   const byId = new Map(shifts.map((shift) => [shift.id, shift]));
   return swaps.map((swap) => {
     const [given, wanted] = [byId.get(swap.shift_id), byId.get(swap.with_shift_id)];
-    return { swap, given, wanted, canGoOn: canStillSwap(swap, given, wanted) };
+    const begun = hasBegun([given, wanted], now, zone) ? "begun" : null;
+    return { swap, given, wanted, obstacle: canStillSwap(swap, given, wanted) ? begun : "changed" };
   });
 }
 

@@ -1,3 +1,4 @@
+import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useShiftsById } from "#queries/use-shifts-by-id.ts";
 import { useSwapRequests } from "#queries/use-swap-requests.ts";
@@ -8,18 +9,14 @@ import { DAYS_AHEAD, type Schedule } from "./use-schedule.ts";
  * The swaps of whoever looks at the Schedule that are not past: the shift they give may be over long before the one they
  * get begins. One whose shifts are still being looked for is left out.
  */
-export function useOwnSwaps({ me, today, shifts }: Schedule): SeenSwap[] {
+export function useOwnSwaps({ me, now, today, shifts, rules }: Schedule): SeenSwap[] {
   const own = (useSwapRequests(addDays(today, -DAYS_AHEAD)) ?? []).filter(
     ({ requested_by, requested_of }) => requested_by === me || requested_of === me,
   );
   const near = new Map(shifts.map((shift) => [shift.id, shift]));
   const isFar = (id: string) => !near.has(id);
-  const far = useShiftsById(own.flatMap(shiftsOf).filter(isFar));
-  const known = own.filter((swap) => shiftsOf(swap).every((id) => near.has(id) || far?.has(id)));
+  const far = useShiftsById(own.flatMap(shiftIdsOf).filter(isFar));
+  const known = own.filter((swap) => shiftIdsOf(swap).every((id) => near.has(id) || far?.has(id)));
   const found = [...(far?.values() ?? [])].filter((shift) => shift !== null);
-  return swapsToShow(seenSwaps(known, [...found, ...shifts]), today);
-}
-
-function shiftsOf({ shift_id, with_shift_id }: SeenSwap["swap"]): string[] {
-  return [shift_id, with_shift_id];
+  return swapsToShow(seenSwaps(known, [...found, ...shifts], now, rules.zone), today);
 }

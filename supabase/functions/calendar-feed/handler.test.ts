@@ -9,7 +9,11 @@ const FEED = {
   shifts: [
     {
       ...{ id: "s1", date: "2026-07-01", start_time: "09:00", end_time: "17:00" },
-      ...{ title: "Early", notes: "Bring the keys" },
+      ...{ title: "Early", notes: "Bring the keys", dropped: false },
+    },
+    {
+      ...{ id: "s2", date: "2026-07-02", start_time: "09:00", end_time: "17:00" },
+      ...{ title: "Late", notes: "", dropped: true },
     },
   ],
 };
@@ -38,6 +42,7 @@ test("answers a calendar with the shifts of whoever has the secret", async () =>
   expect(text).toContain("X-WR-CALNAME:Shifts at Harbour Street Café\r\n");
   expect(text).toContain("UID:s1@shiftkeep\r\n");
   expect(text).toContain("DTSTART:20260701T080000Z\r\n");
+  expect(text).toContain("SUMMARY:Late (dropped)\r\n");
   expect(services.sent("POST calendar_feed").map(({ body }) => body)).toEqual([{ secret: "secret" }]);
 });
 

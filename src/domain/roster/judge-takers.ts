@@ -1,0 +1,41 @@
+import { groupBy } from "#lib/group-by.ts";
+import { type AvailabilityVerdict, judgeAvailability } from "../availability/judge-availability.ts";
+import { wallSpan } from "../calendar/wall-minutes.ts";
+import { checkPerson, type PersonFinding } from "./check-person.ts";
+import type { PersonEntry, RosterRules, RosterShift } from "./check-roster.ts";
+import { isHeld } from "./shift-owner.ts";
+import { type Span, shiftSpan } from "./shift-span.ts";
+
+/** What it would mean that somebody had a shift. */
+interface Taker {
+  availability: AvailabilityVerdict;
+  /** What would speak against the shift because of their others. */
+  findings: PersonFinding[];
+  /** Their others. */
+  others: (Span & { date: string })[];
+}
+
+/** Tells of each person what it would mean that they had the shift, which may be among the `shifts`. */
+export function judgeTakers(
+  shift: RosterShift,
+  shifts: readonly RosterShift[],
+  availability: readonly PersonEntry[],
+  rules: RosterRules,
+): (person: string) => Taker {
+  const placed = (one: RosterShift) => ({ id: one.id, date: one.date, ...shiftSpan(one, rules.zone) });
+  const others = shifts.filter(isHeld).filter(({ id }) => id !== shift.id);
+  const othersOf = groupBy(others, ({ user_id }) => user_id);
+  const entriesOf = groupBy(availability, ({ user_id }) => user_id);
+  const wall = wallSpan(shift.date, shift.start_time, shift.end_time);
+  const wanted = placed(shift);
+  return (person) => {
+    const own = (othersOf.get(person) ?? []).map(placed);
+    return {
+      availability: judgeAvailability(entriesOf.get(person) ?? [], wall, rules.approvalMode),
+      findings: checkPerson([...own, wanted], rules)
+        .filter(({ id }) => id === shift.id)
+        .map(({ finding }) => finding),
+      others: own,
+    };
+  };
+}
