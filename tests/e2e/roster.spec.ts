@@ -80,9 +80,9 @@ test("a manager builds a week offline, and another device sees it", async ({
   await expect(shiftsIn(cellOf(page, "Aoife Kelly", 2))).toHaveText(/Late/);
   await expect(shiftsIn(cellOf(page, "Ben Carver", 1))).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Undo: Moved a shift" }).click();
+  await page.getByRole("button", { name: "Undo: Moved 1 shift" }).click();
   await expect(shiftsIn(cellOf(page, "Ben Carver", 1))).toHaveCount(1);
-  await page.getByRole("button", { name: "Redo: Moved a shift" }).click();
+  await page.getByRole("button", { name: "Redo: Moved 1 shift" }).click();
   await expect(shiftsIn(cellOf(page, "Aoife Kelly", 2))).toHaveCount(1);
 
   // Copied by dragging with the key held.

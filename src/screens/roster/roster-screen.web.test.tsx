@@ -173,7 +173,7 @@ it("lays nothing down for somebody who has left", async () => {
   await press("Enter");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("button", { name: /^Undo/ })?.hasAttribute("disabled") ?? true).toBe(true);
-  expect(rowOf("No longer here")).toEqual(["", "", NINE, "", "", "", ""]);
+  expect(rowOf("Former colleague")).toEqual(["", "", NINE, "", "", "", ""]);
   expect(
     screen.getAllByRole("status").some(({ textContent }) => textContent?.includes("takes no shifts")),
   ).toBe(true);

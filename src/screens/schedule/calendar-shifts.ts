@@ -2,7 +2,7 @@ import type { CalendarShift } from "#domain/calendar-file/calendar-file.ts";
 import { isTaken } from "#domain/roster/check-roster.ts";
 import { shiftSpan } from "#domain/roster/shift-span.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import type { Schedule } from "./use-schedule.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
 
 /** Somebody's published shifts that are not over, for a calendar; dropped ones are left out, as in the feed. */
 export function calendarShifts(

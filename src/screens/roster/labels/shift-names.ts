@@ -1,5 +1,6 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { timesText } from "./shift-words.ts";
 
 interface Named {
@@ -20,10 +21,5 @@ export function shiftWords(
 /** The name of whose shift it is, for lists and labels. */
 export function personWords(user_id: string | null, people: readonly Named[]): string {
   if (user_id === null) return "Open shift";
-  return people.find(({ id }) => id === user_id)?.name ?? "Somebody no longer here";
-}
-
-/** '1 shift', '3 shifts' */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return people.find(({ id }) => id === user_id)?.name ?? FORMER_COLLEAGUE;
 }

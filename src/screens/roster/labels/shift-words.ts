@@ -3,9 +3,9 @@ import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { keptText } from "./kept-text.ts";
 
-/** 'a shift', '3 shifts' */
-export function countOf(shifts: number): string {
-  return shifts === 1 ? "a shift" : `${shifts} shifts`;
+/** '1 shift', '3 shifts'; of another noun '2 drafts' */
+export function countOf(count: number, noun = "shift"): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** '9:00 AM – 5:00 PM' */

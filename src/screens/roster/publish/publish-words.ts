@@ -1,8 +1,8 @@
 import type { PublishNews, PublishPlan } from "#domain/roster/publish-plan.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { countOf, shiftWords } from "../labels/shift-names.ts";
-import { timesText } from "../labels/shift-words.ts";
+import { shiftWords } from "../labels/shift-names.ts";
+import { countOf, timesText } from "../labels/shift-words.ts";
 
 type Counts = Pick<PublishPlan, "added" | "changed">;
 
@@ -31,7 +31,7 @@ function whenOf(told: NonNullable<PublishNews["told"]>, format: Format): string 
 /** What remains to be looked at: '2 shifts have warnings'; null when nothing does. */
 export function warningWords(shifts: number): string | null {
   if (shifts === 0) return null;
-  return `${countOf(shifts, "shift")} ${shifts === 1 ? "has" : "have"} warnings. You can publish all the same.`;
+  return `${countOf(shifts)} ${shifts === 1 ? "has" : "have"} warnings. You can publish all the same.`;
 }
 
 /** Who is told: 'Tells 5 people.' Open shifts are everybody's to see. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSchedule } from "#screens/schedule/use-schedule.ts";
+import { useSchedule } from "#screens/shifts/use-schedule.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -3,11 +3,11 @@ import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import { seenSwaps } from "#screens/schedule/swaps-of.ts";
-import type { Schedule } from "#screens/schedule/use-schedule.ts";
-import { useShiftWords } from "#screens/schedule/use-shift-words.ts";
-import { useSwapActions } from "#screens/schedule/use-swap-actions.ts";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
+import { seenSwaps } from "#screens/shifts/swaps-of.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
+import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
+import { useSwapActions } from "#screens/shifts/use-swap-actions.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 

@@ -4,7 +4,7 @@ import type { MoveOutcome } from "#commands/make-shift-move.ts";
 import { undoClaimDecision } from "#commands/undo-claim-decision.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { MOVE_PROBLEMS } from "#screens/schedule/move-words.ts";
+import { MOVE_PROBLEMS } from "#screens/shifts/move-words.ts";
 import { toast } from "#ui/toast.ts";
 
 /** How a manager decides about claims; either can be taken back from its toast. */

@@ -9,7 +9,7 @@ import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { countOf } from "../labels/shift-names.ts";
+import { countOf } from "../labels/shift-words.ts";
 import type { RosterEdits } from "../use-roster-edits.ts";
 import { type RosterWeek, useRosterWeek } from "../use-roster-week.ts";
 import { PlacedSummary } from "../week-actions/placed-summary.tsx";
@@ -88,7 +88,7 @@ function ApplyForm({ roster, from, edits, onClose, target, week, isRead, picker 
     apply.run(
       [...(isReplacing ? cleared : []), ...placed.edits],
       `Used “${roster.name}”`,
-      `Added ${countOf(placed.edits.length, "shift")} of “${roster.name}” to ${format.dayRange(target, week.days.at(-1))}`,
+      `Added ${countOf(placed.edits.length)} of “${roster.name}” to ${format.dayRange(target, week.days.at(-1))}`,
     );
 
   return (

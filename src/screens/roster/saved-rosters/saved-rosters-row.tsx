@@ -8,7 +8,8 @@ import { ControlIcon } from "#ui/control-icon.tsx";
 import { ListRow } from "#ui/list.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { toast } from "#ui/toast.ts";
-import { countOf, personWords } from "../labels/shift-names.ts";
+import { personWords } from "../labels/shift-names.ts";
+import { countOf } from "../labels/shift-words.ts";
 
 interface SavedRosterRowProps {
   roster: SavedRoster;
@@ -33,7 +34,7 @@ export function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterR
   return (
     <ListRow
       title={<span className="whitespace-normal [overflow-wrap:anywhere]">{name}</span>}
-      detail={`${countOf(shifts.length, "shift")}, ${by}, ${format.date(roster.created_at)}`}
+      detail={`${countOf(shifts.length)}, ${by}, ${format.date(roster.created_at)}`}
       trailing={
         <div className="flex items-center">
           <Button variant="secondary" aria-label={`Use ${name}`} onPress={onUse}>

@@ -9,7 +9,7 @@ import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { countOf } from "../labels/shift-names.ts";
+import { countOf } from "../labels/shift-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 
 type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };
@@ -49,7 +49,7 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
       onClose={onClose}
     >
       <p className="text-muted">
-        Keeps the {countOf(week.shifts.length, "shift")} of this week, with their people, to be used again.
+        Keeps the {countOf(week.shifts.length)} of this week, with their people, to be used again.
       </p>
       <TextField
         label="Roster name"

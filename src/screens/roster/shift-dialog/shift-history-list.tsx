@@ -1,4 +1,5 @@
 import { useFormat } from "#screens/business/use-format.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -34,7 +35,7 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
             {items.map(({ changed_at, changed_by, name, words }) => (
               <li key={`${changed_at} ${changed_by}`} className="py-2.5">
                 <p className="font-semibold">
-                  {name ?? (changed_by ? "Somebody no longer here" : "The server")}{" "}
+                  {name ?? (changed_by ? FORMER_COLLEAGUE : "The server")}{" "}
                   <span className="text-sm font-normal whitespace-nowrap text-muted tabular-nums">
                     {format.moment(changed_at)}
                   </span>

@@ -26,7 +26,7 @@ it.each<[string, Record<string, FieldChange>, string[]]>([
   ],
   ["another person", { user_id: change("anna", "ben") }, ["Gave it to Ben (it was Anna Byrne's)"]],
   ["a person for an open shift", { user_id: change(null, "ben") }, ["Gave it to Ben"]],
-  ["nobody any more", { user_id: change("gone", null) }, ["Made it open (it was Somebody no longer here's)"]],
+  ["nobody any more", { user_id: change("gone", null) }, ["Made it open (it was Former colleague's)"]],
   [
     "a drop",
     { status: change("scheduled", "dropped"), drop_reason: change(null, "Dentist") },

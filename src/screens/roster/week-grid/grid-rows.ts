@@ -3,6 +3,7 @@ import type { RosterRows } from "#domain/roster/move-shifts.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { cellKey } from "#stores/roster-grid.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
@@ -83,7 +84,7 @@ export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): Gri
   return [
     rowOf(null, "Open shifts", null),
     ...week.people.map((person) => rowOf(person.id, person.name, person)),
-    ...[...strangers].map((id) => rowOf(id, "No longer here", null)),
+    ...[...strangers].map((id) => rowOf(id, FORMER_COLLEAGUE, null)),
   ];
 }
 

@@ -1,13 +1,13 @@
 import type { ShiftTimes } from "#domain/roster/shift-span.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { FORMER_COLLEAGUE } from "./former-colleague.ts";
 import type { Schedule } from "./use-schedule.ts";
 
 /** A custom shift has no template (spec section 1). */
 const CUSTOM = "Custom Shift";
 
-/** How shifts and people are called on the Schedule. */
+/** How shifts and people are called where one is told of them: on the Schedule and in requests. */
 export function useShiftWords({ people, templates, now }: Pick<Schedule, "people" | "templates" | "now">) {
   const format = useFormat();
   const times = ({ start_time, end_time }: ShiftTimes) =>

@@ -18,7 +18,7 @@ const DAYS_BEFORE = 8;
 /** As far as the calendar feed reaches (20261101003320_create_calendar_feeds.sql). */
 export const DAYS_AHEAD = 180;
 
-/** What the Schedule knows of the coming weeks, all of it from the replica. */
+/** The shifts of the coming weeks with all they are judged by, from the replica. */
 export interface Schedule {
   /** The id of whoever looks at it. */
   me: string;
