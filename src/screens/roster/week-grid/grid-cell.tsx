@@ -28,6 +28,9 @@ export const CellContent = memo(function CellContent({ cell, user_id, name, isCl
   );
 });
 
+/** Not drawn at all until then: hundreds that are merely seen through would be drawn with every step of scrolling. */
+const HIDDEN_PLUS = "hidden size-4 group-hover/add:block group-focus-visible/add:block";
+
 /** In an empty cell the keyboard stops here; on shifts, N adds another. */
 export function AddHere({
   cell,
@@ -53,11 +56,11 @@ export function AddHere({
       className={cx(
         "grid place-items-center rounded-lg text-muted",
         !isClosed && "cursor-pointer hover:bg-sunken",
-        look === "line" ? "size-11 shrink-0" : "w-full opacity-0 hover:opacity-100 focus-visible:opacity-100",
+        look === "line" ? "size-11 shrink-0" : "group/add w-full",
         look === "cell" && (isEmpty ? "min-h-12 flex-1" : "h-4 flex-1"),
       )}
     >
-      {!isClosed && <Icon name="plus" className={look === "cell" ? "size-4" : undefined} />}
+      {!isClosed && <Icon name="plus" className={look === "cell" ? HIDDEN_PLUS : undefined} />}
     </button>
   );
 }

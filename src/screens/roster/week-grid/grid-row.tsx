@@ -24,14 +24,14 @@ interface RowProps {
 
 /** A person's week. */
 export const RosterRow = memo(function RosterRow({ row, index, today, start, height }: RowProps) {
-  const style: CSSProperties = { transform: `translateY(${start}px)`, height };
+  const style: CSSProperties = { top: start, height };
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
       style={style}
-      className={cx("absolute inset-x-0 top-0 border-b [contain:layout_style] border-line", GRID_COLUMNS)}
+      className={cx("absolute inset-x-0 border-b border-line [contain:layout_size_style]", GRID_COLUMNS)}
     >
       <div role="rowheader" className="sticky left-0 z-10 border-r border-line bg-surface px-3 py-2">
         <Person row={row} />
@@ -71,12 +71,15 @@ export function Person({ row }: { row: GridRow }) {
           className="size-9 bg-brand-soft text-sm text-brand-ink"
         />
       )}
-      <div className="min-w-0">
-        <p className="truncate font-semibold">{row.name}</p>
+      <p className="min-w-0 truncate">
+        <span className="font-semibold">{row.name}</span>
         {row.id !== null && (
-          <p className="truncate text-sm text-muted tabular-nums">{labourText(row, row.isPaid, format)}</p>
+          <>
+            <br />
+            <span className="text-sm text-muted tabular-nums">{labourText(row, row.isPaid, format)}</span>
+          </>
         )}
-      </div>
+      </p>
     </div>
   );
 }

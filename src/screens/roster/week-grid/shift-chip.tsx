@@ -11,8 +11,8 @@ import { shortTimes, stateWords } from "../labels/shift-words.ts";
 import type { GridShift } from "./grid-rows.ts";
 
 /**
- * A shift on the roster. What is done with it by pointer or keys is listened for by the grid around it, so that hundreds
- * of them stay light.
+ * A shift on the roster. What is done with it by pointer or keys is listened for by the grid around it, and it has few
+ * parts and one edge that cuts: hundreds of them have to be drawn anew as fast as somebody scrolls.
  */
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
   const { shift, template, findings } = item;
@@ -22,31 +22,33 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
   const isCut = useRosterGrid(
     ({ clipboard }) => clipboard?.isCut && clipboard.shifts.some(({ id }) => id === shift.id),
   );
+  const name = template ?? "Custom shift";
   const words = [...stateWords(shift), ...findings.map((finding) => findingText(finding, format))];
   return (
     <button
       type="button"
       data-shift={shift.id}
       tabIndex={isCurrent ? 0 : -1}
+      aria-label={[shortTimes(shift, format), name, ...words].join(", ")}
       aria-pressed={isSelected}
       className={cx(
-        "relative flex h-12 w-full cursor-pointer touch-manipulation flex-col justify-center rounded-lg border px-2 text-left text-sm leading-tight select-none",
+        "flex h-12 w-full cursor-pointer touch-manipulation items-center rounded-lg border px-2 text-left text-sm leading-tight select-none",
         "hover:brightness-95 focus-visible:outline-offset-1 data-dragged:opacity-40",
         shiftTone(shift),
         isCut && "opacity-50",
         isSelected && "ring-3 ring-brand-ink",
       )}
     >
-      <span
-        className={cx("truncate font-semibold tabular-nums", shift.status === "dropped" && "line-through")}
-      >
-        {shortTimes(shift, format)}
+      <span className="min-w-0 flex-1 truncate">
+        <span className={cx("font-semibold tabular-nums", shift.status === "dropped" && "line-through")}>
+          {shortTimes(shift, format)}
+        </span>
+        <br />
+        {name}
       </span>
-      <span className="flex items-center gap-1">
-        <span className="min-w-0 flex-1 truncate">{template ?? "Custom shift"}</span>
+      <span className="flex items-center gap-1 self-end pb-1.5">
         <Marks item={item} />
       </span>
-      {words.length > 0 && <span className="sr-only">{`, ${words.join(", ")}`}</span>}
     </button>
   );
 });
