@@ -1,7 +1,7 @@
 import { addDays } from "#lib/format/calendar-days.ts";
 import { type WallSpan, wallDay, wallSpan } from "../calendar/wall-minutes.ts";
 import type { RosterShift } from "./check-roster.ts";
-import type { OpeningHours } from "./opening-hours.ts";
+import { type OpeningHours, openingOn } from "./opening-hours.ts";
 import { isUpForClaims } from "./shift-owner.ts";
 
 const HOUR_MINUTES = 60;
@@ -47,21 +47,16 @@ function inLanes<Shift extends RosterShift>(bars: readonly DayBar<Shift>[]): Day
 
 /** The hours to show of a calendar day, in whole hours: the opening hours and whatever is worked besides. */
 export function dayWindow(bars: readonly WallSpan[], hours: readonly OpeningHours[], date: string): WallSpan {
-  const spans = [openingOn(hours, date) ?? (bars.length > 0 ? [] : USUAL_HOURS), bars].flat();
+  const midnight = wallDay(date).start;
+  const opening = openingOn(hours, date);
+  const open = opening && { start: opening.start - midnight, end: opening.end - midnight };
+  const spans = [open ?? (bars.length > 0 ? [] : USUAL_HOURS), bars].flat();
   const start = Math.min(...spans.map((span) => span.start));
   const end = Math.max(...spans.map((span) => span.end));
   return {
     start: Math.floor(start / HOUR_MINUTES) * HOUR_MINUTES,
     end: Math.ceil(end / HOUR_MINUTES) * HOUR_MINUTES,
   };
-}
-
-function openingOn(hours: readonly OpeningHours[], date: string): WallSpan | null {
-  const day = hours.find(({ day_of_week }) => day_of_week === new Date(date).getUTCDay());
-  if (!day || day.is_closed || !day.opening_time || !day.closing_time) return null;
-  const midnight = wallDay(date).start;
-  const { start, end } = wallSpan(date, day.opening_time, day.closing_time);
-  return { start: start - midnight, end: end - midnight };
 }
 
 /** How many people work in each hour of a window, however short a part of it: those of open and dropped shifts not. */

@@ -24,7 +24,18 @@ export function within(hours: readonly OpeningHours[]): (date: string, span: Wal
 }
 
 function openOn(date: string, hours: readonly OpeningHours[]): WallSpan[] {
-  const day = hours.find(({ day_of_week }) => day_of_week === new Date(date).getUTCDay());
+  const day = hoursOn(hours, date);
   if (day?.is_closed) return [];
   return [wallSpan(date, day?.opening_time ?? "00:00", day?.closing_time ?? "00:00")];
+}
+
+/** The opening hours of a calendar day; null when it is closed, or when no times are known. */
+export function openingOn(hours: readonly OpeningHours[], date: string): WallSpan | null {
+  const day = hoursOn(hours, date);
+  if (!day || day.is_closed || !day.opening_time || !day.closing_time) return null;
+  return wallSpan(date, day.opening_time, day.closing_time);
+}
+
+function hoursOn(hours: readonly OpeningHours[], date: string): OpeningHours | undefined {
+  return hours.find(({ day_of_week }) => day_of_week === new Date(date).getUTCDay());
 }

@@ -33,7 +33,7 @@ export function rosterCsv({ shifts, people, templates, zone, currency }: RosterC
       const { total } = labourOf([shift], payrates, zone);
       const isCosted = shift.estimated_pay != null || payrates.get(shift.user_id ?? "") != null;
       return [
-        shift.user_id ? (nameOf.get(shift.user_id) ?? "No longer here") : "",
+        shift.user_id ? (nameOf.get(shift.user_id) ?? "Former colleague") : "",
         shift.date,
         shift.start_time,
         shift.end_time,

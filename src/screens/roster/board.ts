@@ -1,7 +1,7 @@
-import type { GridRow } from "./grid-rows.ts";
 import type { NewShiftPlace } from "./roster-parts.ts";
 import type { RosterActions } from "./use-roster-actions.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
+import type { GridRow } from "./week-grid/grid-rows.ts";
 
 /** What both ways of showing a week, the grid and the days of a phone, work on. */
 export interface Board {

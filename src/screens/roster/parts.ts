@@ -1,15 +1,15 @@
 import { lazyPart } from "#ui/lazy-part.ts";
 
-const publish = lazyPart(async () => (await import("./publish-button.tsx")).PublishButton);
-const requests = lazyPart(async () => (await import("./requests-panel.tsx")).RequestsPanel);
-const week = lazyPart(async () => (await import("./week-menu.tsx")).WeekMenu);
+const publish = lazyPart(async () => (await import("./publish/publish-button.tsx")).PublishButton);
+const requests = lazyPart(async () => (await import("./requests/requests-panel.tsx")).RequestsPanel);
+const week = lazyPart(async () => (await import("./week-actions/week-menu.tsx")).WeekMenu);
 const setup = lazyPart(
   async () => (await import("#screens/roster-setup/roster-setup-menu.tsx")).RosterSetupMenu,
 );
-const day = lazyPart(async () => (await import("./day-view.tsx")).DayView);
-const template = lazyPart(async () => (await import("./template-view.tsx")).TemplateView);
-const whoFits = lazyPart(async () => (await import("./who-fits.tsx")).WhoFits);
-const history = lazyPart(async () => (await import("./shift-history.tsx")).ShiftHistory);
+const day = lazyPart(async () => (await import("./day-view/day-view.tsx")).DayView);
+const template = lazyPart(async () => (await import("./template-view/template-view.tsx")).TemplateView);
+const whoFits = lazyPart(async () => (await import("./shift-dialog/who-fits.tsx")).WhoFits);
+const history = lazyPart(async () => (await import("./shift-dialog/shift-history.tsx")).ShiftHistory);
 
 /** What the toolbar offers besides, in turn; each is loaded when it is first shown. */
 export const TOOLBAR_PARTS = {

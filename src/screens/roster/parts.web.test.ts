@@ -2,13 +2,13 @@ import { afterEach, expect, it, vi } from "vitest";
 import { partsAtHand } from "./parts.ts";
 
 const loaded = vi.hoisted(() => [] as string[]);
-vi.mock("./day-view.tsx", () => ({ DayView: loaded.push("day") }));
-vi.mock("./template-view.tsx", () => ({ TemplateView: loaded.push("template") }));
-vi.mock("./who-fits.tsx", () => ({ WhoFits: loaded.push("who fits") }));
-vi.mock("./shift-history.tsx", () => ({ ShiftHistory: loaded.push("history") }));
-vi.mock("./publish-button.tsx", () => ({ PublishButton: loaded.push("publish") }));
-vi.mock("./requests-panel.tsx", () => ({ RequestsPanel: loaded.push("requests") }));
-vi.mock("./week-menu.tsx", () => ({ WeekMenu: loaded.push("week") }));
+vi.mock("./day-view/day-view.tsx", () => ({ DayView: loaded.push("day") }));
+vi.mock("./template-view/template-view.tsx", () => ({ TemplateView: loaded.push("template") }));
+vi.mock("./shift-dialog/who-fits.tsx", () => ({ WhoFits: loaded.push("who fits") }));
+vi.mock("./shift-dialog/shift-history.tsx", () => ({ ShiftHistory: loaded.push("history") }));
+vi.mock("./publish/publish-button.tsx", () => ({ PublishButton: loaded.push("publish") }));
+vi.mock("./requests/requests-panel.tsx", () => ({ RequestsPanel: loaded.push("requests") }));
+vi.mock("./week-actions/week-menu.tsx", () => ({ WeekMenu: loaded.push("week") }));
 vi.mock("#screens/roster-setup/roster-setup-menu.tsx", () => ({ RosterSetupMenu: loaded.push("setup") }));
 
 afterEach(() => void vi.useRealTimers());

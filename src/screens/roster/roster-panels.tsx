@@ -6,9 +6,18 @@ import type { Board } from "./board.ts";
 import { partsAtHand } from "./parts.ts";
 import type { NewShiftPlace, RosterPartProps } from "./roster-parts.ts";
 
-const shiftDialog = lazyPart(async () => (await import("./shift-dialog.tsx")).ShiftDialog, NotOpened);
-const reorderDialog = lazyPart(async () => (await import("./reorder-dialog.tsx")).ReorderDialog, NotOpened);
-const shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, NotOpened);
+const shiftDialog = lazyPart(
+  async () => (await import("./shift-dialog/shift-dialog.tsx")).ShiftDialog,
+  NotOpened,
+);
+const reorderDialog = lazyPart(
+  async () => (await import("./week-actions/reorder-dialog.tsx")).ReorderDialog,
+  NotOpened,
+);
+const shortcuts = lazyPart(
+  async () => (await import("./week-actions/shortcuts-dialog.tsx")).ShortcutsDialog,
+  NotOpened,
+);
 
 /** What is open over the roster. */
 export type RosterPanel =

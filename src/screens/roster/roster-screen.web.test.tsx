@@ -67,7 +67,7 @@ async function show(...shifts: Partial<Shift>[]) {
   return rows;
 }
 
-/** The texts of the shifts of a person, by the days of the week. */
+/** What the shifts of a person are called, by the days of the week. */
 function rowOf(name: string): string[] {
   const header = screen.getAllByRole("rowheader").find(({ textContent }) => textContent?.includes(name));
   const row = header?.closest<HTMLElement>("[role=row]");
@@ -75,7 +75,7 @@ function rowOf(name: string): string[] {
   return within(row)
     .getAllByRole("gridcell")
     .map((cell) =>
-      [...cell.querySelectorAll("[data-shift]")].map(({ textContent }) => textContent).join(" / "),
+      [...cell.querySelectorAll("[data-shift]")].map((shift) => shift.getAttribute("aria-label")).join(" / "),
     );
 }
 
@@ -88,7 +88,7 @@ async function press(key: string, options: object = {}) {
 }
 const shown = (name: string, days: string[]) => vi.waitFor(() => expect(rowOf(name)).toEqual(days));
 
-const NINE = "9 AM – 5 PMCustom shift, Draft";
+const NINE = "9 AM – 5 PM, Custom shift, Draft";
 
 it("shows people by days, with hours, cost, findings and the budget", async () => {
   await show(
@@ -99,7 +99,7 @@ it("shows people by days, with hours, cost, findings and the budget", async () =
   );
   expect(rowOf("Open shifts")).toEqual([NINE, "", "", "", "", "", ""]);
   expect(rowOf("Anna")[1]).toBe(
-    `${NINE}, Overlaps another shift by 1h 0m / 12 PM – 1 PMCustom shift, Draft, Overlaps another shift by 1h 0m`,
+    `${NINE}, Overlaps another shift by 1h 0m / 12 PM – 1 PM, Custom shift, Draft, Overlaps another shift by 1h 0m`,
   );
   expect(screen.getAllByText("9h 0m · $180.00")).toHaveLength(2);
   expect(screen.getByText("8h 0m · no rate")).toBeTruthy();
@@ -173,7 +173,7 @@ it("lays nothing down for somebody who has left", async () => {
   await press("Enter");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("button", { name: /^Undo/ })?.hasAttribute("disabled") ?? true).toBe(true);
-  expect(rowOf("No longer here")).toEqual(["", "", NINE, "", "", "", ""]);
+  expect(rowOf("Former colleague")).toEqual(["", "", NINE, "", "", "", ""]);
   expect(
     screen.getAllByRole("status").some(({ textContent }) => textContent?.includes("takes no shifts")),
   ).toBe(true);

@@ -13,11 +13,11 @@ import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { say, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { type GridRow, LEFT_TEXT, linesOf } from "./grid-rows.ts";
+import { countOf } from "./labels/shift-words.ts";
 import { offerStepUndo } from "./offer-step-undo.ts";
-import { countOf } from "./shift-words.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
+import { type GridRow, LEFT_TEXT, linesOf } from "./week-grid/grid-rows.ts";
 
 /** What can be done with shifts by mouse, keyboard or the bar of the selected. Each is one step to undo. */
 export type RosterActions = ReturnType<typeof useRosterActions>;

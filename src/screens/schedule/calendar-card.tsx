@@ -1,4 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
+import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
@@ -8,8 +10,6 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { toast } from "#ui/toast.ts";
 import { calendarShifts } from "./calendar-shifts.ts";
-import type { Schedule } from "./use-schedule.ts";
-import { useShiftWords } from "./use-shift-words.ts";
 
 const IDLE_AFTER_MS = 2000;
 const loadCalendarFile = () => import("#domain/calendar-file/calendar-file.ts");

@@ -2,7 +2,7 @@ import type { CalendarShift } from "#domain/calendar-file/calendar-file.ts";
 import { isHeldBy } from "#domain/roster/shift-owner.ts";
 import { shiftSpan } from "#domain/roster/shift-span.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import type { Schedule } from "./use-schedule.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
 
 /** Somebody's published shifts that are not over, for a calendar; dropped ones are marked, as in the feed. */
 export function calendarShifts(

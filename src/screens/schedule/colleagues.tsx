@@ -1,6 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import type { ShiftWords } from "./use-shift-words.ts";
 
 /** More would make a card of a list. */
 const SHOWN_MAX = 5;

@@ -1,12 +1,12 @@
 import { Button } from "react-aria-components/Button";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
+import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { cx } from "#ui/cx.ts";
 import type { OwnShift } from "./own-shifts.ts";
 import { standingWords } from "./standing-badge.tsx";
 import type { Period } from "./use-period.ts";
-import type { Schedule } from "./use-schedule.ts";
-import { useShiftWords } from "./use-shift-words.ts";
 
 interface MonthDayProps {
   day: string;

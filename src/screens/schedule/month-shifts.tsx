@@ -1,10 +1,10 @@
 import { groupBy } from "#lib/group-by.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { MonthDay } from "./month-day.tsx";
 import { OwnShiftRow } from "./own-shift-row.tsx";
 import type { OwnShift } from "./own-shifts.ts";
 import type { Period } from "./use-period.ts";
-import type { Schedule } from "./use-schedule.ts";
 
 interface MonthShiftsProps {
   own: readonly OwnShift[];

@@ -2,6 +2,7 @@ import { lengthOf, shiftSpan } from "#domain/roster/shift-span.ts";
 import { isOwn } from "#domain/shift-moves/standing-of.ts";
 import { useShifts } from "#queries/use-shifts.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ControlIcon, type ControlIconName } from "#ui/control-icon.tsx";
@@ -11,7 +12,6 @@ import { MonthShifts } from "./month-shifts.tsx";
 import { useShiftDialogsAtHand } from "./own-shift-dialogs.ts";
 import { type OwnShift, ownShifts } from "./own-shifts.ts";
 import { type Period, usePeriod } from "./use-period.ts";
-import type { Schedule } from "./use-schedule.ts";
 import { WeekShifts } from "./week-shifts.tsx";
 
 /** Somebody's shifts of a week or a month. */

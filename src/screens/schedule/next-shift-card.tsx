@@ -1,13 +1,13 @@
 import type { Span } from "#domain/roster/shift-span.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
+import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Colleagues } from "./colleagues.tsx";
 import { countdown } from "./countdown.ts";
 import { besideShift, nextShift } from "./own-shifts.ts";
 import { StandingBadge } from "./standing-badge.tsx";
-import type { Schedule } from "./use-schedule.ts";
-import { useShiftWords } from "./use-shift-words.ts";
 
 /** When somebody works next, and with whom. */
 export function NextShiftCard({ schedule }: { schedule: Schedule }) {

@@ -5,10 +5,10 @@ import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
+import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Button } from "#ui/button.tsx";
-import type { Schedule } from "./use-schedule.ts";
 import { useShiftActions } from "./use-shift-actions.ts";
-import { useShiftWords } from "./use-shift-words.ts";
 
 /** A shift to ask for: when, for how long and about how much; what speaks against it warns, and forbids nothing. */
 export function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {

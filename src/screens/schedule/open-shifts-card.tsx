@@ -1,10 +1,10 @@
 import { useMemo } from "react";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { OpenShiftRow } from "./open-shift-row.tsx";
 import { openShifts } from "./own-shifts.ts";
-import type { Schedule } from "./use-schedule.ts";
 
 /** The shifts that somebody could ask for. */
 export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {

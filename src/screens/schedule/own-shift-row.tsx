@@ -1,13 +1,13 @@
 import { Suspense, useId, useState } from "react";
 import { shiftSpan } from "#domain/roster/shift-span.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
+import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Button } from "#ui/button.tsx";
 import { dropDialog, swapDialog } from "./own-shift-dialogs.ts";
 import { isAhead, type OwnShift } from "./own-shifts.ts";
 import { StandingBadge } from "./standing-badge.tsx";
-import type { Schedule } from "./use-schedule.ts";
 import { useShiftActions } from "./use-shift-actions.ts";
-import { useShiftWords } from "./use-shift-words.ts";
 
 interface OwnShiftRowProps extends OwnShift {
   schedule: Schedule;

@@ -1,3 +1,4 @@
+import { useSchedule } from "#screens/shifts/use-schedule.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
 import { MyShiftsCard } from "./my-shifts-card.tsx";
@@ -6,7 +7,6 @@ import { NextShiftCard } from "./next-shift-card.tsx";
 import { OpenShiftsCard } from "./open-shifts-card.tsx";
 import { RefusedCard } from "./refused-card.tsx";
 import { SwapsCard } from "./swaps-card.tsx";
-import { useSchedule } from "./use-schedule.ts";
 
 /** Somebody's own shifts, those they could have, and what became of what they asked for. */
 export function ScheduleScreen() {

@@ -1,8 +1,8 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { Unsent } from "#screens/shifts/unsent.tsx";
+import type { ShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { OwnShift } from "./own-shifts.ts";
-import type { ShiftWords } from "./use-shift-words.ts";
 
 interface StandingBadgeProps extends OwnShift {
   words: ShiftWords;

@@ -1,8 +1,8 @@
 import { shiftSpan } from "#domain/roster/shift-span.ts";
 import { isSwappable } from "#domain/shift-moves/swap-move.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { isAhead } from "./own-shifts.ts";
-import type { Schedule } from "./use-schedule.ts";
 
 /** The shifts of colleagues that one of somebody's own could be swapped for; not those of the very same time. */
 export function swapChoices(

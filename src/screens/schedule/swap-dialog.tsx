@@ -8,16 +8,16 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
+import { SWAP_WISH_PROBLEMS } from "#screens/shifts/move-words.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
+import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { GridList, GridListRow } from "#ui/grid-list.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { toast } from "#ui/toast.ts";
-import { SWAP_WISH_PROBLEMS } from "./move-words.ts";
 import { swapChoices } from "./swap-choices.ts";
-import type { Schedule } from "./use-schedule.ts";
-import { useShiftWords } from "./use-shift-words.ts";
 
 interface SwapDialogProps {
   /** The shift to give. */

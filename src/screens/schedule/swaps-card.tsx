@@ -1,7 +1,7 @@
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { Card } from "#ui/card.tsx";
 import { SwapRow } from "./swap-row.tsx";
 import { useOwnSwaps } from "./use-own-swaps.ts";
-import type { Schedule } from "./use-schedule.ts";
 
 /** The swaps somebody has asked for or was asked for, and where they stand; nothing while there are none. */
 export function SwapsCard({ schedule }: { schedule: Schedule }) {

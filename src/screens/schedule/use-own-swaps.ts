@@ -2,8 +2,8 @@ import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useShiftsById } from "#queries/use-shifts-by-id.ts";
 import { useSwapRequests } from "#queries/use-swap-requests.ts";
-import { type SeenSwap, seenSwaps, swapsToShow } from "./swaps-of.ts";
-import { DAYS_AHEAD, type Schedule } from "./use-schedule.ts";
+import { type SeenSwap, seenSwaps, swapsToShow } from "#screens/shifts/swaps-of.ts";
+import { DAYS_AHEAD, type Schedule } from "#screens/shifts/use-schedule.ts";
 
 /**
  * The swaps of whoever looks at the Schedule that are not past: the shift they give may be over long before the one they

@@ -4,8 +4,8 @@ import type { MoveOutcome } from "#commands/make-shift-move.ts";
 import { takeBackShift } from "#commands/take-back-shift.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { withdrawClaim } from "#commands/withdraw-claim.ts";
+import { MOVE_PROBLEMS } from "#screens/shifts/move-words.ts";
 import { toast } from "#ui/toast.ts";
-import { MOVE_PROBLEMS } from "./move-words.ts";
 
 interface Said {
   text: string;

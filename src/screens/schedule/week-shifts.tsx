@@ -1,7 +1,7 @@
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { OwnShiftRow } from "./own-shift-row.tsx";
 import type { OwnShift } from "./own-shifts.ts";
-import type { Schedule } from "./use-schedule.ts";
 
 /** Somebody's shifts one after the other. */
 export function WeekShifts({ own, schedule }: { own: readonly OwnShift[]; schedule: Schedule }) {

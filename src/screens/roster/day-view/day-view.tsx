@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import { coverage, dayBars, dayWindow } from "#domain/roster/day-bars.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { DayStrip, useChosenDay } from "../day-strip.tsx";
+import { personWords } from "../labels/shift-names.ts";
+import type { RosterPartProps } from "../roster-parts.ts";
+import { DayCoverage } from "./day-view-coverage.tsx";
+import { DayHours } from "./day-view-hours.tsx";
+import { useMinutesOf } from "./day-view-now.tsx";
+import { DayRow } from "./day-view-row.tsx";
+
+/** One day of the roster: who works when, hour by hour, and how many at a time. */
+export function DayView({ week, today, openShift, addShift }: RosterPartProps) {
+  const [day, choose] = useChosenDay(week.days, today);
+  const bars = useMemo(() => dayBars(week.shiftsAround, day), [week.shiftsAround, day]);
+  const now = useMinutesOf(day);
+  const window = dayWindow(bars, week.rules.hours, day);
+  const barsOf = groupBy(bars, ({ shift }) => shift.user_id);
+  // Open shifts first, then people by name.
+  const rows = [null, ...week.people.map(({ id }) => id), ...barsOf.keys()]
+    .filter((person, place, all) => barsOf.has(person) && all.indexOf(person) === place)
+    .map((person) => ({ person, bars: barsOf.get(person) ?? [] }));
+  const idle = week.people.filter(({ id }) => !barsOf.has(id)).length;
+
+  return (
+    <div className="flex flex-col gap-4">
+      <DayStrip days={week.days} today={today} chosen={day} onChoose={choose} />
+      <section
+        aria-label="The day"
+        className="rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5"
+      >
+        {rows.length === 0 ? (
+          <EmptyState icon="clock" title="No shifts this day" />
+        ) : (
+          <>
+            <DayHours window={window} />
+            <DayCoverage hours={coverage(bars, window)} />
+            <ul aria-label="Shifts by person" className="mt-2 divide-y divide-line border-t border-line">
+              {rows.map((row) => (
+                <DayRow
+                  key={row.person ?? "open"}
+                  name={row.person === null ? "Open shifts" : personWords(row.person, week.people)}
+                  bars={row.bars}
+                  window={window}
+                  now={now}
+                  week={week}
+                  openShift={openShift}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-muted tabular-nums">
+            {idle > 0 && `${idle === 1 ? "1 person has" : `${idle} people have`} no shift this day.`}
+          </p>
+          <Button variant="secondary" onPress={() => addShift({ date: day })}>
+            <Icon name="plus" />
+            Add shift
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

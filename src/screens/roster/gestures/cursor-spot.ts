@@ -1,0 +1,51 @@
+import type { GridShape, GridSpot } from "#domain/roster/grid-step.ts";
+import { cellKey, type RosterCursor } from "#stores/roster-grid.ts";
+import type { GridRow } from "../week-grid/grid-rows.ts";
+
+/** Where the cursor stands; a shift is followed to wherever it was moved. Null when nothing of it is there. */
+export function spotOf(cursor: RosterCursor, rows: readonly GridRow[]): GridSpot | null {
+  if (cursor.shift !== null) {
+    const found = spotOfShift(cursor.shift, rows);
+    if (found) return found;
+  }
+  const row = rows.findIndex(({ id }) => id === cursor.user_id);
+  const day = rows[row]?.cells.findIndex(({ date }) => date === cursor.date) ?? -1;
+  return row < 0 || day < 0 ? null : { row, day, item: 0 };
+}
+
+/** What is at a place of the grid; null outside of it. */
+export function cursorAt(rows: readonly GridRow[], { row, day, item }: GridSpot): RosterCursor | null {
+  const cell = rows[row]?.cells[day];
+  if (!cell) return null;
+  return { user_id: rows[row]?.id ?? null, date: cell.date, shift: cell.shifts[item]?.shift.id ?? null };
+}
+
+export function shapeOf(rows: readonly GridRow[]): GridShape {
+  return {
+    rows: rows.length,
+    days: rows[0]?.cells.length ?? 0,
+    countAt: (row, day) => rows[row]?.cells[day]?.shifts.length ?? 0,
+  };
+}
+
+/** The shifts of all cells between two places, both included. */
+export function shiftsBetween(rows: readonly GridRow[], one: GridSpot, other: GridSpot): string[] {
+  const within = (value: number, a: number, b: number) => Math.min(a, b) <= value && value <= Math.max(a, b);
+  return rows
+    .filter((_, row) => within(row, one.row, other.row))
+    .flatMap(({ cells }) => cells.filter((_, day) => within(day, one.day, other.day)))
+    .flatMap(({ shifts }) => shifts.map(({ shift }) => shift.id));
+}
+
+export function sameCursor(one: RosterCursor | null, other: RosterCursor | null): boolean {
+  return one?.shift === other?.shift && (one ? cellKey(one) : null) === (other ? cellKey(other) : null);
+}
+
+function spotOfShift(id: string, rows: readonly GridRow[]): GridSpot | null {
+  for (const [row, { cells }] of rows.entries())
+    for (const [day, { shifts }] of cells.entries()) {
+      const item = shifts.findIndex(({ shift }) => shift.id === id);
+      if (item >= 0) return { row, day, item };
+    }
+  return null;
+}

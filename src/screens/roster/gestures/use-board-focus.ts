@@ -1,0 +1,64 @@
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { cellKey, type RosterCursor, useRosterGrid } from "#stores/roster-grid.ts";
+import type { Board } from "../board.ts";
+import { cursorAt, sameCursor, spotOf } from "./cursor-spot.ts";
+
+/**
+ * Keeps the one place of the board that the Tab key leads to, and moves the focus there when the keyboard walks: a row
+ * that is out of sight is brought there first, and a shift that was just made is waited for.
+ */
+export function useBoardFocus(
+  root: RefObject<HTMLElement | null>,
+  { rows, today }: Pick<Board, "rows" | "today">,
+  reveal: (spot: { row: number; day: number }) => void,
+) {
+  const cursor = useRosterGrid((state) => state.cursor);
+  const isWanted = useRef(false);
+
+  // After each drawing: what the focus waits for may have come by any of them.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    const isThere = cursor !== null && (cursor.shift === null || hasShift(rows, cursor.shift));
+    if (!isThere && isWanted.current && !isLost) return;
+    const settled = settle(cursor, rows, today);
+    if (!sameCursor(cursor, settled)) {
+      useRosterGrid.setState({ cursor: settled });
+      return;
+    }
+    if (!isWanted.current || !settled) return;
+    const element = elementOf(root.current, settled);
+    if (!element) return;
+    isWanted.current = false;
+    element.focus({ preventScroll: false });
+  });
+
+  return useCallback(
+    (next: RosterCursor | null) => {
+      isWanted.current = true;
+      if (!next) return;
+      useRosterGrid.setState({ cursor: next });
+      const spot = spotOf(next, rows);
+      if (spot) reveal(spot);
+    },
+    [rows, reveal],
+  );
+}
+
+function hasShift(rows: Board["rows"], id: string): boolean {
+  return rows.some(({ cells }) => cells.some(({ shifts }) => shifts.some(({ shift }) => shift.id === id)));
+}
+
+/** The cursor as the rows are now: where its shift went, else what is in its cell, else where today begins. */
+function settle(cursor: RosterCursor | null, rows: Board["rows"], today: string): RosterCursor | null {
+  const day = Math.max(0, rows[0]?.cells.findIndex(({ date }) => date === today) ?? 0);
+  const spot = (cursor && spotOf(cursor, rows)) ?? { row: 0, day, item: 0 };
+  return cursorAt(rows, spot);
+}
+
+function elementOf(root: HTMLElement | null, cursor: RosterCursor): HTMLElement | null {
+  const selector =
+    cursor.shift === null
+      ? `[data-cell="${CSS.escape(cellKey(cursor))}"] [data-add]`
+      : `[data-shift="${CSS.escape(cursor.shift)}"]`;
+  return root?.querySelector<HTMLElement>(selector) ?? null;
+}

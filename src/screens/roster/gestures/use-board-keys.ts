@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from "react";
+import { type GridKey, gridStep } from "#domain/roster/grid-step.ts";
+import { withStepped } from "#domain/roster/reorder-shifts.ts";
+import { type RosterCursor, say, selectShifts, toggleShift, useRosterGrid } from "#stores/roster-grid.ts";
+import { useLatest } from "#ui/use-latest.ts";
+import type { Board } from "../board.ts";
+import { countOf } from "../labels/shift-words.ts";
+import { cursorAt, shapeOf, spotOf } from "./cursor-spot.ts";
+
+const WALKING: readonly GridKey[] = [
+  "ArrowLeft",
+  "ArrowRight",
+  "ArrowUp",
+  "ArrowDown",
+  "Home",
+  "End",
+  "PageUp",
+  "PageDown",
+];
+
+type Go = (to: RosterCursor | null) => void;
+
+/** What the keys do on the board; the help for shortcuts lists them. */
+export function useBoardKeys(board: Board, go: Go): (event: KeyboardEvent) => void {
+  const latest = useLatest({ board, go });
+  return (event) => {
+    const { cursor } = useRosterGrid.getState();
+    if (!cursor || !(event.target as Element).closest("[data-shift],[data-add]")) return;
+    const { board: now, go: goNow } = latest.current;
+    const run = actionOf(event, now, goNow, cursor);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+}
+
+function actionOf(event: KeyboardEvent, board: Board, go: Go, cursor: RosterCursor): (() => void) | null {
+  const { key, altKey } = event;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (altKey && (key === "ArrowUp" || key === "ArrowDown")) return () => step(board, go, cursor, key);
+  if (altKey) return null;
+  const walking = WALKING.find((name) => name === key);
+  if (walking) return () => walk(board, go, cursor, walking, event);
+  return isCommand ? carried(key.toLowerCase(), board, go, cursor) : plain(key, board, go, cursor);
+}
+
+function plain(key: string, board: Board, go: Go, cursor: RosterCursor): (() => void) | null {
+  const { shift, user_id, date } = cursor;
+  switch (key) {
+    case "Enter":
+      return () => (shift ? board.openShift(shift) : board.addShift({ user_id, date }));
+    case "n":
+    case "N":
+      return () => board.addShift({ user_id, date });
+    case " ":
+      return () => {
+        if (!shift) return;
+        toggleShift(shift);
+        say(`${countOf(useRosterGrid.getState().selected.size)} selected`);
+      };
+    case "Delete":
+    case "Backspace":
+      return () => remove(board, go, cursor);
+    case "Escape":
+      return () => {
+        selectShifts([]);
+        useRosterGrid.setState({ clipboard: null });
+      };
+    default:
+      return null;
+  }
+}
+
+function carried(key: string, board: Board, go: Go, cursor: RosterCursor): (() => void) | null {
+  const { actions } = board;
+  switch (key) {
+    case "c":
+    case "x":
+      return () => actions.take(targets(cursor), key === "x");
+    case "v":
+      return async () => {
+        const [first = null] = await actions.paste(cursor);
+        if (first) go({ ...cursor, shift: first });
+      };
+    case "a":
+      return () => selectShifts(board.week.shifts.map(({ id }) => id));
+    default:
+      return null;
+  }
+}
+
+function walk(board: Board, go: Go, cursor: RosterCursor, key: GridKey, event: KeyboardEvent) {
+  const from = spotOf(cursor, board.rows);
+  if (!from) return;
+  const to = cursorAt(board.rows, gridStep(from, key, event.ctrlKey || event.metaKey, shapeOf(board.rows)));
+  if (event.shiftKey) {
+    const { selected } = useRosterGrid.getState();
+    selectShifts([...selected, ...[cursor.shift, to?.shift].filter((id) => id != null)]);
+  }
+  go(to);
+}
+
+/** A step earlier or later among the shifts of its cell. */
+function step({ rows, week, actions }: Board, go: Go, cursor: RosterCursor, key: "ArrowUp" | "ArrowDown") {
+  const spot = spotOf(cursor, rows);
+  const cell = spot && rows[spot.row]?.cells[spot.day];
+  if (!cell || !cursor.shift) return;
+  const day = week.shifts.filter(({ date }) => date === cell.date);
+  const neighbours = cell.shifts.map(({ shift }) => shift);
+  void actions.reorder(withStepped(day, neighbours, cursor.shift, key === "ArrowUp" ? -1 : 1));
+  go(cursor);
+}
+
+function remove({ rows, actions }: Board, go: Go, cursor: RosterCursor) {
+  const gone = new Set(targets(cursor));
+  const spot = spotOf(cursor, rows);
+  const left = spot && rows[spot.row]?.cells[spot.day]?.shifts.find(({ shift }) => !gone.has(shift.id));
+  void actions.remove(gone);
+  go({ ...cursor, shift: left?.shift.id ?? null });
+}
+
+/** What is selected, or else the shift that the keyboard is on. */
+function targets({ shift }: RosterCursor): string[] {
+  const { selected } = useRosterGrid.getState();
+  if (selected.size > 0) return [...selected];
+  return shift ? [shift] : [];
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from "react";
+import { copyEdits, moveEdits } from "#domain/roster/move-shifts.ts";
+import { findingsAfter } from "#domain/roster/preview-edits.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { findingText } from "#screens/shifts/finding-text.ts";
+import { cellOf, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
+import { useLatest } from "#ui/use-latest.ts";
+import type { Board } from "../board.ts";
+import { linesOf } from "../week-grid/grid-rows.ts";
+import { listenForDrags } from "./listen-for-drags.ts";
+
+/** Shifts are moved by dragging them, and copied with Ctrl (Alt on a Mac); several that are selected go together. */
+export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) {
+  const format = useFormat();
+  const latest = useLatest({ board, format });
+  useEffect(() => {
+    if (!root.current) return;
+    return listenForDrags(root.current, {
+      idsOf: (id) => {
+        const { selected } = useRosterGrid.getState();
+        return selected.has(id) ? [...selected] : [id];
+      },
+      warningsAt(ids, from, to, isCopy) {
+        const { week, rows } = latest.current.board;
+        const carried = new Set(ids);
+        const shifts = week.shiftsAround.filter(({ id }) => carried.has(id));
+        const lines = linesOf(rows);
+        let drawn = 0;
+        const edits = isCopy
+          ? copyEdits(shifts, cellOf(from), cellOf(to), lines, [], () => `copy-${drawn++}`)
+          : moveEdits(shifts, cellOf(from), cellOf(to), lines, []);
+        const findings = findingsAfter(edits, week.shiftsAround, week.availability, week.rules);
+        const texts = [...findings.values()].flat().map((one) => findingText(one, latest.current.format));
+        return [...new Set(texts)];
+      },
+      async drop(ids, from, to, isCopy) {
+        const { actions } = latest.current.board;
+        const placed = await actions.place(ids, cellOf(from), cellOf(to), isCopy);
+        if (ids.length > 1) selectShifts(placed.length > 0 ? placed : ids);
+        const [first = null] = isCopy ? placed : ids;
+        useRosterGrid.setState({ cursor: { ...cellOf(to), shift: first } });
+      },
+    });
+  }, [root, latest]);
+}

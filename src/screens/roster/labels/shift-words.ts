@@ -1,0 +1,37 @@
+import { publicationOf } from "#domain/roster/publication.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { keptText } from "./kept-text.ts";
+
+/** '1 shift', '3 shifts'; of another noun '2 drafts' */
+export function countOf(count: number, noun = "shift"): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** '9:00 AM – 5:00 PM' */
+export function timesText(
+  { start_time, end_time }: Pick<Shift, "start_time" | "end_time">,
+  format: Format,
+): string {
+  return `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
+}
+
+/** As short as it can be said: '9 AM – 5 PM', '9:30 AM – 5 PM', '09:00 – 17:00'. */
+export function shortTimes(times: Pick<Shift, "start_time" | "end_time">, format: Format): string {
+  return keptText(format, `${times.start_time} ${times.end_time}`, () =>
+    // Full hours go without minutes where a word tells that they are hours.
+    timesText(times, format).replace(/:00(?=\s?[^\d\s–])/g, ""),
+  );
+}
+
+/** Where a shift stands, in a few words each; nothing for one that is published and kept. */
+export function stateWords(shift: Shift): string[] {
+  const publication = publicationOf(shift);
+  return [
+    ...(publication === "draft" ? ["Draft"] : []),
+    ...(publication === "changed" ? ["Changed since it was published"] : []),
+    ...(shift.status === "dropped" ? [`Dropped${shift.drop_reason ? `: ${shift.drop_reason}` : ""}`] : []),
+    ...(shift.status === "claimed" ? ["Claimed"] : []),
+    ...(shift.claimed_by_user_id ? ["Claim requested"] : []),
+  ];
+}

@@ -1,0 +1,102 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { noteStep, useRosterHistory } from "#stores/roster-history.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newWeek } from "#tests/factories/roster-week.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { toastQueue } from "#ui/toast.ts";
+import type { RosterPartProps } from "../roster-parts.ts";
+import { PublishButton } from "./publish-button.tsx";
+
+const publish = vi.hoisted(() => vi.fn());
+vi.mock("#commands/publish-shifts.ts", () => ({
+  publishShifts: (_: unknown, shifts: Shift[]) => publish(shifts),
+}));
+
+const told = (shift: Shift, before: object = {}): Shift => ({
+  ...shift,
+  published: true,
+  published_as: {
+    publish_id: crypto.randomUUID(),
+    date: shift.date,
+    start_time: shift.start_time,
+    end_time: shift.end_time,
+    user_id: shift.user_id,
+    ...before,
+  },
+});
+
+beforeEach(() => {
+  toastQueue.clear();
+  publish.mockReset().mockResolvedValue(undefined);
+  useRosterHistory.setState({ past: [], future: [] });
+});
+afterEach(cleanup);
+
+function show(shifts: Shift[], onLine = true) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
+  const week = newWeek({ shifts, people: ["Anna", "Ben"] });
+  render(
+    <CommandContextContext value={commandContext(newUser("b", "manager"), null as never, new FakeDevice())}>
+      <PublishButton {...({ week } as unknown as RosterPartProps)} />
+    </CommandContextContext>,
+  );
+  return week;
+}
+const button = () => screen.getByRole("button", { name: /^Publish/ });
+const dialog = () => screen.getByRole("dialog", { name: "Publish this week?" });
+
+it.each<[string, Shift[], string]>([
+  ["an empty week", [], "no shifts yet"],
+  ["a published week", [told(newShift({ user_id: "Anna" }))], "all published"],
+])("has nothing to publish in %s, and says so", (_, shifts, words) => {
+  show(shifts);
+  expect(button().hasAttribute("disabled")).toBe(true);
+  expect(button().textContent).toContain(words);
+});
+
+it("lists what each person is told, with what remains to be looked at, before it publishes", async () => {
+  const week = show([
+    newShift({ user_id: "Ben" }),
+    newShift({ user_id: "Ben", start_time: "10:00" }),
+    newShift({ date: "2026-03-03" }),
+    told(newShift({ date: "2026-03-04", user_id: "Anna" }), { start_time: "08:00" }),
+    told(newShift({ date: "2026-03-05", user_id: "Anna" })),
+  ]);
+  expect(button().textContent).toContain("3 new, 1 changed");
+  fireEvent.click(button());
+  const list = within(dialog()).getByRole("list", { name: "What people are told" });
+  expect([...list.children].map((row) => row.querySelector("p")?.textContent)).toEqual([
+    "Open shifts",
+    "Anna",
+    "Ben",
+  ]);
+  expect(list.textContent).toContain(
+    "Changed: Wed, Mar 4, 9:00 AM – 5:00 PM (was Wed, Mar 4, 8:00 AM – 5:00 PM)",
+  );
+  expect(list.textContent).not.toContain("Mar 5");
+  expect(dialog().textContent).toContain(
+    "Tells 2 people. Open shifts can be seen by everybody. This cannot be undone",
+  );
+  expect(dialog().textContent).toContain("Changes to published shifts are seen at once");
+  expect(dialog().textContent).toContain("2 shifts have warnings");
+
+  noteStep({ label: "Moved 1 shift", edits: [] });
+  fireEvent.click(within(dialog()).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(publish.mock.calls).toEqual([[week.shifts]]);
+  expect(toastQueue.visibleToasts.map(({ content }) => content.text)).toEqual(["Roster published"]);
+  expect(useRosterHistory.getState().past).toEqual([]);
+});
+
+it("says without a network that people are told later, and says when it could not be stored", async () => {
+  show([newShift({ user_id: "Ben" })], false);
+  publish.mockRejectedValue(new Error("full"));
+  fireEvent.click(button());
+  expect(dialog().textContent).toContain("People are told once you're back online");
+  fireEvent.click(within(dialog()).getByRole("button", { name: "Publish" }));
+  expect((await within(dialog()).findByRole("alert")).textContent).toContain("Nothing was published");
+});

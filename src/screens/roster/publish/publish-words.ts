@@ -1,0 +1,41 @@
+import type { PublishNews, PublishPlan } from "#domain/roster/publish-plan.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { shiftWords } from "../labels/shift-names.ts";
+import { countOf, timesText } from "../labels/shift-words.ts";
+
+type Counts = Pick<PublishPlan, "added" | "changed">;
+
+/** What a week has to publish: '3 new, 2 changed'. `shifts` is how many it has in all. */
+export function publishCounts({ added, changed }: Counts, shifts: number): string {
+  if (added + changed === 0) return shifts === 0 ? "no shifts yet" : "all published";
+  return [added > 0 && `${added} new`, changed > 0 && `${changed} changed`].filter(Boolean).join(", ");
+}
+
+/** What one person is told of one shift: 'New: Mon, Mar 2, 9:00 AM – 5:00 PM, Early'. */
+export function newsWords(
+  { kind, shift, told }: PublishNews,
+  templates: readonly ShiftTemplate[],
+  format: Format,
+): string {
+  if (kind === "no-longer" && told) return `No longer theirs: ${whenOf(told, format)}`;
+  const now = shiftWords(shift, templates, format);
+  if (kind === "new") return `New: ${now}`;
+  return told ? `Changed: ${now} (was ${whenOf(told, format)})` : `Changed: ${now}`;
+}
+
+function whenOf(told: NonNullable<PublishNews["told"]>, format: Format): string {
+  return `${format.shortDay(told.date)}, ${timesText(told, format)}`;
+}
+
+/** What remains to be looked at: '2 shifts have warnings'; null when nothing does. */
+export function warningWords(shifts: number): string | null {
+  if (shifts === 0) return null;
+  return `${countOf(shifts)} ${shifts === 1 ? "has" : "have"} warnings. You can publish all the same.`;
+}
+
+/** Who is told: 'Tells 5 people.' Open shifts are everybody's to see. */
+export function audienceWords(people: number, hasOpen: boolean): string {
+  const open = hasOpen ? " Open shifts can be seen by everybody." : "";
+  return people > 0 ? `Tells ${people === 1 ? "1 person" : `${people} people`}.${open}` : open.trim();
+}

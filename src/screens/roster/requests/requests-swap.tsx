@@ -1,0 +1,88 @@
+import { useId, useState } from "react";
+import type { ShiftFinding } from "#domain/roster/check-roster.ts";
+import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
+import { must } from "#lib/must.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { SwapRequest } from "#schema/entities/swap-request.ts";
+import { OBSTACLES } from "#screens/schedule/swap-words.ts";
+import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
+import { FindingList } from "#screens/shifts/finding-list.tsx";
+import { seenSwaps } from "#screens/shifts/swaps-of.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
+import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
+import { useSwapActions } from "#screens/shifts/use-swap-actions.ts";
+import { Button } from "#ui/button.tsx";
+
+/** A swap that both agreed to: who would get which shift, and what speaks against it. */
+export function RequestsSwap({ swap, schedule }: { swap: SwapRequest; schedule: Schedule }) {
+  const words = useShiftWords(schedule);
+  const { approve, deny } = useSwapActions();
+  const [isDenying, setDenying] = useState(false);
+  const id = useId();
+  const { shifts, availability, rules, now } = schedule;
+  const { given, wanted, obstacle } = must(seenSwaps([swap], shifts, now, rules.zone)[0], "the swap");
+  const findingsOf = (side: Parameters<typeof swapFindings>[0]) =>
+    swapFindings(side, shifts, availability, rules);
+  const [asker, other] = [words.person(swap.requested_by), words.person(swap.requested_of)];
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <div id={id} className="flex flex-col gap-2">
+        <p className="font-semibold">
+          {asker} and {other}
+        </p>
+        <Gets
+          name={other}
+          shift={given}
+          findings={findingsOf({ gets: given, gives: wanted, person: swap.requested_of })}
+          {...{ words }}
+        />
+        <Gets
+          name={asker}
+          shift={wanted}
+          findings={findingsOf({ gets: wanted, gives: given, person: swap.requested_by })}
+          {...{ words }}
+        />
+        {swap.message && <p className="text-sm text-muted [overflow-wrap:anywhere]">“{swap.message}”</p>}
+      </div>
+      {obstacle && <p className="text-sm font-medium">{OBSTACLES[obstacle]}</p>}
+      <div className="flex flex-wrap gap-2">
+        {!obstacle && (
+          <Button aria-describedby={id} onPress={() => void approve(swap.id)}>
+            Approve
+          </Button>
+        )}
+        <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
+          Deny
+        </Button>
+      </div>
+      {isDenying && (
+        <DenyDialog
+          title="Deny this swap?"
+          reader="Both"
+          onDeny={(reason) => void deny(swap.id, reason)}
+          onClose={() => setDenying(false)}
+        >
+          {asker} and {other} are told, and keep their shifts. They would have to ask again.
+        </DenyDialog>
+      )}
+    </li>
+  );
+}
+
+interface GetsProps {
+  name: string;
+  shift: Shift | undefined;
+  findings: readonly ShiftFinding[];
+  words: ReturnType<typeof useShiftWords>;
+}
+
+function Gets({ name, shift, findings, words }: GetsProps) {
+  return (
+    <div className="text-sm">
+      <p className="tabular-nums">
+        {name} gets {shift ? `${words.when(shift)}, ${words.name(shift)}` : "a shift that was removed"}
+      </p>
+      <FindingList findings={findings} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { shiftsFromSaved, withoutDrafts } from "#domain/roster/saved-week.ts";
+import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
+import type { SavedRoster } from "#schema/entities/saved-roster.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { countOf } from "../labels/shift-words.ts";
+import type { RosterEdits } from "../use-roster-edits.ts";
+import { type RosterWeek, useRosterWeek } from "../use-roster-week.ts";
+import { PlacedSummary } from "../week-actions/placed-summary.tsx";
+import { usePlacedStep } from "../week-actions/use-placed-step.ts";
+import { usePlacing } from "../week-actions/use-placing.ts";
+
+interface ApplyRosterProps {
+  roster: SavedRoster;
+  /** The week that is shown, which is the one that is meant at first, and the calendar day it begins on. */
+  week: RosterWeek;
+  from: string;
+  edits: RosterEdits;
+  onApplied: () => void;
+  onClose: () => void;
+}
+
+/** Uses a saved roster in a week. */
+export function ApplyRosterDialog(props: ApplyRosterProps) {
+  const format = useFormat();
+  const [day, setDay] = useState<string | null>(props.from);
+  // While it is typed, a year is 2, 20 and 202 before it is one.
+  const target = startOfWeek(day && day >= "1970-01-01" ? day : props.from, format.firstDayOfWeek);
+  const [read, setRead] = useState<{ from: string; week: RosterWeek }>();
+  const week = read?.from === target ? read.week : undefined;
+  const picker = (
+    <DatePicker
+      label="Week"
+      description={format.dayRange(target, addDays(target, 6))}
+      value={day}
+      onChange={setDay}
+    />
+  );
+  return (
+    <>
+      <WeekReader key={target} from={target} onRead={setRead} />
+      <ApplyForm
+        {...props}
+        target={target}
+        week={week ?? props.week}
+        isRead={week !== undefined}
+        picker={picker}
+      />
+    </>
+  );
+}
+
+interface WeekReaderProps {
+  from: string;
+  onRead: (read: { from: string; week: RosterWeek }) => void;
+}
+
+/** Tells of a week only when it was read itself: what is there must be known, or it would be added once more. */
+function WeekReader({ from, onRead }: WeekReaderProps) {
+  const week = useRosterWeek(from);
+  useEffect(() => {
+    if (week) onRead({ from, week });
+  }, [from, week, onRead]);
+  return null;
+}
+
+type ApplyFormProps = ApplyRosterProps & { target: string; isRead: boolean; picker: ReactNode };
+
+function ApplyForm({
+  roster,
+  from,
+  edits,
+  onApplied,
+  onClose,
+  target,
+  week,
+  isRead,
+  picker,
+}: ApplyFormProps) {
+  const navigate = useNavigate();
+  const format = useFormat();
+  const [mode, setMode] = useState<"add" | "replace">("add");
+  const { edits: cleared, kept } = useMemo(() => withoutDrafts(week.shifts), [week.shifts]);
+  const wanted = useMemo(() => shiftsFromSaved(roster.shifts, week.days), [roster.shifts, week.days]);
+  const isReplacing = mode === "replace";
+  const { placed, unavailable, setUnavailable } = usePlacing(wanted, week, isReplacing ? kept : week.shifts);
+  const apply = usePlacedStep(edits, () => {
+    onApplied();
+    if (target !== from) navigate(links.roster({ week: target }));
+  });
+
+  const submit = () =>
+    apply.run(
+      [...(isReplacing ? cleared : []), ...placed.edits],
+      `Used “${roster.name}”`,
+      `Added ${countOf(placed.edits.length)} of “${roster.name}” to ${format.dayRange(target, week.days.at(-1))}`,
+    );
+
+  return (
+    <FormDialog
+      isOpen
+      title={`Use “${roster.name}”`}
+      action="Use roster"
+      isBusy={apply.isBusy || !isRead}
+      problem={apply.problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {picker}
+      <RadioGroup
+        columns={2}
+        label="What is there already"
+        value={mode}
+        onChange={(value) => setMode(value as typeof mode)}
+        options={[
+          { value: "add", label: "Add to it" },
+          { value: "replace", label: "Replace drafts" },
+        ]}
+      />
+      {isReplacing && isRead && (
+        <p className="font-medium">
+          {cleared.length > 0
+            ? `${countOf(cleared.length, "draft")} will be removed. What was published stays.`
+            : "This week has no drafts."}
+        </p>
+      )}
+      {isRead ? (
+        <PlacedSummary placed={placed} week={week} unavailable={unavailable} onUnavailable={setUnavailable} />
+      ) : (
+        <Skeleton label="Reading that week" lines={1} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { saveRoster } from "#commands/save-roster.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { savedShiftsOf } from "#domain/roster/saved-week.ts";
+import { useSavedRosters } from "#queries/use-saved-rosters.ts";
+import { savedRosterFields } from "#schema/entities/saved-roster.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+import { countOf } from "../labels/shift-words.ts";
+import type { RosterPartProps } from "../roster-parts.ts";
+
+type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };
+
+/** Keeps the week that is shown under a name. */
+export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
+  const save = useCommand(saveRoster);
+  const saved = useSavedRosters();
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useUnsavedForm(name !== "");
+
+  async function submit() {
+    const wrong = nameProblem(name, saved ?? []);
+    setError(wrong);
+    if (wrong) return;
+    setBusy(true);
+    try {
+      await save({ name, shifts: savedShiftsOf(week.shifts) });
+      toast.success(`Saved “${name.trim()}”`, { description: "Use it in any week from Saved rosters." });
+      onClose();
+    } catch {
+      setError("This could not be stored on the device.");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title="Save Current Roster"
+      action="Save"
+      // What names are taken is known in a moment.
+      isBusy={isBusy || !saved}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        Keeps the {countOf(week.shifts.length)} of this week, with their people, to be used again.
+      </p>
+      <TextField
+        label="Roster name"
+        autoFocus
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onChange={setName}
+        error={error}
+      />
+    </FormDialog>
+  );
+}
+
+/** What is wrong with a name for a saved roster; undefined when nothing is. */
+export function nameProblem(name: string, others: readonly { name: string }[]): string | undefined {
+  const parsed = v.safeParse(savedRosterFields().name, name);
+  if (!parsed.success) return parsed.issues[0].message;
+  const isTaken = others.some((other) => other.name.toLowerCase() === name.trim().toLowerCase());
+  return isTaken ? "There is a saved roster of this name already" : undefined;
+}

@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { useUnsaved } from "#stores/unsaved-store.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newWeek } from "#tests/factories/roster-week.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { ShiftDialog } from "./shift-dialog.tsx";
+
+vi.mock("../parts.ts", () => ({ SHIFT_PARTS: {} }));
+
+const apply = vi.fn();
+const onClose = vi.fn();
+const shift = newShift({ user_id: "Anna" });
+
+beforeEach(() => {
+  apply.mockReset().mockResolvedValue(undefined);
+  onClose.mockReset();
+});
+afterEach(cleanup);
+
+function show(shifts = [shift]) {
+  const week = newWeek({ shifts, people: ["Anna", "Ben"] });
+  const context = commandContext(newUser("b", "manager"), null as never, new FakeDevice());
+  render(
+    <CommandContextContext value={context}>
+      <ShiftDialog
+        opened={shift}
+        part={{ week, today: "2026-03-02" } as never}
+        actions={{ apply, remove: vi.fn() } as never}
+        onClose={onClose}
+      />
+    </CommandContextContext>,
+  );
+}
+const notes = () => screen.getByRole("textbox", { name: "Notes" }) as HTMLTextAreaElement;
+const type = (value: string) => fireEvent.change(notes(), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole("button", { name: /^Sav/ }));
+
+it("closes once it is stored", async () => {
+  let stored = () => {};
+  apply.mockReturnValue(new Promise<void>((resolve) => (stored = resolve)));
+  show();
+  type("Keys");
+  save();
+  expect(apply).toHaveBeenCalledExactlyOnceWith(
+    [{ kind: "change", id: shift.id, fields: { notes: "Keys" } }],
+    "Changed a shift",
+  );
+  expect(onClose).not.toHaveBeenCalled();
+  stored();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it("keeps what was typed when it could not be stored, and says so", async () => {
+  apply.mockRejectedValue(new Error("full"));
+  show();
+  type("Keys");
+  save();
+  const dialog = screen.getByRole("dialog");
+  expect((await within(dialog).findByRole("alert")).textContent).toContain("Nothing was changed");
+  expect(notes().value).toBe("Keys");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("saves nothing of a shift that was removed meanwhile", () => {
+  show([]);
+  expect(screen.getByRole("alert").textContent).toContain("removed this shift");
+  type("Keys");
+  save();
+  expect(apply).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("holds an update back while something typed is not saved", () => {
+  show();
+  expect(useUnsaved.getState().forms).toBe(0);
+  type("Keys");
+  expect(useUnsaved.getState().forms).toBe(1);
+  cleanup();
+  expect(useUnsaved.getState().forms).toBe(0);
+});

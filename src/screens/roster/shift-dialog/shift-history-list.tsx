@@ -1,0 +1,55 @@
+import { useFormat } from "#screens/business/use-format.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ListState } from "#ui/list-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { RosterWeek } from "../use-roster-week.ts";
+import { historyWords } from "./shift-history-text.ts";
+import { useShiftHistory } from "./use-shift-history.ts";
+
+export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
+  const format = useFormat();
+  const { changes, problem, isOffline, retry } = useShiftHistory(shiftId);
+  if (isOffline && !changes)
+    return (
+      <EmptyState icon="cloud-off" title="History needs a connection">
+        Only the server knows who changed what. It appears by itself once you're back online.
+      </EmptyState>
+    );
+  const facts = { people: week.people, templates: week.templates, format };
+  // What only the machinery has changed is nobody's news.
+  const told = changes
+    ?.map((change) => ({ ...change, words: historyWords(change.fields, facts) }))
+    .filter(({ words }) => words.length > 0);
+  return (
+    <div className="w-full">
+      <ListState
+        items={told}
+        problem={problem}
+        onRetry={retry}
+        skeleton={<Skeleton label="Loading the history" lines={2} />}
+        empty={<p className="text-muted">Nobody has changed it since it was made.</p>}
+      >
+        {(items) => (
+          <ol aria-label="Changes, newest first" className="divide-y divide-line">
+            {items.map(({ changed_at, changed_by, name, words }) => (
+              <li key={`${changed_at} ${changed_by}`} className="py-2.5">
+                <p className="font-semibold">
+                  {name ?? (changed_by ? FORMER_COLLEAGUE : "The server")}{" "}
+                  <span className="text-sm font-normal whitespace-nowrap text-muted tabular-nums">
+                    {format.moment(changed_at)}
+                  </span>
+                </p>
+                <ul className="text-sm">
+                  {words.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListState>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMemo, useState } from "react";
+import { lastPlace } from "#domain/roster/move-shifts.ts";
+import { findingsAfter } from "#domain/roster/preview-edits.ts";
+import { rankCandidates } from "#domain/roster/rank-candidates.ts";
+import type { RosterEdit } from "#domain/roster/roster-edit.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { findingText } from "#screens/shifts/finding-text.ts";
+import type { NewShiftPlace } from "../roster-parts.ts";
+import type { RosterWeek } from "../use-roster-week.ts";
+import {
+  changedFields,
+  draftOf,
+  isWhole,
+  personOptions,
+  type ShiftDraft,
+  type WholeDraft,
+  withFields,
+} from "./shift-draft.ts";
+
+/** Of a shift that is not there yet. */
+const NEW_ID = "new";
+const NEW_PLAN = {
+  time_slot: null,
+  user_id: null,
+  notes: "",
+  position: 0,
+  estimated_pay: null,
+  published: false,
+  published_as: null,
+};
+
+/** The draft of a shift with what speaks against it and who could work it, all of it as one types. */
+export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, today: string) {
+  const format = useFormat();
+  const [begun] = useState(() => draftOf(opened, week, today));
+  const [draft, setDraft] = useState(begun);
+  const shift = "id" in opened ? opened : null;
+  const whole = isWhole(draft) ? draft : null;
+
+  // Notes and pay say nothing about who can work it: nothing is asked anew while they are typed.
+  const { date, start_time, end_time, user_id } = draft;
+  const times = useMemo(
+    () => (date === null || start_time === null || end_time === null ? null : { date, start_time, end_time }),
+    [date, start_time, end_time],
+  );
+
+  const warnings = useMemo(() => {
+    if (!times) return [];
+    const edit: RosterEdit = shift
+      ? { kind: "change", id: shift.id, fields: { ...times, user_id } }
+      : { kind: "add", id: NEW_ID, shift: { ...NEW_PLAN, ...times, user_id } };
+    const findings = findingsAfter([edit], week.shiftsAround, week.availability, week.rules);
+    return (findings.get(edit.id) ?? []).map((finding) => findingText(finding, format));
+  }, [times, user_id, shift, week, format]);
+
+  const people = useMemo(() => {
+    const names = new Map(week.people.map(({ id, name }) => [id, name]));
+    if (!times) return personOptions([], names, format);
+    const wanted = { ...NEW_PLAN, ...times, id: shift?.id ?? NEW_ID, status: "scheduled" as const };
+    const ranked = rankCandidates(wanted, week.people, week.shiftsAround, week.availability, week.rules);
+    return personOptions(ranked, names, format);
+  }, [times, shift?.id, week, format]);
+
+  return {
+    draft,
+    whole,
+    isChanged: draft !== begun,
+    warnings,
+    people,
+    set: (fields: Partial<ShiftDraft>) => setDraft((before) => withFields(before, fields, opened)),
+  };
+}
+
+/** What saving the draft does; null when it changes nothing. */
+export function editOf(
+  shift: Shift | null,
+  draft: WholeDraft,
+  newId: string,
+  { shiftsAround }: RosterWeek,
+): RosterEdit | null {
+  const { date } = draft;
+  if (!shift) {
+    const place = { position: lastPlace(shiftsAround, date), published: false, published_as: null };
+    return { kind: "add", id: newId, shift: { ...draft, notes: draft.notes.trim(), ...place } };
+  }
+  const fields = changedFields(shift, draft);
+  if (Object.keys(fields).length === 0) return null;
+  const moved = fields.date && { position: lastPlace(shiftsAround, fields.date) };
+  return { kind: "change", id: shift.id, fields: { ...fields, ...moved } };
+}

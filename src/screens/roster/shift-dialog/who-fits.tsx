@@ -1,0 +1,86 @@
+import { useMemo, useState } from "react";
+import { type Candidate, rankCandidates } from "#domain/roster/rank-candidates.ts";
+import { restsSince } from "#domain/roster/rest-before.ts";
+import { isUpForClaims } from "#domain/roster/shift-owner.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Button } from "#ui/button.tsx";
+import { offerStepUndo } from "../offer-step-undo.ts";
+import type { ShiftPartProps } from "../roster-parts.ts";
+import type { RosterWeek } from "../use-roster-week.ts";
+import { WhoFitsRow } from "./who-fits-row.tsx";
+import { type CandidateFacts, candidateReasons } from "./who-fits-text.ts";
+
+const FIRST_SHOWN = 4;
+
+/** Who could work an open or a dropped shift, the best first; nothing for one that somebody means to work. */
+export function WhoFits(props: ShiftPartProps) {
+  return isUpForClaims(props.shift) ? <Candidates {...props} /> : null;
+}
+
+function Candidates({ shift, week, edits, onClose }: ShiftPartProps) {
+  const [isWhole, setWhole] = useState(false);
+  const candidates = useCandidates(shift, week);
+  const shown = isWhole ? candidates : candidates.slice(0, FIRST_SHOWN);
+
+  async function assign({ id, name }: Profile) {
+    const label = `Gave a shift to ${name}`;
+    await edits.apply([{ kind: "change", id: shift.id, fields: { user_id: id } }], label);
+    offerStepUndo(label, edits);
+    onClose();
+  }
+
+  return (
+    <section aria-label="Who fits" className="flex flex-col gap-2">
+      <h3 className="font-semibold">Who fits</h3>
+      {candidates.length === 0 && <p className="text-muted">There is nobody else to ask.</p>}
+      <ol aria-label="People by how well they fit" className="divide-y divide-line">
+        {shown.map(({ person, candidate, reasons }) => (
+          <WhoFitsRow
+            key={person.id}
+            person={person}
+            candidate={candidate}
+            reasons={reasons}
+            // What could not be stored is told by the app.
+            onAssign={() => void assign(person).catch(() => {})}
+          />
+        ))}
+      </ol>
+      {candidates.length > shown.length && (
+        <Button variant="quiet" onPress={() => setWhole(true)}>
+          Show all {candidates.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface Ranked {
+  person: Profile;
+  candidate: Candidate;
+  reasons: string[];
+}
+
+function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
+  const format = useFormat();
+  return useMemo(() => {
+    // Who dropped it is not asked again.
+    const people = week.people.filter(({ id }) => id !== shift.user_id);
+    const ranked = rankCandidates(shift, people, week.shiftsAround, week.availability, week.rules);
+    const usualMs = ranked.reduce((sum, { recentMs }) => sum + recentMs, 0) / ranked.length;
+    return ranked.flatMap((candidate) => {
+      const person = people.find(({ id }) => id === candidate.user_id);
+      if (!person) return [];
+      const facts: CandidateFacts = {
+        hasAsked: shift.claimed_by_user_id === person.id,
+        restsSince: restsSince(shift, person.id, week.shiftsAround, week.rules.zone),
+        usualMs,
+        isPayKnown: person.payrate !== null,
+        shifts: week.shiftsAround,
+        format,
+      };
+      return [{ person, candidate, reasons: candidateReasons(candidate, facts) }];
+    });
+  }, [shift, week, format]);
+}

@@ -1,0 +1,94 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { newWeek } from "#tests/factories/roster-week.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import type { RosterPartProps } from "../roster-parts.ts";
+import { TemplateView } from "./template-view.tsx";
+
+const EARLY = {
+  id: "early",
+  name: "Early",
+  start_time: "07:00",
+  end_time: "13:00",
+  required_days: [1, 2],
+} as unknown as ShiftTemplate;
+const WEEK = newWeek({
+  shifts: [
+    newShift({ id: "annas", user_id: "Anna", time_slot: "early", start_time: "07:00", end_time: "13:00" }),
+    newShift({ user_id: "Ben", time_slot: "early", start_time: "08:00", end_time: "13:00" }),
+    newShift({ date: "2026-03-04" }),
+  ],
+  people: ["Anna", "Ben"],
+  templates: [EARLY],
+});
+
+beforeEach(() => isMobile(false));
+afterEach(cleanup);
+
+function isMobile(matches: boolean) {
+  const query = { matches, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("matchMedia", () => query);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+}
+
+function show() {
+  const [openShift, addShift] = [vi.fn(), vi.fn()];
+  const props = { week: WEEK, today: "2026-03-03", openShift, addShift };
+  render(
+    <MemoryRouter>
+      <TemplateView {...(props as unknown as RosterPartProps)} />
+    </MemoryRouter>,
+  );
+  return { openShift, addShift };
+}
+const buttonsIn = (cell: HTMLElement | undefined) =>
+  cell &&
+  within(cell)
+    .getAllByRole("button")
+    .map((button) => button.getAttribute("aria-label"));
+
+it("has who works each template on each day, and what nobody works", () => {
+  const { openShift, addShift } = show();
+  const table = screen.getByRole("table", { name: "Roster by template" });
+  const [, early, custom] = within(table).getAllByRole("row");
+  const cells = within(early as HTMLElement).getAllByRole("cell");
+  expect(buttonsIn(cells[1])).toEqual([
+    "Anna, 7:00 AM – 1:00 PM, Draft",
+    "Ben, 8:00 AM – 1:00 PM, Draft",
+    "Add Early on Mon, Mar 2",
+  ]);
+  expect(cells.map(({ textContent }) => textContent?.includes("Nobody yet"))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(buttonsIn(within(custom as HTMLElement).getAllByRole("cell")[3])).toEqual([
+    "Open shift, 9:00 AM – 5:00 PM, Draft",
+    "Add a custom shift on Wed, Mar 4",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: /^Anna/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Add Early on Tue, Mar 3" }));
+  expect(openShift).toHaveBeenCalledWith("annas");
+  expect(addShift).toHaveBeenCalledWith({ date: "2026-03-03", time_slot: "early" });
+});
+
+it("shows one day at a time on a phone", () => {
+  isMobile(true);
+  show();
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(screen.getByText("Nobody yet")).toBeDefined();
+  fireEvent.click(screen.getByRole("radio", { name: "Monday, March 2" }));
+  expect(screen.getByRole("button", { name: /^Anna/ })).toBeDefined();
+});

@@ -1,0 +1,58 @@
+import { Suspense } from "react";
+import { Link } from "react-aria-components/Link";
+import { links } from "#lib/links.ts";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/icon.tsx";
+import { TOOLBAR_PARTS } from "../parts.ts";
+import type { RosterPartProps } from "../roster-parts.ts";
+import type { RosterActions } from "../use-roster-actions.ts";
+import { ROSTER_VIEWS, type RosterPlace } from "../use-roster-place.ts";
+import { UndoButtons } from "./undo-buttons.tsx";
+
+interface RosterToolbarProps {
+  place: RosterPlace;
+  part: RosterPartProps;
+  actions: RosterActions;
+}
+
+export function RosterToolbar({ place, part, actions }: RosterToolbarProps) {
+  return (
+    <>
+      <Views place={place} />
+      <UndoButtons actions={actions} />
+      <Button variant="secondary" onPress={() => part.addShift()}>
+        <Icon name="plus" />
+        Add shift
+      </Button>
+      <Suspense>
+        {Object.entries(TOOLBAR_PARTS).map(([name, Part]) => (
+          <Part key={name} {...part} />
+        ))}
+      </Suspense>
+    </>
+  );
+}
+
+const VIEW_NAMES = { week: "Week", day: "Day", template: "Templates" } as const;
+
+/** The ways to look at the week. */
+function Views({ place }: { place: RosterPlace }) {
+  return (
+    <nav aria-label="View" className="flex rounded-lg border border-edge">
+      {ROSTER_VIEWS.map((view) => (
+        <Link
+          key={view}
+          href={links.roster({ week: place.from, view })}
+          aria-current={view === place.view && "page"}
+          className={cx(
+            "grid min-h-11 place-items-center px-3",
+            view === place.view && "bg-brand-soft font-semibold",
+          )}
+        >
+          {VIEW_NAMES[view]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { DialogTrigger } from "react-aria-components/Dialog";
+import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { Popover } from "#ui/popover.tsx";
+import type { RosterPlace } from "../use-roster-place.ts";
+
+const SQUARE =
+  "grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink";
+
+/** Which week it is, the ways to others, and what can be done with it. */
+export function WeekBar({ place, children }: { place: RosterPlace; children: ReactNode }) {
+  const format = useFormat();
+  const { from, today, goTo } = place;
+  const isThisWeek = from <= today && today < addDays(from, WEEK_DAYS);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-0 items-center">
+        <Step
+          label="Previous week"
+          icon="chevron-left"
+          onPress={() => goTo({ week: addDays(from, -WEEK_DAYS) })}
+        />
+        <h2 className="px-1 text-lg font-bold tabular-nums" aria-live="polite">
+          {format.dayRange(from, addDays(from, WEEK_DAYS - 1))}
+        </h2>
+        <Step
+          label="Next week"
+          icon="chevron-right"
+          onPress={() => goTo({ week: addDays(from, WEEK_DAYS) })}
+        />
+        <PickWeek from={from} onPick={(week) => goTo({ week })} />
+      </div>
+      {!isThisWeek && (
+        <Button variant="secondary" onPress={() => goTo({ week: today })}>
+          This week
+        </Button>
+      )}
+      <div className="relative flex max-w-full items-center gap-2 max-md:overflow-x-auto max-md:p-1 max-md:*:shrink-0 md:ml-auto md:flex-wrap">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  icon: "chevron-left" | "chevron-right";
+  onPress: () => void;
+}
+
+function Step({ label, icon, onPress }: StepProps) {
+  return (
+    <AriaButton aria-label={label} onPress={onPress} className={SQUARE}>
+      <ControlIcon name={icon} />
+    </AriaButton>
+  );
+}
+
+function PickWeek({ from, onPick }: { from: string; onPick: (day: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <AriaButton aria-label="Pick a date" className={SQUARE}>
+        <ControlIcon name="calendar" />
+      </AriaButton>
+      <Popover label="Pick a date">
+        <DatePicker
+          label="Show the week of"
+          value={from}
+          onChange={(day) => {
+            // While it is typed, a year is 2, 20 and 202 before it is one.
+            if (!day || day < "1970-01-01") return;
+            onPick(day);
+          }}
+        />
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from "react";
+import { copyWeek } from "#domain/roster/copy-week.ts";
+import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { countOf } from "../labels/shift-words.ts";
+import type { RosterPartProps } from "../roster-parts.ts";
+import { PlacedSummary } from "./placed-summary.tsx";
+import { usePlacedStep } from "./use-placed-step.ts";
+import { usePlacing } from "./use-placing.ts";
+
+type CopyWeekDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
+
+/** Adds the shifts of the week before to this one, as drafts. */
+export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogProps) {
+  const format = useFormat();
+  const [people, setPeople] = useState(true);
+  const [notes, setNotes] = useState(true);
+  const apply = usePlacedStep(edits, onClose);
+  useUnsavedForm(true);
+  const [first, last] = [addDays(from, -WEEK_DAYS), addDays(from, -1)];
+  const source = useMemo(
+    () => week.shiftsAround.filter(({ date }) => first <= date && date <= last),
+    [week.shiftsAround, first, last],
+  );
+  const wanted = useMemo(() => copyWeek(source, WEEK_DAYS, { people, notes }), [source, people, notes]);
+  const { placed, unavailable, setUnavailable } = usePlacing(wanted, week, week.shifts);
+
+  const submit = () =>
+    apply.run(placed.edits, "Copied last week", `Copied ${countOf(placed.edits.length)} from last week`);
+
+  if (source.length === 0) {
+    return (
+      <ModalFrame isOpen title="Copy last week" onClose={onClose}>
+        <EmptyState icon="clock" title="No shifts last week">
+          There is nothing to copy from {format.dayRange(first, last)}.
+        </EmptyState>
+      </ModalFrame>
+    );
+  }
+  return (
+    <FormDialog
+      isOpen
+      title="Copy last week"
+      action="Copy"
+      isBusy={apply.isBusy}
+      problem={apply.problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        {format.dayRange(first, last)} has {countOf(source.length)}. Nobody is told of the copies before you
+        publish.
+      </p>
+      <div>
+        <Checkbox label="Same people" isSelected={people} onChange={setPeople} />
+        <Checkbox label="Notes" isSelected={notes} onChange={setNotes} />
+      </div>
+      <PlacedSummary placed={placed} week={week} unavailable={unavailable} onUnavailable={setUnavailable} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo, useState } from "react";
+import { useNewId } from "#commands/use-new-id.ts";
+import {
+  type PlaceOptions,
+  placeShifts,
+  type Surroundings,
+  type WantedShift,
+} from "#domain/roster/place-shifts.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { RosterWeek } from "../use-roster-week.ts";
+
+/** What would come of placing shifts into a week, beside the shifts given, and the choice about who cannot work then. */
+export function usePlacing(wanted: readonly WantedShift[], into: RosterWeek, beside: readonly Shift[]) {
+  const [unavailable, setUnavailable] = useState<PlaceOptions["unavailable"]>("open");
+  const newId = useNewId();
+  const placed = useMemo(() => {
+    const { people, templates, availability, rules } = into;
+    const around: Surroundings = {
+      shifts: beside,
+      people,
+      templates,
+      availability,
+      approvalMode: rules.approvalMode,
+    };
+    return placeShifts(wanted, around, { unavailable, newId });
+  }, [wanted, into, beside, unavailable, newId]);
+  return { placed, unavailable, setUnavailable };
+}

@@ -1,0 +1,87 @@
+import { type ComponentType, Suspense, useEffect, useState } from "react";
+import { rosterCsv } from "#domain/roster/roster-csv.ts";
+import { csvText } from "#lib/csv-text.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { useRosterGrid } from "#stores/roster-grid.ts";
+import { Button } from "#ui/button.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { Menu, type MenuAction } from "#ui/menu.tsx";
+import type { RosterPartProps } from "../roster-parts.ts";
+import { PrintWeek } from "./print-week.tsx";
+
+type DialogProps = RosterPartProps & { onClose: () => void };
+
+const dialogs = {
+  copy: lazyPart<DialogProps>(async () => (await import("./copy-week-dialog.tsx")).CopyWeekDialog),
+  save: lazyPart<DialogProps>(
+    async () => (await import("../saved-rosters/saved-rosters-save.tsx")).SaveRosterDialog,
+  ),
+  saved: lazyPart<DialogProps>(
+    async () => (await import("../saved-rosters/saved-rosters-dialog.tsx")).SavedRostersDialog,
+  ),
+};
+
+/** What can be done with a week as a whole. */
+export function WeekMenu(props: RosterPartProps) {
+  const { week, from, openDialog } = props;
+  const isSelecting = useRosterGrid((state) => state.isSelecting);
+  const { currency } = useFormat();
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const Dialog: ComponentType<DialogProps> | null = open && dialogs[open].Part;
+  useDialogsAtHand();
+
+  const exportCsv = () => {
+    const { shifts, people, templates, rules } = week;
+    const rows = rosterCsv({ shifts, people, templates, zone: rules.zone, currency });
+    downloadFile(`roster-${from}.csv`, csvText(rows), "text/csv;charset=utf-8");
+  };
+  const isEmpty = week.shifts.length === 0;
+  const items: MenuAction[] = [
+    { id: "copy", label: "Copy last week…", onAction: () => setOpen("copy") },
+    { id: "save", label: "Save Current Roster…", isDisabled: isEmpty, onAction: () => setOpen("save") },
+    { id: "saved", label: "Saved rosters…", onAction: () => setOpen("saved") },
+    { id: "reorder", label: "Reorder Shifts…", isDisabled: isEmpty, onAction: () => openDialog("reorder") },
+    {
+      id: "select",
+      label: isSelecting ? "Stop selecting by pressing" : "Select shifts by pressing",
+      onAction: () => useRosterGrid.setState({ isSelecting: !isSelecting }),
+    },
+    { id: "print", label: "Print…", onAction: () => printSoon() },
+    {
+      id: "csv",
+      label: "Export CSV",
+      isDisabled: isEmpty,
+      onAction: exportCsv,
+    },
+    { id: "help", label: "Keyboard shortcuts", onAction: () => openDialog("help") },
+  ];
+  return (
+    <>
+      <Menu items={items}>
+        <Button variant="secondary">
+          Week actions
+          <Icon name="chevron-down" />
+        </Button>
+      </Menu>
+      <Suspense>{Dialog && <Dialog {...props} onClose={() => setOpen(null)} />}</Suspense>
+      <PrintWeek week={week} />
+    </>
+  );
+}
+
+/** Once the menu is closed: a page that is being printed stands still. */
+function printSoon() {
+  setTimeout(() => window.print());
+}
+
+/** The network may be gone by the time that they are wanted. */
+function useDialogsAtHand() {
+  useEffect(() => {
+    const stops = Object.values(dialogs).map(({ preloadWhenIdle }) => preloadWhenIdle());
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}

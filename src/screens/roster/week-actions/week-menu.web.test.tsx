@@ -1,0 +1,63 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Shift } from "#schema/entities/shift.ts";
+import { newWeek } from "#tests/factories/roster-week.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import type { RosterPartProps } from "../roster-parts.ts";
+import { WeekMenu } from "./week-menu.tsx";
+
+const download = vi.hoisted(() => vi.fn());
+vi.mock("#ui/download-file.ts", () => ({ downloadFile: download }));
+vi.mock("#queries/use-business.ts", () => ({ useBusiness: () => ({ name: "Harbour Street Café" }) }));
+
+beforeEach(() => {
+  download.mockReset();
+  const query = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("matchMedia", () => query);
+});
+afterEach(cleanup);
+
+function show(shifts: Shift[]) {
+  const week = newWeek({ shifts, people: ["Anna", "=Ben"] });
+  render(<WeekMenu {...({ week, from: "2026-03-01" } as unknown as RosterPartProps)} />);
+}
+async function item(name: string) {
+  fireEvent.click(screen.getByRole("button", { name: "Week actions" }));
+  return screen.findByRole("menuitem", { name });
+}
+
+it("exports the week as a file for spreadsheets", async () => {
+  show([newShift({ user_id: "=Ben", notes: "Keys, please" })]);
+  fireEvent.click(await item("Export CSV"));
+  expect(download).toHaveBeenCalledExactlyOnceWith(
+    "roster-2026-03-01.csv",
+    expect.stringMatching(
+      /^\uFEFFPerson,Date,.*,Cost \(USD\),Notes\r\n'=Ben,2026-03-02,09:00,17:00,8,,Scheduled,No,160,"Keys, please"\r\n$/,
+    ),
+    "text/csv;charset=utf-8",
+  );
+});
+
+it("saves and exports only what is there", async () => {
+  show([]);
+  expect((await item("Export CSV")).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByRole("menuitem", { name: "Save Current Roster…" }).getAttribute("aria-disabled")).toBe(
+    "true",
+  );
+});
+
+it("prints a table of people by days in place of the page, and takes it away again", () => {
+  show([newShift({ user_id: "Anna" }), newShift({ date: "2026-03-03", status: "dropped", user_id: "gone" })]);
+  expect(screen.queryByRole("table")).toBeNull();
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  const rows = within(screen.getByRole("table")).getAllByRole("row");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Harbour Street Café, Mar 1 – 7, 2026",
+    "NameSun, Mar 1Mon, Mar 2Tue, Mar 3Wed, Mar 4Thu, Mar 5Fri, Mar 6Sat, Mar 7",
+    "Anna9:00 AM – 5:00 PM(draft)",
+    "=Ben",
+    "Former colleague9:00 AM – 5:00 PM(draft, dropped)",
+  ]);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(screen.queryByRole("table")).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { memo, useCallback, useMemo, useRef } from "react";
+import { useFormat } from "#screens/business/use-format.ts";
+import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
+import { useLatest } from "#ui/use-latest.ts";
+import type { Board } from "../board.ts";
+import { DayStrip, useChosenDay } from "../day-strip.tsx";
+import { useBoardFocus } from "../gestures/use-board-focus.ts";
+import { useBoardKeys } from "../gestures/use-board-keys.ts";
+import { useBoardPresses } from "../gestures/use-board-presses.ts";
+import { useShiftDrag } from "../gestures/use-shift-drag.ts";
+import { AddHere } from "./grid-cell.tsx";
+import { DayFacts } from "./grid-head.tsx";
+import { Person } from "./grid-row.tsx";
+import { type GridCell, type GridRow, hasLeft } from "./grid-rows.ts";
+import { ShiftChip } from "./shift-chip.tsx";
+
+/** The week for a narrow window: one day at a time, everybody with their shifts of it. */
+export function DayList({ board }: { board: Board }) {
+  const list = useRef<HTMLDivElement>(null);
+  const format = useFormat();
+  const { rows, week, today } = board;
+  const [date, setDate] = useChosenDay(week.days, today);
+  const day = week.days.indexOf(date);
+  const uncovered = useMemo(() => new Set(week.uncovered.map((gap) => gap.date)), [week.uncovered]);
+  const showDay = useLatest(setDate);
+  const reveal = useCallback(
+    ({ day: next }: { day: number }) => {
+      const shown = week.days[next];
+      if (shown) showDay.current(shown);
+    },
+    [week.days, showDay],
+  );
+  const go = useBoardFocus(list, board, reveal);
+  const onKeyDown = useBoardKeys(board, go);
+  useShiftDrag(list, board);
+
+  function choose(next: string) {
+    setDate(next);
+    useRosterGrid.setState({ cursor: { user_id: null, date: next, shift: null } });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <DayStrip days={week.days} today={today} chosen={date} onChoose={choose} uncovered={uncovered} />
+      <section aria-label={format.day(date)} className="flex flex-col gap-3">
+        <div>
+          <DayFacts week={week} date={date} today={today} />
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the shifts within. */}
+        <div
+          ref={list}
+          onKeyDown={onKeyDown}
+          {...useBoardPresses(board)}
+          className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
+        >
+          {rows.map((row) => {
+            const cell = row.cells[day];
+            return cell && <DayLine key={row.id ?? "open"} row={row} cell={cell} />;
+          })}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const DayLine = memo(function DayLine({ row, cell }: { row: GridRow; cell: GridCell }) {
+  return (
+    <div
+      data-cell={cellKey({ user_id: row.id, date: cell.date })}
+      data-closed={hasLeft(row) ? "" : undefined}
+      className="flex flex-col gap-1.5 px-3 py-2 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] data-[over=fine]:bg-positive-soft data-[over=warned]:bg-caution-soft"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <Person row={row} />
+        {!hasLeft(row) && <AddHere cell={cell} user_id={row.id} name={row.name} look="line" />}
+      </div>
+      {cell.shifts.map((item) => (
+        <ShiftChip key={item.shift.id} item={item} />
+      ))}
+    </div>
+  );
+});

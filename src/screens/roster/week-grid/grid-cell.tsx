@@ -1,0 +1,66 @@
+import { memo } from "react";
+import { useFormat } from "#screens/business/use-format.ts";
+import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/icon.tsx";
+import { keptText } from "../labels/kept-text.ts";
+import type { GridCell } from "./grid-rows.ts";
+import { ShiftChip } from "./shift-chip.tsx";
+
+interface CellProps {
+  cell: GridCell;
+  user_id: string | null;
+  /** Whose row it is. */
+  name: string;
+  /** They have left: the keyboard stops here all the same, but nothing can be added. */
+  isClosed?: boolean;
+}
+
+/** The shifts of a person on a day, with room for another. */
+export const CellContent = memo(function CellContent({ cell, user_id, name, isClosed }: CellProps) {
+  return (
+    <>
+      {cell.shifts.map((item) => (
+        <ShiftChip key={item.shift.id} item={item} />
+      ))}
+      <AddHere cell={cell} user_id={user_id} name={name} isClosed={isClosed ?? false} />
+    </>
+  );
+});
+
+/** Not drawn at all until then: hundreds that are merely seen through would be drawn with every step of scrolling. */
+const HIDDEN_PLUS = "hidden size-4 group-hover/add:block group-focus-visible/add:block";
+
+/** In an empty cell the keyboard stops here; on shifts, N adds another. */
+export function AddHere({
+  cell,
+  user_id,
+  name,
+  isClosed = false,
+  look = "cell",
+}: CellProps & { look?: "cell" | "line" }) {
+  const format = useFormat();
+  const isEmpty = cell.shifts.length === 0;
+  const isCurrent = useRosterGrid(
+    ({ cursor }) =>
+      isEmpty && cursor?.shift === null && cellKey(cursor) === cellKey({ user_id, date: cell.date }),
+  );
+  const what = isClosed ? name : `Add ${user_id === null ? "open shift" : `shift for ${name}`}`;
+  return (
+    <button
+      type="button"
+      data-add=""
+      tabIndex={isCurrent ? 0 : -1}
+      aria-disabled={isClosed}
+      aria-label={`${what}, ${keptText(format, cell.date, () => format.day(cell.date))}`}
+      className={cx(
+        "grid place-items-center rounded-lg text-muted",
+        !isClosed && "cursor-pointer hover:bg-sunken",
+        look === "line" ? "size-11 shrink-0" : "group/add w-full",
+        look === "cell" && (isEmpty ? "min-h-12 flex-1" : "h-4 flex-1"),
+      )}
+    >
+      {!isClosed && <Icon name="plus" className={look === "cell" ? HIDDEN_PLUS : undefined} />}
+    </button>
+  );
+}

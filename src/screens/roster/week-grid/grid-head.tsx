@@ -1,0 +1,68 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on what is in the cells.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
+
+import { memo } from "react";
+import { useFormat } from "#screens/business/use-format.ts";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/icon.tsx";
+import { labourText } from "../labels/labour-text.ts";
+import type { RosterWeek } from "../use-roster-week.ts";
+import { GRID_COLUMNS } from "./grid-row.tsx";
+
+/** The days with their hours, cost and what nobody works. */
+export const GridHead = memo(function GridHead({ week, today }: { week: RosterWeek; today: string }) {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-20 min-w-max bg-surface">
+      <div role="row" aria-rowindex={1} className={cx("border-b border-line", GRID_COLUMNS)}>
+        <div
+          role="columnheader"
+          className="sticky left-0 z-10 flex items-end border-r border-line bg-surface px-3 py-2 text-sm font-semibold text-muted"
+        >
+          People
+        </div>
+        {week.days.map((date) => (
+          <div
+            key={date}
+            role="columnheader"
+            className={cx(
+              "min-w-0 border-r border-line px-2 py-2 last:border-r-0",
+              date === today && "shadow-[inset_0_3px_0_var(--color-brand-ink)]",
+            )}
+          >
+            <DayFacts week={week} date={date} today={today} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** A day of the roster: its name, what it takes, and required templates that nobody works. */
+export function DayFacts({ week, date, today }: { week: RosterWeek; date: string; today: string }) {
+  const format = useFormat();
+  const labour = week.labour.days.get(date) ?? { ms: 0, cost: 0 };
+  const missing = missingOn(week, date);
+  return (
+    <>
+      <p className="truncate font-bold">
+        {format.shortDay(date)}
+        {date === today && <span className="sr-only">, today</span>}
+      </p>
+      <p className="truncate text-sm text-muted tabular-nums">{labourText(labour, true, format)}</p>
+      {missing.length > 0 && (
+        <p className="flex items-center gap-1 text-sm font-semibold text-caution" title={missing.join(", ")}>
+          <Icon name="alert" className="size-4" />
+          <span className="min-w-0 truncate">{`No one: ${missing.join(", ")}`}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The names of the required templates that nobody works on a day. */
+function missingOn(week: RosterWeek, date: string): string[] {
+  const names = new Map(week.templates.map(({ id, name }) => [id, name]));
+  return week.uncovered
+    .filter((open) => open.date === date)
+    .flatMap(({ time_slot }) => names.get(time_slot) ?? []);
+}

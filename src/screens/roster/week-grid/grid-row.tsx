@@ -1,0 +1,85 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on what is in the cells.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
+import { type CSSProperties, memo } from "react";
+import { useFormat } from "#screens/business/use-format.ts";
+import { cellKey } from "#stores/roster-grid.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/icon.tsx";
+import { labourText } from "../labels/labour-text.ts";
+import { CellContent } from "./grid-cell.tsx";
+import { type GridRow, hasLeft } from "./grid-rows.ts";
+
+export const GRID_COLUMNS = "grid grid-cols-[13.5rem_repeat(7,minmax(8.75rem,1fr))]";
+
+interface RowProps {
+  row: GridRow;
+  /** Its place in the grid, from 0; the head stands before it. */
+  index: number;
+  today: string;
+  start: number;
+  /** In px. */
+  height: number;
+}
+
+/** A person's week. */
+export const RosterRow = memo(function RosterRow({ row, index, today, start, height }: RowProps) {
+  const style: CSSProperties = { top: start, height };
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      style={style}
+      className={cx("absolute inset-x-0 border-b border-line [contain:layout_size_style]", GRID_COLUMNS)}
+    >
+      <div role="rowheader" className="sticky left-0 z-10 border-r border-line bg-surface px-3 py-2">
+        <Person row={row} />
+      </div>
+      {row.cells.map((cell) => (
+        <div
+          key={cell.date}
+          role="gridcell"
+          data-cell={cellKey({ user_id: row.id, date: cell.date })}
+          data-closed={hasLeft(row) ? "" : undefined}
+          className={cx(
+            "flex min-w-0 flex-col gap-1 border-r border-line p-1 last:border-r-0",
+            "data-[over=fine]:bg-positive-soft data-[over=warned]:bg-caution-soft",
+            cell.date === today && "bg-brand-soft/40",
+          )}
+        >
+          <CellContent cell={cell} user_id={row.id} name={row.name} isClosed={hasLeft(row)} />
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** Whose row it is, with their hours and cost of the week. */
+export function Person({ row }: { row: GridRow }) {
+  const format = useFormat();
+  return (
+    <div className="flex items-center gap-2.5">
+      {row.id === null ? (
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-caution-soft text-caution">
+          <Icon name="clock" />
+        </span>
+      ) : (
+        <Avatar
+          name={row.name}
+          picture={row.person?.profile_picture_url}
+          className="size-9 bg-brand-soft text-sm text-brand-ink"
+        />
+      )}
+      <p className="min-w-0 truncate">
+        <span className="font-semibold">{row.name}</span>
+        {row.id !== null && (
+          <>
+            <br />
+            <span className="text-sm text-muted tabular-nums">{labourText(row, row.isPaid, format)}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

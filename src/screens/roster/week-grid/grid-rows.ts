@@ -1,0 +1,112 @@
+import type { ShiftFinding } from "#domain/roster/check-roster.ts";
+import type { RosterRows } from "#domain/roster/move-shifts.ts";
+import { groupBy } from "#lib/group-by.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { cellKey } from "#stores/roster-grid.ts";
+import type { RosterWeek } from "../use-roster-week.ts";
+
+export interface GridShift {
+  shift: Shift;
+  /** The name of its template; null for a custom shift. */
+  template: string | null;
+  findings: readonly ShiftFinding[];
+}
+
+export interface GridCell {
+  date: string;
+  shifts: readonly GridShift[];
+}
+
+/** A line of the roster: open shifts, a person, or somebody who is no longer here but still has shifts. */
+export interface GridRow {
+  /** Null for open shifts. */
+  id: string | null;
+  name: string;
+  person: Profile | null;
+  ms: number;
+  cost: number;
+  /** False when nobody knows what an hour of theirs costs. */
+  isPaid: boolean;
+  cells: readonly GridCell[];
+}
+
+/** Whether it is the line of somebody who is no longer here, who takes no more shifts. */
+export function hasLeft({ id, person }: Pick<GridRow, "id" | "person">): boolean {
+  return id !== null && person === null;
+}
+
+/** The lines by their ids, for moving shifts between them. */
+export function linesOf(rows: readonly GridRow[]): RosterRows {
+  return { order: rows.map(({ id }) => id), left: new Set(rows.filter(hasLeft).map(({ id }) => id)) };
+}
+
+/** What is said to somebody who tries all the same. */
+export const LEFT_TEXT = "Somebody who is no longer here takes no shifts.";
+
+const NONE: readonly ShiftFinding[] = [];
+
+/**
+ * The lines of the week's grid: open shifts first, then everybody by name. Whatever is as it was before is the same
+ * object again, so that only what changed is drawn anew.
+ */
+export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): GridRow[] {
+  const byCell = groupBy(week.shifts, cellKey);
+  const rowsBefore = new Map(before.map((row) => [row.id, row]));
+  const templates = new Map(week.templates.map(({ id, name }) => [id, name]));
+  const known = new Set(week.people.map(({ id }) => id));
+  const strangers = new Set(
+    week.shifts.flatMap(({ user_id }) => (user_id !== null && !known.has(user_id) ? [user_id] : [])),
+  );
+  const rowOf = (id: string | null, name: string, person: Profile | null): GridRow => {
+    const was = rowsBefore.get(id);
+    const cells = week.days.map((date, day) =>
+      cellOf(date, byCell.get(cellKey({ user_id: id, date })) ?? [], was?.cells[day]),
+    );
+    const { ms, cost } = (id !== null && week.labour.people.get(id)) || { ms: 0, cost: 0 };
+    const row = { id, name, person, ms, cost, isPaid: person === null || person.payrate !== null, cells };
+    return was && sameRow(was, row) ? was : row;
+  };
+  const cellOf = (date: string, shifts: readonly Shift[], was: GridCell | undefined): GridCell => {
+    const items = shifts.map((shift, place): GridShift => {
+      const item = {
+        shift,
+        template: (shift.time_slot && templates.get(shift.time_slot)) || null,
+        findings: week.findings.get(shift.id) ?? NONE,
+      };
+      const old = was?.shifts[place];
+      return old && sameItem(old, item) ? old : item;
+    });
+    const isSame = was?.date === date && sameList(was.shifts, items);
+    return was && isSame ? was : { date, shifts: items };
+  };
+  return [
+    rowOf(null, "Open shifts", null),
+    ...week.people.map((person) => rowOf(person.id, person.name, person)),
+    ...[...strangers].map((id) => rowOf(id, FORMER_COLLEAGUE, null)),
+  ];
+}
+
+function sameRow(one: GridRow, other: GridRow): boolean {
+  return (
+    one.name === other.name &&
+    one.person?.profile_picture_url === other.person?.profile_picture_url &&
+    one.ms === other.ms &&
+    one.cost === other.cost &&
+    one.isPaid === other.isPaid &&
+    sameList(one.cells, other.cells)
+  );
+}
+
+function sameItem(one: GridShift, other: GridShift): boolean {
+  return (
+    one.shift === other.shift &&
+    one.template === other.template &&
+    (one.findings === other.findings || JSON.stringify(one.findings) === JSON.stringify(other.findings))
+  );
+}
+
+function sameList<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((item, place) => item === other[place]);
+}

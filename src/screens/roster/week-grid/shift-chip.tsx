@@ -1,0 +1,74 @@
+import { memo } from "react";
+import { publicationOf } from "#domain/roster/publication.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { findingText, isGrave } from "#screens/shifts/finding-text.ts";
+import { useRosterGrid } from "#stores/roster-grid.ts";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/icon.tsx";
+import { shiftTone } from "../labels/shift-tone.ts";
+import { shortTimes, stateWords } from "../labels/shift-words.ts";
+import type { GridShift } from "./grid-rows.ts";
+
+/**
+ * A shift on the roster. What is done with it by pointer or keys is listened for by the grid around it, and it has few
+ * parts and one edge that cuts: hundreds of them have to be drawn anew as fast as somebody scrolls.
+ */
+export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
+  const { shift, template, findings } = item;
+  const format = useFormat();
+  const isSelected = useRosterGrid(({ selected }) => selected.has(shift.id));
+  const isCurrent = useRosterGrid(({ cursor }) => cursor?.shift === shift.id);
+  const isCut = useRosterGrid(
+    ({ clipboard }) => clipboard?.isCut && clipboard.shifts.some(({ id }) => id === shift.id),
+  );
+  const name = template ?? "Custom shift";
+  const words = [...stateWords(shift), ...findings.map((finding) => findingText(finding, format))];
+  return (
+    <button
+      type="button"
+      data-shift={shift.id}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={[shortTimes(shift, format), name, ...words].join(", ")}
+      aria-pressed={isSelected}
+      className={cx(
+        "flex h-12 w-full cursor-pointer touch-manipulation items-center rounded-lg border px-2 text-left text-sm leading-tight select-none",
+        "hover:brightness-95 focus-visible:outline-offset-1 data-dragged:opacity-40",
+        shiftTone(shift),
+        isCut && "opacity-50",
+        isSelected && "ring-3 ring-brand-ink",
+      )}
+    >
+      <span className="min-w-0 flex-1 truncate">
+        <span className={cx("font-semibold tabular-nums", shift.status === "dropped" && "line-through")}>
+          {shortTimes(shift, format)}
+        </span>
+        <br />
+        {name}
+      </span>
+      <span className="flex items-center gap-1 self-end pb-1.5">
+        <Marks item={item} />
+      </span>
+    </button>
+  );
+});
+
+function Marks({ item: { shift, findings } }: { item: GridShift }) {
+  return (
+    <>
+      {shift.claimed_by_user_id && (
+        <span aria-hidden="true" className="rounded-full bg-night px-1.5 text-xs font-semibold text-on-night">
+          Requested
+        </span>
+      )}
+      {shift.status === "claimed" && <Icon name="check" className="size-4" />}
+      {publicationOf(shift) === "changed" && <ControlIcon name="pencil" className="size-3.5" />}
+      {findings.length > 0 && (
+        <Icon
+          name="alert"
+          className={cx("size-4", findings.some(isGrave) ? "text-danger" : "text-caution")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMemo } from "react";
+import type { RosterRules } from "#domain/roster/check-roster.ts";
+import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
+import { useAvailability } from "#queries/use-availability.ts";
+import { usePeople } from "#queries/use-people.ts";
+import { useRosterRules } from "#queries/use-roster-rules.ts";
+import { useShifts } from "#queries/use-shifts.ts";
+import { useTemplates } from "#queries/use-templates.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { useSession } from "#stores/session-store.ts";
+
+/** The week that has begun counts too, for its hours. */
+const DAYS_BEFORE = 8;
+/** As far as the calendar feed reaches (20261101003320_create_calendar_feeds.sql). */
+export const DAYS_AHEAD = 180;
+
+/** The shifts of the coming weeks with all they are judged by, from the replica. */
+export interface Schedule {
+  /** The id of whoever looks at it. */
+  me: string;
+  /** Their pay per hour; null where it is not known. */
+  payrate: number | null;
+  /** A UTC instant, renewed every minute. */
+  now: string;
+  /** The calendar day by the clocks of the business. */
+  today: string;
+  /** Everybody's, from a week ago on, in order; those this device may see. */
+  shifts: Shift[];
+  people: ReadonlyMap<string, Profile>;
+  templates: ReadonlyMap<string, ShiftTemplate>;
+  availability: StaffAvailability[];
+  rules: RosterRules;
+}
+
+/** Undefined while loading. */
+export function useSchedule(): Schedule | undefined {
+  const me = useSession(({ user }) => user?.id ?? "");
+  const now = useNow(EVERY_MINUTE_MS);
+  const rules = useRosterRules();
+  const today = calendarDay(now, rules?.zone ?? "UTC");
+  const [first, last] = [addDays(today, -DAYS_BEFORE), addDays(today, DAYS_AHEAD)];
+  const shifts = useShifts(first, last);
+  const availability = useAvailability(first, last);
+  const everybody = usePeople();
+  const all = useTemplates();
+  const people = useMemo(() => new Map(everybody?.map((person) => [person.id, person])), [everybody]);
+  const templates = useMemo(() => new Map(all?.map((template) => [template.id, template])), [all]);
+  if (!rules || !shifts || !availability || !everybody || !all) return undefined;
+  const payrate = people.get(me)?.payrate ?? null;
+  return { me, payrate, now, today, shifts, people, templates, availability, rules };
+}

@@ -1,0 +1,30 @@
+import type { ShiftTimes } from "#domain/roster/shift-span.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { FORMER_COLLEAGUE } from "./former-colleague.ts";
+import type { Schedule } from "./use-schedule.ts";
+
+/** A custom shift has no template (spec section 1). */
+const CUSTOM = "Custom Shift";
+
+/** How shifts and people are called where one is told of them: on the Schedule and in requests. */
+export function useShiftWords({ people, templates, now }: Pick<Schedule, "people" | "templates" | "now">) {
+  const format = useFormat();
+  const times = ({ start_time, end_time }: ShiftTimes) =>
+    `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
+  const day = (date: string) => format.relativeDay(date, now);
+  return {
+    /** '9:00 AM – 5:00 PM' */
+    times,
+    /** 'Tomorrow' or 'Fri, Nov 20' */
+    day,
+    /** 'Fri, Nov 20, 9:00 AM – 5:00 PM' */
+    when: (shift: ShiftTimes) => `${day(shift.date)}, ${times(shift)}`,
+    /** The name of the template it was made from. */
+    name: ({ time_slot }: Pick<Shift, "time_slot">) =>
+      (time_slot !== null && templates.get(time_slot)?.name) || CUSTOM,
+    /** Somebody's name; of whoever has left nothing is known. */
+    person: (id: string | null) => (id !== null && people.get(id)?.name) || FORMER_COLLEAGUE,
+  };
+}
+export type ShiftWords = ReturnType<typeof useShiftWords>;
