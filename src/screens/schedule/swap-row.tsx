@@ -3,13 +3,13 @@ import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
 import { isUndecided } from "#domain/shift-moves/swap-move.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
-import type { SeenSwap } from "#screens/shifts/swaps-of.ts";
+import { OBSTACLES, type SeenSwap } from "#screens/shifts/swaps-of.ts";
 import { Unsent } from "#screens/shifts/unsent.tsx";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { useSwapActions } from "#screens/shifts/use-swap-actions.ts";
 import { Button } from "#ui/button.tsx";
-import { OBSTACLES, swapStatus } from "./swap-words.ts";
+import { swapStatus } from "./swap-words.ts";
 
 interface SwapRowProps {
   seen: SeenSwap;

@@ -1,11 +1,4 @@
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import type { SeenSwap } from "./swaps-of.ts";
-
-/** Why nothing can come of a swap. */
-export const OBSTACLES: Record<NonNullable<SeenSwap["obstacle"]>, string> = {
-  changed: "One of the shifts has changed since: this swap cannot go ahead.",
-  begun: "One of the shifts has begun: this swap cannot go ahead.",
-};
 
 interface SwapSeen extends Pick<SwapRequest, "status"> {
   /** Whether whoever reads this is the one who asked. */

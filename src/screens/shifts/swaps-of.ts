@@ -40,3 +40,9 @@ export function swapsToShow(seen: readonly SeenSwap[], today: string): SeenSwap[
     ...shown.filter(({ swap }) => !isUndecided(swap)),
   ];
 }
+
+/** Why nothing can come of a swap. */
+export const OBSTACLES: Record<NonNullable<SeenSwap["obstacle"]>, string> = {
+  changed: "One of the shifts has changed since: this swap cannot go ahead.",
+  begun: "One of the shifts has begun: this swap cannot go ahead.",
+};
