@@ -3,10 +3,11 @@ import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
 
-interface FormDialogProps extends Omit<ModalFrameProps, "role" | "hasForm"> {
+interface DialogFormProps {
   /** What sending the form does, as a verb: "Save", or "Saving..." while it is busy. */
   action: string;
   onSubmit: () => void;
+  onClose: () => void;
   isBusy?: boolean;
   /** What went wrong, in words; nothing typed is lost. */
   problem?: string | null | undefined;
@@ -15,32 +16,43 @@ interface FormDialogProps extends Omit<ModalFrameProps, "role" | "hasForm"> {
 
 /** A form in a dialog. Its buttons stay in sight however long it is. */
 export function FormDialog({
+  isOpen,
+  title,
+  ...form
+}: DialogFormProps & Pick<ModalFrameProps, "isOpen" | "title">) {
+  return (
+    <ModalFrame hasForm isOpen={isOpen} title={title} onClose={form.onClose}>
+      <DialogForm {...form} />
+    </ModalFrame>
+  );
+}
+
+/** What a form dialog has in its frame: a frame that first waits for something keeps the focus, and its way back. */
+export function DialogForm({
   action,
   onSubmit,
+  onClose,
   isBusy = false,
   problem,
   children,
-  ...frame
-}: FormDialogProps) {
+}: DialogFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isBusy) onSubmit();
   }
 
   return (
-    <ModalFrame hasForm {...frame}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        {children}
-        <footer className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
-          <Button variant="secondary" onPress={frame.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {action}
-          </Button>
-        </footer>
-      </form>
-    </ModalFrame>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {children}
+      <footer className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={isBusy}>
+          {action}
+        </Button>
+      </footer>
+    </form>
   );
 }

@@ -5,7 +5,7 @@ import { changedHours, type DayHours, weekHours } from "#domain/roster/week-hour
 import { useBusinessHours } from "#queries/use-business-hours.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
+import { DialogForm } from "#ui/form-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
 import { toast } from "#ui/toast.ts";
@@ -14,15 +14,16 @@ import { DayRow } from "./day-row.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { useDayNames } from "./use-day-names.ts";
 
-const TITLE = "Business hours";
-
 /** When the business is open on each day of the week; it works without a connection. */
 export function HoursEditor({ onClose }: EditorProps) {
   const known = useBusinessHours();
-  if (known) return <HoursForm known={known} onClose={onClose} />;
   return (
-    <ModalFrame isOpen onClose={onClose} title={TITLE}>
-      <RowsSkeleton label="Loading the business hours" rows={7} />
+    <ModalFrame isOpen hasForm onClose={onClose} title="Business hours">
+      {known ? (
+        <HoursForm known={known} onClose={onClose} />
+      ) : (
+        <RowsSkeleton label="Loading the business hours" rows={7} />
+      )}
     </ModalFrame>
   );
 }
@@ -47,14 +48,7 @@ function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessH
   }
 
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
-      title={TITLE}
-      action="Save hours"
-      problem={problem}
-      onSubmit={submit}
-    >
+    <DialogForm action="Save hours" problem={problem} onSubmit={submit} onClose={onClose}>
       <p className="-mt-2 text-muted">Shifts outside these hours are marked on the roster.</p>
       <div className="divide-y divide-line">
         {names.map(({ day, name }) => {
@@ -72,7 +66,7 @@ function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessH
           );
         })}
       </div>
-    </FormDialog>
+    </DialogForm>
   );
 }
 

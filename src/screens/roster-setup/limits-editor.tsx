@@ -5,7 +5,7 @@ import { useBusiness } from "#queries/use-business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useSession } from "#stores/session-store.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
+import { DialogForm } from "#ui/form-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
 import { toast } from "#ui/toast.ts";
@@ -14,20 +14,15 @@ import { LimitFacts } from "./limit-facts.tsx";
 import { LimitField } from "./limit-field.tsx";
 import { changedLimits, LIMITS, type Limits, limitsOf } from "./limit-words.ts";
 
-const TITLE = "Limits and budget";
-
 /** What rosters are checked against, and what a week may cost. Admins decide it, managers see it. */
 export function LimitsEditor({ onClose }: EditorProps) {
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
-  if (isAdmin && business) return <LimitsForm business={business} onClose={onClose} />;
   return (
-    <ModalFrame isOpen onClose={onClose} title={TITLE}>
-      {business ? (
-        <LimitFacts limits={limitsOf(business)} />
-      ) : (
-        <RowsSkeleton label="Loading the limits" rows={LIMITS.length} />
-      )}
+    <ModalFrame isOpen hasForm={isAdmin} onClose={onClose} title="Limits and budget">
+      {!business && <RowsSkeleton label="Loading the limits" rows={LIMITS.length} />}
+      {business && isAdmin && <LimitsForm business={business} onClose={onClose} />}
+      {business && !isAdmin && <LimitFacts limits={limitsOf(business)} />}
     </ModalFrame>
   );
 }
@@ -39,14 +34,7 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
   const changed = changedLimits(before, limits);
   useUnsavedForm(Object.keys(changed).length > 0);
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
-      title={TITLE}
-      action="Save limits"
-      problem={problem}
-      onSubmit={() => void save(changed)}
-    >
+    <DialogForm action="Save limits" problem={problem} onSubmit={() => void save(changed)} onClose={onClose}>
       <p className="-mt-2 text-muted">The roster warns of what goes beyond them. It forbids nothing.</p>
       <div className="divide-y divide-line">
         {LIMITS.map((words) => (
@@ -58,7 +46,7 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
           />
         ))}
       </div>
-    </FormDialog>
+    </DialogForm>
   );
 }
 
