@@ -28,10 +28,11 @@ export function shortTimes(times: Pick<Shift, "start_time" | "end_time">, format
 export function stateWords(shift: Shift): string[] {
   const publication = publicationOf(shift);
   return [
+    // First, as it is the one that is written on the shift too.
+    ...(shift.claimed_by_user_id ? ["Requested"] : []),
     ...(publication === "draft" ? ["Draft"] : []),
     ...(publication === "changed" ? ["Changed since it was published"] : []),
     ...(shift.status === "dropped" ? [`Dropped${shift.drop_reason ? `: ${shift.drop_reason}` : ""}`] : []),
     ...(shift.status === "claimed" ? ["Claimed"] : []),
-    ...(shift.claimed_by_user_id ? ["Claim requested"] : []),
   ];
 }

@@ -57,9 +57,7 @@ function Marks({ item: { shift, findings } }: { item: GridShift }) {
   return (
     <>
       {shift.claimed_by_user_id && (
-        <span aria-hidden="true" className="rounded-full bg-night px-1.5 text-xs font-semibold text-on-night">
-          Requested
-        </span>
+        <span className="rounded-full bg-night px-1.5 text-xs font-semibold text-on-night">Requested</span>
       )}
       {shift.status === "claimed" && <Icon name="check" className="size-4" />}
       {publicationOf(shift) === "changed" && <ControlIcon name="pencil" className="size-3.5" />}
