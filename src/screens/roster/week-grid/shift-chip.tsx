@@ -44,7 +44,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
           {shortTimes(shift, format)}
         </span>
         <br />
-        {name}
+        {`${name} `}
       </span>
       <span className="flex items-center gap-1 self-end pb-1.5">
         <Marks item={item} />
