@@ -43,7 +43,7 @@ export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripP
       disallowEmptySelection
       selectedKeys={[chosen]}
       onSelectionChange={([day]) => day !== undefined && onChoose(String(day))}
-      className="grid grid-cols-7 gap-1"
+      className="grid grid-cols-7 sm:gap-1"
     >
       {days.map((day, place) => (
         <ToggleButton

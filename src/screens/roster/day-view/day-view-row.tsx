@@ -7,7 +7,7 @@ import { findingText } from "#screens/shifts/finding-text.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { shiftTone } from "../labels/shift-tone.ts";
-import { stateWords, timesText } from "../labels/shift-words.ts";
+import { shortTimes, stateWords, timesText } from "../labels/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { NAME_COLUMN, placeOn } from "./day-track.ts";
 import { NowLine } from "./day-view-now.tsx";
@@ -32,6 +32,7 @@ export function DayRow({ name, bars, window, now, week, openShift }: DayRowProps
       <p className="truncate font-semibold max-md:mb-1 md:absolute md:top-4.5 md:w-40">{name}</p>
       <div className={NAME_COLUMN}>
         <div className="relative" style={{ height: `${lanes * LANE_REM}rem` }}>
+          <NowLine minutes={now} window={window} className="max-md:inset-y-0 md:-inset-y-2" />
           {bars.map((bar) => (
             <Bar
               key={bar.shift.id}
@@ -42,7 +43,6 @@ export function DayRow({ name, bars, window, now, week, openShift }: DayRowProps
               onPress={() => openShift(bar.shift.id)}
             />
           ))}
-          <NowLine minutes={now} window={window} className="z-10 max-md:inset-y-0 md:-inset-y-2" />
         </div>
       </div>
     </li>
@@ -73,7 +73,7 @@ function Bar({ bar, window, week, name, onPress }: BarProps) {
     >
       {findings.length > 0 && <Icon name="alert" className="size-4" />}
       <span className="line-clamp-2 min-w-0">
-        {timesText(shift, format)}
+        {shortTimes(shift, format)}
         {template && <span className="font-normal max-md:hidden"> {template}</span>}
       </span>
     </Button>

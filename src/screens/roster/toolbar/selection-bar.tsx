@@ -23,7 +23,17 @@ export function SelectionBar({
       aria-label="Selected shifts"
       className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit flex-wrap items-center justify-center gap-2 rounded-2xl border border-line bg-surface p-2 shadow-float"
     >
-      <p className="px-2 font-semibold tabular-nums">{`${selection.size} selected`}</p>
+      <p className="px-2 font-semibold tabular-nums max-sm:flex-1">{`${selection.size} selected`}</p>
+      <span className="sm:order-last">
+        <IconButton
+          icon="close"
+          label="Clear selection"
+          onPress={() => {
+            selectShifts([]);
+            say("Nothing selected");
+          }}
+        />
+      </span>
       <Menu items={people}>
         <Button variant="secondary">Assign to</Button>
       </Menu>
@@ -36,14 +46,6 @@ export function SelectionBar({
       <Button variant="danger" onPress={() => void actions.remove(selection)}>
         Delete
       </Button>
-      <IconButton
-        icon="close"
-        label="Clear selection"
-        onPress={() => {
-          selectShifts([]);
-          say("Nothing selected");
-        }}
-      />
     </section>
   );
 }

@@ -23,7 +23,7 @@ const SHORTCUTS: readonly [string, string][] = [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <ModalFrame isOpen onClose={onClose} title="Keyboard shortcuts">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5">
+      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-5 gap-y-2.5">
         {SHORTCUTS.map(([keys, what]) => (
           <div key={keys} className="contents">
             <dt className="font-semibold">{keys}</dt>

@@ -59,7 +59,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
 export function Person({ row }: { row: GridRow }) {
   const format = useFormat();
   return (
-    <div className="flex items-center gap-2.5">
+    <div className="flex min-w-0 items-center gap-2.5">
       {row.id === null ? (
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-caution-soft text-caution">
           <Icon name="clock" />
