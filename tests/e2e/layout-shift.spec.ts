@@ -11,6 +11,7 @@ const WHO = [
   ["admin", demo.admin, [360]],
 ] as const;
 const PAGES = ["/dashboard", "/time-clock", "/settings", "/needs-attention"];
+const ROSTER = ["/roster", "/roster?view=day", "/roster?view=template"];
 
 interface Shift extends PerformanceEntry {
   value: number;
@@ -75,7 +76,7 @@ for (const [role, email, widths] of WHO) {
       await settled(page);
       await expectStill(page, "the first fill");
 
-      for (const path of PAGES) {
+      for (const path of role === "employee" ? PAGES : [...PAGES, ...ROSTER]) {
         await page.goto(backend.url + path);
         await settled(page);
         await expectStill(page, path);

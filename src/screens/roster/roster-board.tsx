@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { Shift } from "#schema/entities/shift.ts";
 import { say, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { AwaitedView } from "./awaited-view.tsx";
 import type { Board } from "./board.ts";
 import { VIEW_PARTS } from "./parts.ts";
 import { type RosterPanel, RosterPanels } from "./roster-panels.tsx";
@@ -69,10 +69,10 @@ export function RosterBoard({ place, week, edits }: RosterBoardProps) {
 
 function View({ view, board, part }: { view: RosterPlace["view"]; board: Board; part: RosterPartProps }) {
   const isMobile = useIsMobile();
-  const Part = view === "week" ? undefined : VIEW_PARTS[view];
-  if (Part) {
+  if (view !== "week") {
+    const Part = VIEW_PARTS[view];
     return (
-      <Suspense fallback={<Skeleton label="Loading the view" lines={6} />}>
+      <Suspense fallback={<AwaitedView view={view} part={part} />}>
         <Part {...part} />
       </Suspense>
     );

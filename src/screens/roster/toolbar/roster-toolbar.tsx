@@ -21,17 +21,26 @@ export function RosterToolbar({ place, part, actions }: RosterToolbarProps) {
     <>
       <Views place={place} />
       <UndoButtons actions={actions} />
-      <Button variant="secondary" onPress={() => part.addShift()}>
-        <Icon name="plus" />
-        Add shift
-      </Button>
-      <Suspense>
+      <div className="flex gap-2 max-md:w-full max-md:overflow-x-auto max-md:p-1 max-md:*:shrink-0 md:contents">
+        <Button variant="secondary" onPress={() => part.addShift()}>
+          <Icon name="plus" />
+          Add shift
+        </Button>
         {Object.entries(TOOLBAR_PARTS).map(([name, Part]) => (
-          <Part key={name} {...part} />
+          <Suspense key={name} fallback={<AwaitedButton name={name as keyof typeof TOOLBAR_PARTS} />}>
+            <Part {...part} />
+          </Suspense>
         ))}
-      </Suspense>
+      </div>
     </>
   );
+}
+
+/** About as wide as each button, so that what stands beside and below it stays in its place. */
+const AWAITED = { publish: "w-40", requests: "w-32", week: "w-46", setup: "w-31" };
+
+function AwaitedButton({ name }: { name: keyof typeof TOOLBAR_PARTS }) {
+  return <div className={cx("h-11 animate-breathe rounded-lg bg-sunken", AWAITED[name])} />;
 }
 
 const VIEW_NAMES = { week: "Week", day: "Day", template: "Templates" } as const;

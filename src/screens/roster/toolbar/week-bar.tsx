@@ -40,9 +40,7 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
           This week
         </Button>
       )}
-      <div className="relative flex max-w-full items-center gap-2 max-md:overflow-x-auto max-md:p-1 max-md:*:shrink-0 md:ml-auto md:flex-wrap">
-        {children}
-      </div>
+      <div className="relative flex max-w-full flex-wrap items-center gap-2 md:ml-auto">{children}</div>
     </div>
   );
 }

@@ -11,8 +11,8 @@ import { shortTimes, stateWords } from "../labels/shift-words.ts";
 import type { GridShift } from "./grid-rows.ts";
 
 /**
- * A shift on the roster. What is done with it by pointer or keys is listened for by the grid around it, and it has few
- * parts and one edge that cuts: hundreds of them have to be drawn anew as fast as somebody scrolls.
+ * A shift on the roster. What is done with it by pointer or keys is listened for by the grid around it, and what only
+ * screen readers need is in its name: hundreds of them have to be drawn as fast as somebody scrolls.
  */
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
   const { shift, template, findings } = item;
@@ -32,21 +32,20 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
       aria-label={[shortTimes(shift, format), name, ...words].join(", ")}
       aria-pressed={isSelected}
       className={cx(
-        "flex h-12 w-full cursor-pointer touch-manipulation items-center rounded-lg border px-2 text-left text-sm leading-tight select-none",
+        "flex h-12 w-full cursor-pointer touch-manipulation flex-col justify-center rounded-lg border px-2 text-left text-sm leading-tight select-none",
         "hover:brightness-95 focus-visible:outline-offset-1 data-dragged:opacity-40",
         shiftTone(shift),
         isCut && "opacity-50",
         isSelected && "ring-3 ring-brand-ink",
       )}
     >
-      <span className="min-w-0 flex-1 truncate">
-        <span className={cx("font-semibold tabular-nums", shift.status === "dropped" && "line-through")}>
-          {shortTimes(shift, format)}
-        </span>
-        <br />
-        {`${name} `}
+      <span
+        className={cx("truncate font-semibold tabular-nums", shift.status === "dropped" && "line-through")}
+      >
+        {shortTimes(shift, format)}
       </span>
-      <span className="flex items-center gap-1 self-end pb-1.5">
+      <span className="flex items-center gap-1">
+        <span className="min-w-0 flex-1 truncate">{`${name} `}</span>
         <Marks item={item} />
       </span>
     </button>
