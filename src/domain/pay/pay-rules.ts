@@ -20,7 +20,7 @@ export interface OvertimeRules {
 /** How a business turns punches into pay. */
 export interface PayRules {
   rounding: PunchRounding;
-  /** Who punches in at most so many minutes before their shift begins has begun with the shift. */
+  /** Who punches in at most so many minutes before their shift begins has begun with the shift; 0 is no such rule. */
   earlyGraceMinutes: number;
   /** Taken off who is there for longer than `afterMs` without a gap, less the unpaid breaks they recorded. */
   autoBreak: { afterMs: number; lengthMs: number } | null;

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Runs, in their order, with the edges that count: rounded, but never back over the end of the run before, and then not
- * before the shift for who punched in within the grace. Whether they did is told by the punch, not by its rounding.
+ * before the shift for who punched in within the grace, or late. Whether they did is told by the punch, not its rounding.
  */
 export function countedRuns(
   runs: readonly Run[],
@@ -19,14 +19,10 @@ export function countedRuns(
   for (const run of runs) {
     const start = Math.max(roundPunch(run.start, "start", rounding, zone), counted.at(-1)?.end ?? -Infinity);
     const end = Math.max(roundPunch(run.end, "end", rounding, zone), start);
-    const shiftStart = run.pieces[0]?.interval.shiftStart ?? -Infinity;
-    const isEarly = run.start < shiftStart && run.start >= shiftStart - earlyGraceMinutes * MINUTE_MS;
     const rounded = between(run, { start, end }, "rounded");
-    counted.push(
-      isEarly
-        ? between(rounded, { start: Math.min(Math.max(start, shiftStart), end), end }, "grace")
-        : rounded,
-    );
+    const shiftStart = run.pieces[0]?.interval.shiftStart ?? -Infinity;
+    const hasGrace = earlyGraceMinutes > 0 && run.start >= shiftStart - earlyGraceMinutes * MINUTE_MS;
+    counted.push(hasGrace ? between(rounded, { start: Math.max(start, shiftStart), end }, "grace") : rounded);
   }
   return counted;
 }

@@ -106,6 +106,16 @@ const CASES: Record<string, Case> = {
     rules: { rounding: { minutes: 15, mode: "up" }, earlyGraceMinutes: 10 },
     steps: [{ punched: 475, rounded: -10 }],
   },
+  "who comes late to a shift at 9:10 is not paid from before it, where 9:12 rounds to 9:00": {
+    punched: [["09:12-17:00", { shift: "09:10" }]],
+    rules: { rounding: { minutes: 15, mode: "down" }, earlyGraceMinutes: 10 },
+    steps: [{ punched: 468, rounded: 12, grace: -10 }],
+  },
+  "without a grace the shift decides nothing": {
+    punched: [["09:12-17:00", { shift: "09:10" }]],
+    rules: { rounding: { minutes: 15, mode: "down" } },
+    steps: [{ punched: 468, rounded: 12 }],
+  },
   "who leaves before the shift began has not worked": {
     punched: [["08:52-08:58", { shift: "09:00" }]],
     rules: { earlyGraceMinutes: 10 },
