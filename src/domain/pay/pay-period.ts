@@ -1,0 +1,57 @@
+import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
+import { instantAt } from "../calendar/instant-at.ts";
+import { addMonths, daysOfMonth, monthOf } from "../calendar/month-weeks.ts";
+import type { Span } from "../roster/shift-span.ts";
+
+/** How often a business pays, counted from a calendar day on which a period begins. */
+export interface PaySchedule {
+  every: "week" | "two-weeks" | "half-month" | "month";
+  anchor: string;
+}
+
+/** Calendar days of the business, both part of the period. */
+export interface PayPeriod {
+  from: string;
+  to: string;
+}
+
+/**
+ * The pay period that a calendar day is in. Of a month they begin on the anchor's day, and those of half a month also
+ * fifteen days before or after it: on the 1st and 16th, the 14th and 29th. In a month without that day they begin on its
+ * last one.
+ */
+export function periodOf({ every, anchor }: PaySchedule, day: string): PayPeriod {
+  if (every === "week" || every === "two-weeks") {
+    const length = every === "week" ? 7 : 14;
+    const since = (Date.parse(day) - Date.parse(anchor)) / DAY_MS;
+    const from = addDays(day, -(((since % length) + length) % length));
+    return { from, to: addDays(from, length - 1) };
+  }
+  const month = monthOf(day);
+  const starts = [-1, 0, 1].flatMap((months) => startsIn(addMonths(month, months), every, anchor));
+  const next = starts.findIndex((start) => start > day);
+  return { from: starts[next - 1] ?? day, to: addDays(starts[next] ?? day, -1) };
+}
+
+export function nextPeriod(schedule: PaySchedule, { to }: PayPeriod): PayPeriod {
+  return periodOf(schedule, addDays(to, 1));
+}
+
+export function previousPeriod(schedule: PaySchedule, { from }: PayPeriod): PayPeriod {
+  return periodOf(schedule, addDays(from, -1));
+}
+
+/** From the midnight that begins a period to the one that ends it, by the clocks of the business. */
+export function periodSpan({ from, to }: PayPeriod, zone: string): Span {
+  return { start: instantAt(from, "00:00", zone), end: instantAt(addDays(to, 1), "00:00", zone) };
+}
+
+/** The days of a month on which periods begin. */
+function startsIn(month: string, every: "half-month" | "month", anchor: string): string[] {
+  const date = Number(anchor.slice(8));
+  const later = date > 15 ? date : date + 15;
+  const days = daysOfMonth(month);
+  return (every === "month" ? [date] : [later - 15, later]).flatMap(
+    (start) => days[Math.min(start, days.length) - 1] ?? [],
+  );
+}

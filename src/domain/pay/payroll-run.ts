@@ -1,0 +1,98 @@
+import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import type { Span } from "../roster/shift-span.ts";
+import { overtime } from "./overtime.ts";
+import { type PayLine, payLines } from "./pay-lines.ts";
+import { type PayPeriod, periodSpan } from "./pay-period.ts";
+import type { PayRules } from "./pay-rules.ts";
+import { type PayExtras, type PayTotal, payTotal } from "./pay-total.ts";
+import type { RateChange } from "./rate-on.ts";
+import type { PaidInterval } from "./worked-runs.ts";
+import { type WorkedPart, workedTime } from "./worked-time.ts";
+
+/** What a period that was paid already still owes, or was paid too much: for the next payment. */
+export interface LateAdjustment {
+  person: string;
+  /** That was paid. */
+  period: PayPeriod;
+  /** Differences: below 0 where less is due than was paid. */
+  lines: readonly PayLine[];
+  ms: number;
+  /** Minor units; the sum of the lines. */
+  cents: number;
+}
+
+/** All that decides what one person is paid for a period. */
+export interface PayrollInputs {
+  /** The id of whom it is for. */
+  person: string;
+  period: PayPeriod;
+  /** Of the business. */
+  zone: string;
+  rules: PayRules;
+  rates: readonly RateChange[];
+  /** All of the person's that touch the needed span; others may be among them. */
+  intervals: readonly PaidInterval[];
+  extras: PayExtras;
+  /** What earlier periods owe the person, or the person them, paid with this one. */
+  late: readonly LateAdjustment[];
+}
+
+/** What a period pays, with everything it was made of. It is frozen, and says the same for ever. */
+export interface PayrollSnapshot {
+  inputs: PayrollInputs;
+  /** Of the days of the period, with the steps that explain them. */
+  parts: readonly WorkedPart[];
+  lines: readonly PayLine[];
+  workedMs: number;
+  totals: PayTotal;
+}
+
+/** What one person is paid for a period. What is late counts among the other adjustments. */
+export function payrollRun(inputs: PayrollInputs): PayrollSnapshot {
+  const { period, rules, zone, rates, extras, late } = inputs;
+  const needed = neededSpan(period, rules, zone);
+  const intervals = inputs.intervals.filter(({ start, end }) => start < needed.end && end > needed.start);
+  const isPaid = ({ day }: WorkedPart) => period.from <= day && day <= period.to;
+  const parts = workedTime(intervals, rules, zone);
+  const lines = payLines(
+    overtime(parts, rules).filter(({ part }) => isPaid(part)),
+    rates,
+  );
+  const other = late.reduce((sum, { cents }) => sum + cents, extras.other);
+  return frozen({
+    inputs: { ...inputs, intervals },
+    parts: parts.filter(isPaid),
+    lines,
+    workedMs: lines.reduce((sum, { ms }) => sum + ms, 0),
+    totals: payTotal(
+      lines.reduce((sum, { cents }) => sum + cents, 0),
+      { ...extras, other },
+    ),
+  });
+}
+
+/**
+ * The time whose intervals decide what a period pays: the period with the whole of its first week, of which earlier hours
+ * count towards overtime, and two days on either side, for work without a gap that reaches over an edge.
+ */
+export function neededSpan({ from, to }: PayPeriod, { firstDayOfWeek }: PayRules, zone: string): Span {
+  const days = { from: addDays(startOfWeek(from, firstDayOfWeek), -2), to: addDays(to, 2) };
+  return periodSpan(days, zone);
+}
+
+/** What a line was made of: its intervals, each with its steps on the line's day. */
+export function drillDown({ inputs, parts }: PayrollSnapshot, { day, intervals }: PayLine) {
+  return parts
+    .filter((part) => part.day === day && intervals.includes(part.key))
+    .map((part) => ({ part, interval: inputs.intervals.find(({ key }) => key === part.key) }));
+}
+
+/** A copy that nobody can change, nor anything in it. */
+function frozen<T>(value: T): T {
+  return deepFreeze(structuredClone(value));
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null) Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}

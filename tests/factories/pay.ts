@@ -1,0 +1,52 @@
+import { DEFAULT_PAY_RULES, type OvertimeRules, type PayRules } from "#domain/pay/pay-rules.ts";
+import type { PaidInterval } from "#domain/pay/worked-runs.ts";
+import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
+
+interface IntervalOptions extends Partial<Pick<PaidInterval, "key" | "rate" | "punches">> {
+  zone?: string;
+  /** 'HH:MM-HH:MM' on the day it begins; on the next where that would be before it begins. */
+  breaks?: readonly string[];
+  /** When the linked shift begins, 'HH:MM' on the day it begins. */
+  shift?: string;
+}
+
+/** '2026-06-10 09:00-17:00' by the clocks of a zone, UTC's unless said; its key is that text. */
+export function paidInterval(text: string, options: IntervalOptions = {}): PaidInterval {
+  const {
+    zone = "UTC",
+    key = text,
+    rate = null,
+    breaks = [],
+    shift,
+    punches = [`punch of ${key}`],
+  } = options;
+  const [date = "", times = ""] = text.split(" ");
+  const spanOn = (day: string, range: string) => {
+    const [start_time = "", end_time = ""] = range.split("-");
+    return shiftSpan({ date: day, start_time, end_time }, zone);
+  };
+  const span = spanOn(date, times);
+  const breakAt = (range: string) => {
+    const onTheDay = spanOn(date, range);
+    return onTheDay.start >= span.start ? onTheDay : spanOn(addDays(date, 1), range);
+  };
+  const shiftStart = shift === undefined ? null : spanOn(date, `${shift}-${shift}`).start;
+  return { key, ...span, breaks: breaks.map(breakAt), rate, shiftStart, punches };
+}
+
+/** The usual rules with some changed. */
+export function payRules(
+  changes: Partial<Omit<PayRules, "overtime">> & { overtime?: Partial<OvertimeRules> } = {},
+): PayRules {
+  return {
+    ...DEFAULT_PAY_RULES,
+    ...changes,
+    overtime: { ...DEFAULT_PAY_RULES.overtime, ...changes.overtime },
+  };
+}
+
+/** Hours as whole milliseconds. */
+export function hours(count: number): number {
+  return Math.round(count * HOUR_MS);
+}
