@@ -36,7 +36,9 @@ const TURN = { "break-end": 0, out: 1, in: 2, "break-start": 3 };
 /** The order of punches: by when they happened, then as TURN says, then by when they were recorded, then by id. */
 export function inTurn(one: PunchEvent, other: PunchEvent): number {
   return (
-    Date.parse(one.at) - Date.parse(other.at) || TURN[one.type] - TURN[other.type] || byRecording(one, other)
+    Date.parse(one.at) - Date.parse(other.at) ||
+    TURN[one.type] - TURN[other.type] ||
+    inTurnOfRecording(one, other)
   );
 }
 
@@ -66,12 +68,13 @@ export function effectivePunches(events: readonly PunchEvent[]): {
     const corrected = new Set(words.map(({ corrects }) => corrects));
     const last = words
       .filter(({ id }) => !corrected.has(id))
-      .reduce((one, other) => (byRecording(one, other) > 0 ? one : other));
+      .reduce((one, other) => (inTurnOfRecording(one, other) > 0 ? one : other));
     if (!last.is_void) punches.push({ ...last, original });
   }
   return { punches: punches.sort(inTurn), aside: known.filter((event) => !reached.has(event)) };
 }
 
-function byRecording(one: PunchEvent, other: PunchEvent): number {
+/** The order in which punches were recorded; of two at once the smaller id is first. */
+export function inTurnOfRecording(one: PunchEvent, other: PunchEvent): number {
   return Date.parse(one.recorded_at) - Date.parse(other.recorded_at) || (one.id < other.id ? -1 : 1);
 }
