@@ -1,11 +1,10 @@
 import { calendarDay } from "#lib/format/calendar-days.ts";
-import { must } from "#lib/must.ts";
 import { type LinkableShift, linkShifts } from "../punch/link-shift.ts";
 import type { PunchFinding, PunchInterval } from "../punch/punch-interval.ts";
 import { shiftSpan } from "../roster/shift-span.ts";
 import { type AbsenceRules, absences, type Kiosk } from "./absences.ts";
 import { DESK_ACTIONS, type DeskItem } from "./desk-item.ts";
-import { proposeMatches } from "./propose-matches.ts";
+import { type Match, proposeMatches } from "./propose-matches.ts";
 import { type Decision, settleMatches } from "./settle-matches.ts";
 
 /** How a punch reached the server, by its id. */
@@ -54,24 +53,12 @@ export function deskItems(desk: Desk, rules: DeskRules): DeskItem[] {
   const matched = new Set(
     matches.flatMap(({ entered, clocked }) => [`${entered} ${clocked}`, `${clocked} ${entered}`]),
   );
-  const byKey = new Map(desk.intervals.map((interval) => [interval.key, interval]));
   const isCleared = ({ kind, intervals }: PunchFinding) =>
     kind === "overlap" && (matched.has(intervals.join(" ")) || intervals.some((key) => unpaid.has(key)));
 
   const drafts: Draft[] = [
     ...desk.findings.filter((finding) => !isCleared(finding)).flatMap(ofFinding),
-    ...undecided.map(({ user_id, entered, clocked }): Draft => {
-      const both = [entered, clocked].map((key) => must(byKey.get(key), "an interval of a match"));
-      return {
-        kind: "match",
-        user_id,
-        at: Math.min(...both.map(({ start }) => start)),
-        punches: both.flatMap(({ punches }) => punches),
-        intervals: [entered, clocked],
-        shift_id: null,
-        about: [entered, clocked],
-      };
-    }),
+    ...undecided.map((match) => ofMatch(match, desk.intervals)),
     ...absent(desk, rules),
     ...withoutShift(desk, rules, unpaid),
     ...desk.arrivals.flatMap((arrival) => ofArrival(arrival, rules)),
@@ -85,6 +72,20 @@ export function deskItems(desk: Desk, rules: DeskRules): DeskItem[] {
 function ofFinding({ kind, user_id, at, punches, intervals }: PunchFinding): Draft[] {
   if (kind === "repeated") return [];
   return [{ kind, user_id, at, punches, intervals, shift_id: null, about: punches }];
+}
+
+function ofMatch({ user_id, entered, clocked }: Match, intervals: readonly PunchInterval[]): Draft {
+  const keys = [entered, clocked];
+  const both = keys.flatMap((key) => intervals.find((interval) => interval.key === key) ?? []);
+  return {
+    kind: "match",
+    user_id,
+    at: Math.min(...both.map(({ start }) => start)),
+    punches: both.flatMap(({ punches }) => punches),
+    intervals: keys,
+    shift_id: null,
+    about: keys,
+  };
 }
 
 function absent({ shifts, intervals, findings, kiosks }: Desk, rules: DeskRules): Draft[] {
