@@ -1,0 +1,132 @@
+// Where somebody stands, and what a punch makes of it:
+//
+//               in              out              break-start          break-end
+//   away        at work         (missing-in)     (break-without-work) (break-without-work)
+//   at work     (missing-out)   away             on break             (open-break)
+//   on break    (missing-out)   away, open-break (open-break)         at work
+//
+// In brackets is what does not fit. It is a repeated punch when one of its type was within REPEAT_MS before. If not, an
+// "in" leaves the interval before it without an end and begins another; the others leave everything as it was.
+
+import type { EffectivePunch } from "./punch-event.ts";
+import type { PunchFinding, PunchInterval } from "./punch-interval.ts";
+import type { PunchLane } from "./punch-lanes.ts";
+
+/** A double tap, two tabs, or a phone and a kiosk to be sure. */
+const REPEAT_MS = 120_000;
+
+export interface PairRules {
+  /** A UTC instant: an interval that is still open has lasted until then. */
+  now: string;
+  /** Longer than this is too long, in ms. */
+  maxMs: number;
+}
+
+type Standing = "away" | "at-work" | "on-break";
+type Misfits = Partial<Record<EffectivePunch["type"], PunchFinding["kind"]>>;
+
+const MISFITS: Record<Standing, Misfits> = {
+  away: { out: "missing-in", "break-start": "break-without-work", "break-end": "break-without-work" },
+  "at-work": { in: "missing-out", "break-end": "open-break" },
+  "on-break": { in: "missing-out", "break-start": "open-break" },
+};
+
+/** The intervals that the punches of one lane make, given in turn, and what is wrong with each by itself. */
+export function pairLane(
+  { punches, track }: PunchLane,
+  { now, maxMs }: PairRules,
+): { intervals: PunchInterval[]; findings: PunchFinding[] } {
+  const intervals: PunchInterval[] = [];
+  const findings: PunchFinding[] = [];
+  const latest = new Map<EffectivePunch["type"], EffectivePunch>();
+  let open: PunchInterval | null = null;
+
+  for (const punch of punches) {
+    const misfit = MISFITS[standingOf(open)][punch.type];
+    const same = latest.get(punch.type);
+    latest.set(punch.type, punch);
+    if (misfit && same && repeats(punch, same)) {
+      findings.push(findingOf("repeated", punch, [same.id, punch.id]));
+      continue;
+    }
+    if (misfit === "missing-out" && open) findings.push(missingOut(open, punch));
+    else if (misfit) findings.push(findingOf(misfit, punch, [...(open?.punches ?? []), punch.id], open));
+    if (misfit && punch.type !== "in") continue;
+
+    if (punch.type === "in") {
+      open = begin(punch, track);
+      intervals.push(open);
+    } else if (open) {
+      const isBreakOpen = standingOf(open) === "on-break";
+      include(open, punch);
+      if (punch.type !== "out") continue;
+      if (isBreakOpen) findings.push(findingOf("open-break", punch, open.punches, open));
+      if (Date.parse(punch.at) - open.start > maxMs) findings.push(tooLong(open));
+      open = null;
+    }
+  }
+  // What somebody typed in whole is not still going on.
+  if (open && track === "entered") findings.push(missingOut(open));
+  else if (open && Date.parse(now) - open.start > maxMs) findings.push(tooLong(open));
+  return { intervals, findings };
+}
+
+function standingOf(open: PunchInterval | null): Standing {
+  if (!open) return "away";
+  return open.breaks.at(-1)?.end === null ? "on-break" : "at-work";
+}
+
+/** An automatic "out" also when it comes long after: it was meant for somebody whose own had not arrived. */
+function repeats(punch: EffectivePunch, same: EffectivePunch): boolean {
+  const isNear = Date.parse(punch.at) - Date.parse(same.at) <= REPEAT_MS;
+  return isNear || (punch.type === "out" && punch.source === "automatic");
+}
+
+function begin(punch: EffectivePunch, track: PunchLane["track"]): PunchInterval {
+  return {
+    key: punch.original.id,
+    user_id: punch.user_id,
+    start: Date.parse(punch.at),
+    end: null,
+    breaks: [],
+    punches: [punch.id],
+    sources: [punch.source],
+    track,
+    shift_id: punch.shift_id,
+  };
+}
+
+/** Adds a punch that fits, other than an "in", to the interval that is open. */
+function include(open: PunchInterval, punch: EffectivePunch): void {
+  const at = Date.parse(punch.at);
+  open.punches.push(punch.id);
+  open.sources = [...new Set([...open.sources, punch.source])].sort();
+  open.shift_id ??= punch.shift_id;
+  const pause = open.breaks.at(-1);
+  if (punch.type === "break-start") open.breaks.push({ start: at, end: null });
+  else if (pause) pause.end ??= at;
+  if (punch.type === "out") open.end = at;
+}
+
+function missingOut(open: PunchInterval, next?: EffectivePunch): PunchFinding {
+  return {
+    kind: "missing-out",
+    user_id: open.user_id,
+    at: open.start,
+    punches: [...open.punches, ...(next ? [next.id] : [])],
+    intervals: [open.key],
+  };
+}
+
+function tooLong({ user_id, start, punches, key }: PunchInterval): PunchFinding {
+  return { kind: "too-long", user_id, at: start, punches: [...punches], intervals: [key] };
+}
+
+function findingOf(
+  kind: PunchFinding["kind"],
+  { user_id, at }: EffectivePunch,
+  punches: readonly string[],
+  open: PunchInterval | null = null,
+): PunchFinding {
+  return { kind, user_id, at: Date.parse(at), punches: [...punches], intervals: open ? [open.key] : [] };
+}

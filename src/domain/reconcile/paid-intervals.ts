@@ -1,0 +1,73 @@
+import { groupBy } from "#lib/group-by.ts";
+import { type ClosedInterval, isClosed, type PunchInterval } from "../punch/punch-interval.ts";
+import type { Span } from "../roster/shift-span.ts";
+import { proposeMatches, workedSpans } from "./propose-matches.ts";
+import { type Decision, settleMatches } from "./settle-matches.ts";
+import { clipped, without } from "./span-set.ts";
+
+/** A stretch of an interval that is paid, less its breaks if those are not, in epoch milliseconds. */
+export interface PaidInterval extends Span {
+  user_id: string;
+  /** The key of the interval that it is, or is a part of. */
+  interval: string;
+  track: PunchInterval["track"];
+  shift_id: string | null;
+  breaks: Span[];
+  /** A match of it waits for a manager, who may pay the other one instead. */
+  isUndecided: boolean;
+}
+
+/**
+ * What is paid of all intervals of any people, by its start. No two stretches of one person overlap: of a match one is
+ * paid, as decided, or both as one; where other intervals run beside each other, the entered one counts, then the one
+ * that began first, and of the rest only what is left beside it. Nothing is paid of what has no end.
+ */
+export function paidIntervals(
+  intervals: readonly PunchInterval[],
+  decisions: readonly Decision[],
+): PaidInterval[] {
+  const { unpaid, undecided, together } = settleMatches(proposeMatches(intervals), decisions);
+  const waiting = new Set(undecided.flatMap(({ entered, clocked }) => [entered, clocked]));
+  const paid = intervals.filter(isClosed).filter(({ key }) => !unpaid.has(key));
+  const byKey = new Map(paid.map((interval) => [interval.key, interval]));
+  const partners = groupBy(
+    together.flatMap(({ entered, clocked }) => [
+      { key: entered, other: clocked },
+      { key: clocked, other: entered },
+    ]),
+    ({ key }) => key,
+  );
+
+  /** Breaks in which the other one of a pair that is paid as one did not work either. */
+  const breaksOf = (interval: ClosedInterval) => {
+    const others = (partners.get(interval.key) ?? []).flatMap(({ other }) => byKey.get(other) ?? []);
+    return without(interval.breaks, others.flatMap(workedSpans));
+  };
+  const stretches = [...groupBy(paid, ({ user_id }) => user_id).values()].flatMap((own) =>
+    sideBySide(own).map(({ span, interval }) => ({
+      ...span,
+      user_id: interval.user_id,
+      interval: interval.key,
+      track: interval.track,
+      shift_id: interval.shift_id,
+      breaks: clipped(breaksOf(interval), span),
+      isUndecided: waiting.has(interval.key),
+    })),
+  );
+  return stretches.sort((one, other) => one.start - other.start || (one.interval < other.interval ? -1 : 1));
+}
+
+/** The stretches of one person's intervals of which no two overlap. */
+function sideBySide(own: readonly ClosedInterval[]): { span: Span; interval: ClosedInterval }[] {
+  const taken: Span[] = [];
+  return [...own].sort(byRank).flatMap((interval) => {
+    const left = without([{ start: interval.start, end: interval.end }], taken);
+    taken.push(interval);
+    return left.map((span) => ({ span, interval }));
+  });
+}
+
+function byRank(one: PunchInterval, other: PunchInterval): number {
+  const isEntered = ({ track }: PunchInterval) => Number(track === "entered");
+  return isEntered(other) - isEntered(one) || one.start - other.start || (one.key < other.key ? -1 : 1);
+}

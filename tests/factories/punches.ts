@@ -1,0 +1,47 @@
+import { instantAt } from "#domain/calendar/instant-at.ts";
+import type { PunchEvent } from "#domain/punch/punch-event.ts";
+import { must } from "#lib/must.ts";
+
+const FLAGS = { entry: "entry_id", fixes: "corrects", shift: "shift_id", by: "user_id", dev: "device_id" };
+
+/**
+ * Punches in words: 'in 09:00', 'out 11T06:00 kiosk entry=e1 fixes=a recorded=12:00 void', at wall-clock times of June
+ * 2026 or of a month that is written out, in a zone; or 'out 2026-10-25T01:30Z'. Unless `id=` says so their ids are a,
+ * b, c, and they are recorded when they happen.
+ */
+export function punchesOf(texts: readonly string[], zone = "UTC"): PunchEvent[] {
+  return texts.map((text, place) => {
+    const [type, time, ...rest] = text.split(" ");
+    const words = rest.filter((word) => !word.includes("="));
+    const flags = new Map(
+      rest.filter((word) => word.includes("=")).map((word) => [...word.split("=")] as [string, string]),
+    );
+    const at = instantOf(must(time, text), zone);
+    const fields = Object.entries(FLAGS).map(([flag, field]) => [field, flags.get(flag) ?? null]);
+    return {
+      ...(Object.fromEntries(fields) as Pick<PunchEvent, "entry_id" | "corrects" | "shift_id" | "device_id">),
+      id: flags.get("id") ?? String.fromCharCode(97 + place),
+      user_id: flags.get("by") ?? "anna",
+      type: type as PunchEvent["type"],
+      at,
+      source: (words.find((word) => word !== "void") ?? "phone") as PunchEvent["source"],
+      is_void: words.includes("void"),
+      recorded_at: flags.has("recorded") ? instantOf(must(flags.get("recorded"), text), zone) : at,
+    };
+  });
+}
+
+/** An instant in words, as those of punches: '09:00', '11T06:00', '2026-10-25T01:30', '2026-10-25T01:30Z'. */
+export function instantOf(text: string, zone = "UTC"): string {
+  if (text.endsWith("Z")) return new Date(text).toISOString();
+  const [time = "", day = "10"] = text.split("T").reverse();
+  const date = day.includes("-") ? day : `2026-06-${day}`;
+  const [minutes = "", seconds = "0"] = [time.slice(0, 5), time.slice(6) || "0"];
+  return new Date(instantAt(date, minutes, zone) + Number(seconds) * 1000).toISOString();
+}
+
+/** The same in another order, and some of it twice, as it comes when answers are lost. */
+export function reshuffled<T>(items: readonly T[], step: number): T[] {
+  const turned = items.map((_, place) => must(items[(place * 7 + step) % items.length], "an item"));
+  return [...new Set([...turned, ...items])].concat(items.slice(0, step));
+}
