@@ -38,6 +38,7 @@ export default defineConfig({
           environment: "node",
           include: [DB],
           exclude: LATER,
+          globalSetup: ["tests/factories/prepare-database.ts"],
           // Each file starts a Postgres of its own, and a small machine has two cores.
           maxWorkers: 2,
           testTimeout: 60_000,

@@ -39,6 +39,8 @@ export interface DatabaseSettings {
   objects: NonNullable<App["_storageAdapter"]>;
   /** The folder of the migrations, should it not be supabase/migrations. */
   migrations?: string;
+  /** The files of a database to begin with, as PGlite dumps them. */
+  start?: Blob | undefined;
   /** Extensions of Postgres besides those of the app; `create extension` is the caller's. */
   extensions?: Extensions;
 }
@@ -85,11 +87,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return { db: inTurns(raw, serial), serial, api: api as unknown as App, close: () => raw.close() };
 }
 
-async function connect({ folder, extensions = {} }: DatabaseSettings): Promise<PgliteConnection> {
+async function connect({ folder, start, extensions = {} }: DatabaseSettings): Promise<PgliteConnection> {
   try {
     const connection = await createPgliteConnection({
       ...(folder && { url: folder }),
-      pgliteOptions: { extensions },
+      pgliteOptions: { extensions, ...(start && { loadDataDir: start }) },
     });
     await connection.driver.waitReady;
     withDiscreetErrors(connection.driver);

@@ -1,5 +1,7 @@
+import { openAsBlob } from "node:fs";
 import { tmpdir } from "node:os";
 import type { Transaction } from "@electric-sql/pglite";
+import { inject } from "vitest";
 import { type Database, type DatabaseSettings, openDatabase, readConfig } from "#local/database.ts";
 import { createObjectStore } from "#local/object-store.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
@@ -7,10 +9,16 @@ import { PUBLISHABLE_KEY } from "./demo.ts";
 export const TEST_SECRET_KEY = "sb_secret_test";
 export const TEST_JWT_SECRET = "a secret for tests only, long enough";
 
+type TestSettings = Pick<Partial<DatabaseSettings>, "folder" | "migrations" | "extensions" | "start">;
+
 /** A database in memory as every device finds it: roles, auth, realtime and all migrations, but nobody in it. */
-export function openTestDatabase(
-  settings: Pick<Partial<DatabaseSettings>, "folder" | "migrations" | "extensions"> = {},
-): Promise<Database> {
+export async function openTestDatabase(settings: TestSettings = {}): Promise<Database> {
+  const prepared = Object.keys(settings).length === 0 ? inject("database") : undefined;
+  return makeTestDatabase(prepared ? { start: await openAsBlob(prepared) } : settings);
+}
+
+/** The same, not from the copy that was prepared for all tests. */
+export function makeTestDatabase(settings: TestSettings = {}): Promise<Database> {
   return openDatabase({
     folder: null,
     ...settings,

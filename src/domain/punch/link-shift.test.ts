@@ -119,7 +119,7 @@ describe("linkShifts", () => {
     ["a colleague's", ["bens 10 06:00-14:00 ben"], ["in 06:00"], []],
     ["an open one", ["open 10 06:00-14:00 nobody"], ["in 06:00"], []],
     ["a draft", ["d 10 06:00-14:00 draft"], ["in 06:00"], []],
-    ["a dropped one", ["d 10 06:00-14:00 dropped"], ["in 06:00"], []],
+    ["one they dropped", ["d 10 06:00-14:00 dropped"], ["in 06:00"], ["a d overlap on-time:0 -"]],
     [
       "a night",
       ["night 09 22:00-06:00"],

@@ -1,13 +1,14 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { overlapMs, type Span, shiftSpan } from "../roster/shift-span.ts";
-import { type CoveredShift, isWorkedBy } from "../roster/upcoming.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { isHeldBy } from "../roster/shift-owner.ts";
+import { overlapMs, type ShiftTimes, type Span, shiftSpan } from "../roster/shift-span.ts";
 import type { PunchInterval } from "./punch-interval.ts";
 
 /** Somebody who comes to a shift is not further from its start than this, in ms. */
 export const NEAR_MS = 4 * HOUR_MS;
 
-export type LinkableShift = CoveredShift & { id: string };
+export type LinkableShift = ShiftTimes & Pick<Shift, "id" | "user_id" | "published">;
 
 export interface LinkRules {
   /** Of the business. */
@@ -77,7 +78,7 @@ function linkOf(interval: PunchInterval, published: readonly PlacedShift[]): Fou
   if (chosen) return { interval, shift: chosen, by: "choice" };
   const known = { start: interval.start, end: interval.end ?? interval.start + 1 };
   const nearest = published
-    .filter((shift) => isWorkedBy(shift, interval.user_id))
+    .filter((shift) => isHeldBy(shift, interval.user_id))
     .map((shift) => ({
       shift,
       shared: overlapMs(shift, known),

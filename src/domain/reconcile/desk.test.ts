@@ -227,9 +227,13 @@ const ABSENCES: Record<string, Case> = {
   "a shift that has not begun": { now: "08:00", shifts: [DAY], items: [] },
   "a shift that has just begun": { now: "09:10", shifts: [DAY], items: [] },
   "a shift that has begun": { now: "09:11", shifts: [DAY], items: ["absent anna 06-10 s"] },
-  "a draft, a dropped and an open one": {
-    shifts: ["d 10 09:00-17:00 draft", "e 10 09:00-17:00 dropped", "f 10 09:00-17:00 nobody"],
+  "a draft and an open one": {
+    shifts: ["d 10 09:00-17:00 draft", "f 10 09:00-17:00 nobody"],
     items: [],
+  },
+  "one that was dropped and that nobody took": {
+    shifts: ["e 10 09:00-17:00 dropped"],
+    items: ["absent anna 06-10 e"],
   },
   "a colleague who came": {
     shifts: [DAY, "t 10 09:00-17:00 ben"],
