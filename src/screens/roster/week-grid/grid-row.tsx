@@ -71,15 +71,12 @@ export function Person({ row }: { row: GridRow }) {
           className="size-9 bg-brand-soft text-sm text-brand-ink"
         />
       )}
-      <p className="min-w-0 truncate">
-        <span className="font-semibold">{row.name}</span>
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{row.name}</p>
         {row.id !== null && (
-          <>
-            <br />
-            <span className="text-sm text-muted tabular-nums">{labourText(row, row.isPaid, format)}</span>
-          </>
+          <p className="truncate text-sm text-muted tabular-nums">{labourText(row, row.isPaid, format)}</p>
         )}
-      </p>
+      </div>
     </div>
   );
 }
