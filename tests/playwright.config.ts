@@ -23,8 +23,8 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "Europe/Dublin",
-    // Not of every run: it makes all of them a sixth slower.
-    trace: { mode: "on-first-retry", screenshots: false },
+    // Where there is a second run only that one: it makes them a sixth slower.
+    trace: { mode: process.env.CI ? "on-first-retry" : "retain-on-failure", screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"],

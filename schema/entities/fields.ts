@@ -12,6 +12,9 @@ export const day = () => v.pipe(v.string(), v.isoDate());
 export const timeOfDay = () =>
   v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time as HH:MM"));
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
+/** Of a reason for a denial, in characters. */
+export const DENIAL_REASON_MAX = 500;
+export const denialReason = () => v.nullable(text(DENIAL_REASON_MAX));
 /** A text that says something, and what is shown when it says nothing or too much. */
 export const words = (maxLength: number, nothing: string, tooMuch?: string) =>
   v.pipe(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, money, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
+import { createdAt, day, denialReason, money, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
 
 /** Shared by everything in the collection: shifts and the records of work on them. */
 export const SHIFT_INDEXES = [["date"]];
@@ -30,7 +30,7 @@ export const shiftFields = () => ({
   claimed_by_user_id: v.nullable(uuid()),
   drop_reason: v.nullable(text(500)),
   /** Why the claim is denied, while the denial waits to be sent: whoever had claimed it is told, the row forgets it. */
-  denial_reason: v.nullable(text(500)),
+  denial_reason: denialReason(),
   /** Staff see published shifts only. */
   published: v.boolean(),
   /** Null for a draft. Where it differs from the shift, there is a change that nobody was told of yet. */

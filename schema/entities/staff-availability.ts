@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, instant, text, timeOfDay, uuid } from "./fields.ts";
+import { createdAt, day, denialReason, instant, text, timeOfDay, uuid } from "./fields.ts";
 
 /** Shared by everything in the collection: what people said of days, and the deadlines for it. */
 export const AVAILABILITY_INDEXES = [["date"]];
@@ -20,7 +20,7 @@ export const staffAvailabilityFields = () => ({
   status: v.picklist(["pending", "approved", "denied"]),
   approved: v.boolean(),
   /** Why it is denied, while the denial waits to be sent: the person is told, the row forgets it. */
-  denial_reason: v.nullable(text(500)),
+  denial_reason: denialReason(),
   /** Ids of the shift templates it is about; empty for none in particular. */
   time_slots: v.array(uuid()),
   /** Shared by the days that were entered together: a stretch of days, or the same days of every week. */

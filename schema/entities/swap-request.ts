@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, text, uuid } from "./fields.ts";
+import { createdAt, day, denialReason, text, uuid } from "./fields.ts";
 import { SHIFT_INDEXES } from "./shift.ts";
 
 /**
@@ -21,7 +21,7 @@ export const swapRequestFields = () => ({
   message: text(500),
   status: v.picklist(["asked", "agreed", "refused", "withdrawn", "approved", "denied"]),
   /** Why it is denied, while the denial waits to be sent: both people are told, the row forgets it. */
-  denial_reason: v.nullable(text(500)),
+  denial_reason: denialReason(),
   created_at: createdAt(),
 });
 export type SwapRequest = DocumentOf<typeof swapRequestFields, "swap">;

@@ -4,9 +4,6 @@ import { isUpForClaims } from "../roster/shift-owner.ts";
 /** The longest reason for dropping a shift, in characters; as the server has it. */
 export const DROP_REASON_MAX = 500;
 
-/** The longest reason for denying what somebody asked for, in characters; as the server has it. */
-export const DENIAL_REASON_MAX = 500;
-
 /** What may become of a shift between its owner, whoever would like it, and a manager (spec section 4). */
 export type ShiftMove =
   | { kind: "drop"; reason: string }

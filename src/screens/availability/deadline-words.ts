@@ -1,6 +1,6 @@
 import type { Deadline } from "#domain/availability/deadlines.ts";
+import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { counted } from "./entry-words.ts";
 
 /** 'Please enter your availability for Mar 1 – 14, 2026 by Friday, February 20' */
 export function deadlineText(

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { chosenDays } from "#domain/availability/chosen-days.ts";
 import { fitEntries, type OnTaken } from "#domain/availability/fit-entries.ts";
+import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { choiceOf, type DaysForm, type EntryForm, formErrors, planOf } from "./entry-form.ts";
-import { counted, saysText } from "./entry-words.ts";
+import { saysText } from "./entry-words.ts";
 import { TakenChoice } from "./taken-choice.tsx";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { WhatFields } from "./what-fields.tsx";

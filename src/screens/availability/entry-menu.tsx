@@ -1,10 +1,11 @@
+import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { Menu, type MenuAction } from "#ui/menu.tsx";
-import { counted, saysText } from "./entry-words.ts";
+import { saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 
 /** Some entries that say the same. */

@@ -66,8 +66,3 @@ export function listed(names: readonly string[]): string {
   const [last = ""] = names.slice(-1);
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
 }
-
-/** '1 day', '3 days'. */
-export function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
-}

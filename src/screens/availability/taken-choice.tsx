@@ -1,7 +1,8 @@
 import type { OnTaken } from "#domain/availability/fit-entries.ts";
+import { counted } from "#lib/format/counted.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { counted, listed } from "./entry-words.ts";
+import { listed } from "./entry-words.ts";
 
 interface TakenChoiceProps {
   /** The days on which something is entered already. */

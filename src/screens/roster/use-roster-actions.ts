@@ -10,10 +10,10 @@ import {
 } from "#domain/roster/move-shifts.ts";
 import { reorderEdits } from "#domain/roster/reorder-shifts.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
+import { counted } from "#lib/format/counted.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { say, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { countOf } from "./labels/shift-words.ts";
 import { offerStepUndo } from "./offer-step-undo.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
@@ -62,7 +62,7 @@ export function useRosterActions(week: RosterWeek, rows: readonly GridRow[], edi
         const shifts = shiftsOf(ids);
         if (shifts.length === 0) return;
         selectShifts([]);
-        const label = `Deleted ${countOf(shifts.length)}`;
+        const label = `Deleted ${counted(shifts.length, "shift")}`;
         await apply(
           shifts.map(({ id }) => ({ kind: "remove", id })),
           label,
@@ -78,14 +78,14 @@ export function useRosterActions(week: RosterWeek, rows: readonly GridRow[], edi
       ): Promise<string[]> {
         if (isClosed(to)) return [];
         const made = carry(shiftsOf(ids), from, to, isCopy);
-        await apply(made, `${isCopy ? "Copied" : "Moved"} ${countOf(made.length)}`);
+        await apply(made, `${isCopy ? "Copied" : "Moved"} ${counted(made.length, "shift")}`);
         return made.map(({ id }) => id);
       },
       take(ids: Iterable<string>, isCut: boolean) {
         const shifts = shiftsOf(ids);
         if (shifts.length === 0) return;
         useRosterGrid.setState({ clipboard: { shifts, isCut } });
-        say(`${isCut ? "Cut" : "Copied"} ${countOf(shifts.length)}. Paste with Ctrl or Cmd and V.`);
+        say(`${isCut ? "Cut" : "Copied"} ${counted(shifts.length, "shift")}. Paste with Ctrl or Cmd and V.`);
       },
       async paste(to: RosterCell): Promise<string[]> {
         const { clipboard } = useRosterGrid.getState();
@@ -96,13 +96,13 @@ export function useRosterActions(week: RosterWeek, rows: readonly GridRow[], edi
         const made = carry(there, from, to, !isCut);
         // What was cut is where it belongs now; what was copied can be pasted again.
         if (isCut) useRosterGrid.setState({ clipboard: null });
-        await apply(made, `${isCut ? "Moved" : "Pasted"} ${countOf(made.length)}`);
+        await apply(made, `${isCut ? "Moved" : "Pasted"} ${counted(made.length, "shift")}`);
         return made.map(({ id }) => id);
       },
       assign(ids: Iterable<string>, user_id: string | null) {
         const made = assignEdits(shiftsOf(ids), user_id);
         const name = latest.current.rows.find(({ id }) => id === user_id)?.name;
-        const count = countOf(made.length);
+        const count = counted(made.length, "shift");
         return apply(made, user_id === null ? `Unassigned ${count}` : `Assigned ${count} to ${name}`);
       },
       reorder: (inOrder: readonly Pick<Shift, "id" | "position">[]) =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { DENIAL_REASON_MAX } from "#domain/shift-moves/shift-move.ts";
+import { DENIAL_REASON_MAX } from "#schema/entities/fields.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/text-area.tsx";

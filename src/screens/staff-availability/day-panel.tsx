@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from "react";
 import { type DayState, dayState } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { EntryItem } from "#screens/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#screens/availability/entry-menu.tsx";
-import { counted } from "#screens/availability/entry-words.ts";
 import { type Decision, useAvailabilityChanges } from "#screens/availability/use-availability-changes.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { lazyPart } from "#ui/lazy-part.ts";

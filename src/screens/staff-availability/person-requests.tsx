@@ -1,7 +1,8 @@
 import type { EntrySeries } from "#domain/availability/entry-series.ts";
+import { counted } from "#lib/format/counted.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { counted, patternText } from "#screens/availability/entry-words.ts";
+import { patternText } from "#screens/availability/entry-words.ts";
 import { type Decision, useAvailabilityChanges } from "#screens/availability/use-availability-changes.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Avatar } from "#ui/avatar.tsx";

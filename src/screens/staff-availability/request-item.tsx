@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { touchedShifts } from "#domain/availability/touched-shifts.ts";
+import { counted } from "#lib/format/counted.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { Entries } from "#screens/availability/entry-menu.tsx";
-import { counted, hoursText } from "#screens/availability/entry-words.ts";
+import { hoursText } from "#screens/availability/entry-words.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Icon } from "#ui/icon.tsx";
 

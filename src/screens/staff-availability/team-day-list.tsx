@@ -1,6 +1,6 @@
 import type { DayState, TeamDay } from "#domain/availability/team-days.ts";
+import { counted } from "#lib/format/counted.ts";
 import { DAY_LOOKS } from "#screens/availability/day-looks.ts";
-import { counted } from "#screens/availability/entry-words.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";

@@ -108,6 +108,12 @@ describe("an entity without words", () => {
       { field: "on_weekends", label: "On weekends", kind: "switch" },
     ]);
   });
+
+  it("offers nobody to write a reason for a denial", () => {
+    const row = { id: "a", reason: "Dentist", denial_reason: null };
+    const { fields } = wordsOf({ ...punch, collection: "staff_availability", row });
+    expect(fields.map(({ field }) => field)).toEqual(["reason"]);
+  });
 });
 
 describe("differences", () => {

@@ -105,7 +105,8 @@ export function valueText(value: unknown, kind: FieldKind, format: Format): stri
 
 const IDS = /(^|_)(id|by|zone|reading)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/;
-const BOOKKEEPING = new Set(["kind", "version", "deleted", "change_id", "pending"]);
+// A denial's reason is for managers to give, and never comes back.
+const BOOKKEEPING = new Set(["kind", "version", "deleted", "change_id", "pending", "denial_reason"]);
 
 /** The scalar fields of what is to be written; what kind they are tells the first state that has a value. */
 function guessedFields(states: [wanted: Row, ...others: Row[]]): FieldWords[] {

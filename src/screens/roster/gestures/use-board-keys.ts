@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from "react";
 import { type GridKey, gridStep } from "#domain/roster/grid-step.ts";
 import { withStepped } from "#domain/roster/reorder-shifts.ts";
+import { counted } from "#lib/format/counted.ts";
 import { type RosterCursor, say, selectShifts, toggleShift, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import type { Board } from "../board.ts";
-import { countOf } from "../labels/shift-words.ts";
 import { cursorAt, shapeOf, spotOf } from "./cursor-spot.ts";
 
 const WALKING: readonly GridKey[] = [
@@ -56,7 +56,7 @@ function plain(key: string, board: Board, go: Go, cursor: RosterCursor): (() => 
       return () => {
         if (!shift) return;
         toggleShift(shift);
-        say(`${countOf(useRosterGrid.getState().selected.size)} selected`);
+        say(`${counted(useRosterGrid.getState().selected.size, "shift")} selected`);
       };
     case "Delete":
     case "Backspace":

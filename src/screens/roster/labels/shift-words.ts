@@ -3,11 +3,6 @@ import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { keptText } from "./kept-text.ts";
 
-/** '1 shift', '3 shifts'; of another noun '2 drafts' */
-export function countOf(count: number, noun = "shift"): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** '9:00 AM – 5:00 PM' */
 export function timesText(
   { start_time, end_time }: Pick<Shift, "start_time" | "end_time">,

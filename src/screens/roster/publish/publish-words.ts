@@ -1,8 +1,9 @@
 import type { PublishNews, PublishPlan } from "#domain/roster/publish-plan.ts";
+import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { shiftWords } from "../labels/shift-names.ts";
-import { countOf, timesText } from "../labels/shift-words.ts";
+import { timesText } from "../labels/shift-words.ts";
 
 type Counts = Pick<PublishPlan, "added" | "changed">;
 
@@ -31,7 +32,7 @@ function whenOf(told: NonNullable<PublishNews["told"]>, format: Format): string 
 /** What remains to be looked at: '2 shifts have warnings'; null when nothing does. */
 export function warningWords(shifts: number): string | null {
   if (shifts === 0) return null;
-  return `${countOf(shifts)} ${shifts === 1 ? "has" : "have"} warnings. You can publish all the same.`;
+  return `${counted(shifts, "shift")} ${shifts === 1 ? "has" : "have"} warnings. You can publish all the same.`;
 }
 
 /** Who is told: 'Tells 5 people.' Open shifts are everybody's to see. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { shiftsFromSaved, withoutDrafts } from "#domain/roster/saved-week.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { useFormat } from "#screens/business/use-format.ts";
@@ -9,7 +10,6 @@ import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { countOf } from "../labels/shift-words.ts";
 import type { RosterEdits } from "../use-roster-edits.ts";
 import { type RosterWeek, useRosterWeek } from "../use-roster-week.ts";
 import { PlacedSummary } from "../week-actions/placed-summary.tsx";
@@ -99,7 +99,7 @@ function ApplyForm({
     apply.run(
       [...(isReplacing ? cleared : []), ...placed.edits],
       `Used “${roster.name}”`,
-      `Added ${countOf(placed.edits.length)} of “${roster.name}” to ${format.dayRange(target, week.days.at(-1))}`,
+      `Added ${counted(placed.edits.length, "shift")} of “${roster.name}” to ${format.dayRange(target, week.days.at(-1))}`,
     );
 
   return (
@@ -126,7 +126,7 @@ function ApplyForm({
       {isReplacing && isRead && (
         <p className="font-medium">
           {cleared.length > 0
-            ? `${countOf(cleared.length, "draft")} will be removed. What was published stays.`
+            ? `${counted(cleared.length, "draft")} will be removed. What was published stays.`
             : "This week has no drafts."}
         </p>
       )}

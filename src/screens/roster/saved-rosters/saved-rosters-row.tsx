@@ -1,6 +1,7 @@
 import { removeSavedRoster } from "#commands/remove-saved-roster.ts";
 import { saveRoster } from "#commands/save-roster.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { counted } from "#lib/format/counted.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,6 @@ import { ListRow } from "#ui/list.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { toast } from "#ui/toast.ts";
 import { personWords } from "../labels/shift-names.ts";
-import { countOf } from "../labels/shift-words.ts";
 
 interface SavedRosterRowProps {
   roster: SavedRoster;
@@ -34,7 +34,7 @@ export function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterR
   return (
     <ListRow
       title={<span className="whitespace-normal [overflow-wrap:anywhere]">{name}</span>}
-      detail={`${countOf(shifts.length)}, ${by}, ${format.date(roster.created_at)}`}
+      detail={`${counted(shifts.length, "shift")}, ${by}, ${format.date(roster.created_at)}`}
       trailing={
         <div className="flex items-center">
           <Button variant="secondary" aria-label={`Use ${name}`} onPress={onUse}>

@@ -3,13 +3,13 @@ import * as v from "valibot";
 import { saveRoster } from "#commands/save-roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { savedShiftsOf } from "#domain/roster/saved-week.ts";
+import { counted } from "#lib/format/counted.ts";
 import { useSavedRosters } from "#queries/use-saved-rosters.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { countOf } from "../labels/shift-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 
 type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };
@@ -49,7 +49,7 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
       onClose={onClose}
     >
       <p className="text-muted">
-        Keeps the {countOf(week.shifts.length)} of this week, with their people, to be used again.
+        Keeps the {counted(week.shifts.length, "shift")} of this week, with their people, to be used again.
       </p>
       <TextField
         label="Roster name"

@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
 import { copyWeek } from "#domain/roster/copy-week.ts";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { counted } from "#lib/format/counted.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
-import { countOf } from "../labels/shift-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { PlacedSummary } from "./placed-summary.tsx";
 import { usePlacedStep } from "./use-placed-step.ts";
@@ -31,7 +31,11 @@ export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogPro
   const { placed, unavailable, setUnavailable } = usePlacing(wanted, week, week.shifts);
 
   const submit = () =>
-    apply.run(placed.edits, "Copied last week", `Copied ${countOf(placed.edits.length)} from last week`);
+    apply.run(
+      placed.edits,
+      "Copied last week",
+      `Copied ${counted(placed.edits.length, "shift")} from last week`,
+    );
 
   if (source.length === 0) {
     return (
@@ -53,8 +57,8 @@ export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogPro
       onClose={onClose}
     >
       <p className="text-muted">
-        {format.dayRange(first, last)} has {countOf(source.length)}. Nobody is told of the copies before you
-        publish.
+        {format.dayRange(first, last)} has {counted(source.length, "shift")}. Nobody is told of the copies
+        before you publish.
       </p>
       <div>
         <Checkbox label="Same people" isSelected={people} onChange={setPeople} />

@@ -1,20 +1,20 @@
 import type { Placed } from "#domain/roster/place-shifts.ts";
+import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { personWords, shiftWords } from "../labels/shift-names.ts";
-import { countOf } from "../labels/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 /** '12 shifts will be added as drafts. 3 are there already.' */
 export function placedWords({ edits, skipped }: Pick<Placed, "edits" | "skipped">): string {
   const there = skipped > 0 ? ` ${skipped} ${skipped === 1 ? "is" : "are"} there already.` : "";
   if (edits.length === 0) return skipped > 0 ? "Everything is there already." : "There is nothing to add.";
-  return `${countOf(edits.length)} will be added as ${edits.length === 1 ? "a draft" : "drafts"}.${there}`;
+  return `${counted(edits.length, "shift")} will be added as ${edits.length === 1 ? "a draft" : "drafts"}.${there}`;
 }
 
 /** Null when nobody has left. */
 export function leftWords(shifts: number): string | null {
   if (shifts === 0) return null;
-  return `${countOf(shifts)} ${shifts === 1 ? "becomes" : "become"} open: whose ${
+  return `${counted(shifts, "shift")} ${shifts === 1 ? "becomes" : "become"} open: whose ${
     shifts === 1 ? "it was is" : "they were are"
   } no longer here.`;
 }

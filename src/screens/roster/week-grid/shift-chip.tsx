@@ -45,6 +45,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
         {shortTimes(shift, format)}
       </span>
       <span className="flex items-center gap-1">
+        {/* The space parts it from the mark behind it where both are read as one text. */}
         <span className="min-w-0 flex-1 truncate">{`${name} `}</span>
         <Marks item={item} />
       </span>
