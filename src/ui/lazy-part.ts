@@ -7,8 +7,7 @@ import {
   useState,
   useTransition,
 } from "react";
-
-const IDLE_AFTER_MS = 2000;
+import { loadWhenIdle } from "#lib/load-when-idle.ts";
 
 /** What a stand-in is told besides the part's own props. */
 export interface Retry {
@@ -48,11 +47,8 @@ export function lazyPart<P extends object>(
     return StandIn ? createElement(StandIn, props) : null;
   }
 
-  /** For an effect: loads it once the screen is settled, so that it is there when the network no longer is. */
-  function preloadWhenIdle() {
-    const timer = setTimeout(() => void load().catch(() => {}), IDLE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }
+  /** For an effect. */
+  const preloadWhenIdle = () => loadWhenIdle(load);
 
   return { Part, preloadWhenIdle };
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Page } from "#app/page.tsx";
 import { screens } from "#app/screens.ts";
+import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { useSession } from "#stores/session-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -16,8 +17,6 @@ import { TopBar } from "./top-bar.tsx";
 
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
-
-const SETTLED_AFTER_MS = 2000;
 
 /** The frame around every page of the signed-in: sidebar, top bar, and the page itself. */
 export function AppShell() {
@@ -52,18 +51,13 @@ export function AppShell() {
 function useMainScreensAtHand() {
   const manages = useSession(({ scope }) => scope?.role !== "employee");
   useEffect(() => {
-    const timer = setTimeout(() => {
-      screens.dashboard.preload();
-      screens.timeClock.preload();
-      screens.schedule.preload();
-      screens.settings.preload();
-      screens.needsAttention.preload();
-      screens.availability.preload();
-      if (!manages) return;
-      screens.roster.preload();
-      screens.staffAvailability.preload();
-    }, SETTLED_AFTER_MS);
-    return () => clearTimeout(timer);
+    const { dashboard, timeClock, schedule, settings, needsAttention, availability } = screens;
+    const everybodys = [dashboard, timeClock, schedule, settings, needsAttention, availability];
+    const managers = manages ? [screens.roster, screens.staffAvailability] : [];
+    const stops = [...everybodys, ...managers].map(({ preload }) => loadWhenIdle(preload));
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [manages]);
 }
 
