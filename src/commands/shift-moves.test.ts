@@ -63,7 +63,7 @@ describe("a shift", () => {
     expect(await row(id)).toMatchObject({ status: "dropped", drop_reason: "Dentist", user_id: ann.id });
     await claimShift(as(ben), id);
     expect(await row(id)).toMatchObject({ claimed_by_user_id: ben.id, user_id: ann.id });
-    await approveClaim(as(boss), id);
+    await approveClaim(as(boss), id, ben.id);
     expect(await row(id)).toMatchObject({
       user_id: ben.id,
       status: "claimed",
@@ -101,15 +101,30 @@ describe("a shift", () => {
 describe("a decision about a claim", () => {
   it("is a denial with the reason that goes with it, the first one of two", async () => {
     const { id } = await stored({ user_id: null, claimed_by_user_id: ben.id });
-    await Promise.all([denyClaim(as(boss), id, "Ann is faster"), denyClaim(as(boss), id, "Too late")]);
+    await Promise.all([
+      denyClaim(as(boss), id, ben.id, "Ann is faster"),
+      denyClaim(as(boss), id, ben.id, "Too late"),
+    ]);
     expect(await row(id)).toMatchObject({ claimed_by_user_id: null, denial_reason: "Ann is faster" });
     expect(await waiting()).toBe(1);
   });
 
+  it.each([approveClaim, denyClaim])(
+    "is of the person it was made for, and of nobody who came after",
+    async (decide) => {
+      const claimed = await stored({ user_id: null, claimed_by_user_id: ben.id });
+      expect(await decide(as(boss), claimed.id, ann.id, "Ben is faster")).toEqual({
+        problem: "no_such_claim",
+        before: null,
+      });
+      expect(await row(claimed.id)).toEqual(claimed);
+    },
+  );
+
   it.each([approveClaim, denyClaim])("can be taken back", async (decide) => {
     const dropped = { status: "dropped", drop_reason: "Dentist", estimated_pay: 90 } as const;
     const { id } = await stored({ ...dropped, claimed_by_user_id: ben.id });
-    const { before } = await decide(as(boss), id, "Ann is faster");
+    const { before } = await decide(as(boss), id, ben.id, "Ann is faster");
     expect(await undoClaimDecision(as(boss), before as Shift)).toBe(true);
     expect(await row(id)).toMatchObject({
       user_id: ann.id,
@@ -126,7 +141,7 @@ describe("a decision about a claim", () => {
     ["somebody has asked for since", { claimed_by_user_id: boss.id }],
   ])("stays when the shift %s", async (_, since) => {
     const { id } = await stored({ user_id: null, claimed_by_user_id: ben.id });
-    const { before } = await denyClaim(as(boss), id, null);
+    const { before } = await denyClaim(as(boss), id, ben.id, null);
     await (await replica.shifts.findOne(id).exec())?.incrementalPatch(since);
     const standing = await row(id);
     expect(await undoClaimDecision(as(boss), before as Shift)).toBe(false);

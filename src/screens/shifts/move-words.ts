@@ -12,7 +12,7 @@ export const MOVE_PROBLEMS: Record<Problem<MoveOutcome["problem"]>, string> = {
   reason_too_long: "The reason is too long (max 500 characters).",
   already_claimed: "Somebody else has already asked for this shift.",
   not_open: "This shift is not open any more.",
-  no_such_claim: "This request was withdrawn meanwhile.",
+  no_such_claim: "This request was withdrawn or decided meanwhile.",
   gone: "This shift was removed from the roster.",
 };
 

@@ -33,7 +33,11 @@ function RequestsList() {
       {claims.length > 0 && (
         <Part title="Claims">
           {claims.map((shift) => (
-            <RequestsClaim key={shift.id} shift={shift} schedule={schedule} />
+            <RequestsClaim
+              key={`${shift.id} ${shift.claimed_by_user_id}`}
+              shift={shift}
+              schedule={schedule}
+            />
           ))}
         </Part>
       )}

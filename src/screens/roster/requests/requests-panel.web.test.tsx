@@ -129,6 +129,18 @@ it("denies nothing when that is cancelled, and needs no reason", async () => {
   expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
 });
 
+it("closes the dialog about a claim that somebody else's has replaced, and denies neither", async () => {
+  const claimed = dropped();
+  const panel = await open([claimed], 1);
+  press(await within(panel).findByRole("list", { name: "Claims" }), "Deny");
+  await screen.findByRole("dialog", { name: "Deny Ben Carver's claim?" });
+  await (await replica.shifts.findOne(claimed.id).exec())?.incrementalPatch({ claimed_by_user_id: cat });
+  await expect.poll(() => screen.queryByRole("dialog", { name: /^Deny/ })).toBeNull();
+  const claims = await within(panel).findByRole("list", { name: "Claims" });
+  expect(claims.textContent).toContain("Cat Moss");
+  expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: cat, denial_reason: null });
+});
+
 it("has a swap until the earlier of its shifts has begun, whichever is whose", async () => {
   const [over, ahead] = [shift({ user_id: ann, date: "2026-03-01" }), shift({ user_id: ben })];
   const begun = shift({ user_id: ann, date: "2026-03-02", start_time: "08:00" });
