@@ -4,11 +4,14 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { readWaiting } from "#replica/stored.ts";
 import { swapsOf } from "#replica/swaps-of.ts";
 import { collectionOf } from "#replica/waiting.ts";
+import { businessEntity } from "#schema/entities/business.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
+import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { newSwap } from "#tests/factories/swaps.ts";
 import { answerSwap } from "./answer-swap.ts";
 import { approveClaim } from "./approve-claim.ts";
 import { claimShift } from "./claim-shift.ts";
@@ -23,12 +26,14 @@ import { withdrawSwap } from "./withdraw-swap.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const [ann, ben, boss] = [newUser(BUSINESS), newUser(BUSINESS), newUser(BUSINESS, "manager")];
-const device = new FakeDevice();
+let device: FakeDevice;
 let replica: Replica;
 const as = (person: typeof ann) => commandContext(person, replica, device);
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftEntity, swapRequestEntity]);
+  device = new FakeDevice();
+  const entities = [businessEntity, shiftEntity, swapRequestEntity];
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
 });
 afterEach(() => replica.close());
 
@@ -151,7 +156,10 @@ describe("a decision about a claim", () => {
 
 describe("a swap", () => {
   async function asked() {
-    const [mine, theirs] = [await stored(), await stored({ user_id: ben.id, date: "2026-03-04" })];
+    const [mine, theirs] = [
+      await stored({ date: "2026-03-03" }),
+      await stored({ user_id: ben.id, date: "2026-03-04" }),
+    ];
     const wish = { shiftId: mine.id, withShiftId: theirs.id, message: " Please " };
     return { mine, theirs, wish };
   }
@@ -180,6 +188,23 @@ describe("a swap", () => {
     expect(await withdrawSwap(as(ann), id)).toBe("too_late");
     // The server exchanges them.
     expect(await row(mine.id)).toMatchObject({ user_id: ann.id });
+  });
+
+  it.each([
+    ["begun by the clocks of the business", "2026-03-03T08:00:00.000Z", "begun"],
+    ["not begun yet", "2026-03-03T07:59:00.000Z", null],
+  ])("is approved or not when the earlier of its shifts has %s", async (_, instant, outcome) => {
+    await replica.businesses.insert(newBusiness({ id: BUSINESS, timezone: "Europe/Berlin" }));
+    const { mine, theirs } = await asked();
+    for (const swap of [newSwap(mine, theirs), newSwap(theirs, mine)]) {
+      await swapsOf(replica).insert({ ...swap, status: "agreed" });
+      device.instant = instant;
+      expect(await decideSwap(as(boss), swap.id, "approve")).toBe(outcome);
+      if (outcome) expect(await decideSwap(as(boss), swap.id, "deny", "Too late")).toBeNull();
+    }
+    expect((await swaps()).map(({ status }) => status)).toEqual(
+      outcome ? ["denied", "denied"] : ["approved", "approved"],
+    );
   });
 
   it("that was refused can be asked for again", async () => {

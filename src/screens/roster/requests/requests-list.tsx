@@ -43,8 +43,8 @@ function RequestsList() {
       )}
       {swaps.length > 0 && (
         <Part title="Swaps">
-          {swaps.map((swap) => (
-            <RequestsSwap key={swap.id} swap={swap} schedule={schedule} />
+          {swaps.map((seen) => (
+            <RequestsSwap key={seen.swap.id} seen={seen} schedule={schedule} />
           ))}
         </Part>
       )}
