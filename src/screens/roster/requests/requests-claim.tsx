@@ -7,6 +7,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
+import { A_FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { Unsent } from "#screens/shifts/unsent.tsx";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
@@ -24,6 +25,7 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
   const { findings, better } = useJudged(shift, schedule);
   const name = words.person(shift.claimed_by_user_id);
   const claimer = { id: String(shift.claimed_by_user_id), name };
+  const hasLeft = !schedule.people.has(claimer.id);
   const span = shiftSpan(shift, schedule.rules.zone);
   return (
     <li className="flex gap-3 py-4">
@@ -59,12 +61,12 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
       </div>
       {isDenying && (
         <DenyDialog
-          title={`Deny ${name}'s claim?`}
-          reader={name}
+          title={`Deny ${hasLeft ? A_FORMER_COLLEAGUE : name}'s claim?`}
+          reader={hasLeft ? null : name}
           onDeny={(reason) => void deny(shift.id, claimer, reason)}
           onClose={() => setDenying(false)}
         >
-          {name} is told. The shift stays as it is, and others can still ask for it.
+          {!hasLeft && `${name} is told. `}The shift stays as it is, and others can still ask for it.
         </DenyDialog>
       )}
     </li>

@@ -131,6 +131,18 @@ it("denies nothing when that is cancelled, and needs no reason", async () => {
   expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
 });
 
+it("asks for no reason where whoever would read it has left", async () => {
+  const claimed = dropped({ claimed_by_user_id: newUser(BUSINESS).id });
+  const panel = await open([claimed], 1);
+  press(await within(panel).findByRole("list", { name: "Claims" }), "Deny");
+  const asked = await screen.findByRole("dialog", { name: "Deny a former colleague's claim?" });
+  expect(within(asked).queryByRole("textbox")).toBeNull();
+  expect(asked.textContent).not.toContain("is told");
+  press(asked, "Deny");
+  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
+});
+
 it("closes the dialog about a claim that somebody else's has replaced, and denies neither", async () => {
   const claimed = dropped();
   const panel = await open([claimed], 1);
