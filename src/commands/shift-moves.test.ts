@@ -4,11 +4,14 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { readWaiting } from "#replica/stored.ts";
 import { swapsOf } from "#replica/swaps-of.ts";
 import { collectionOf } from "#replica/waiting.ts";
+import { businessEntity } from "#schema/entities/business.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
+import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { newSwap } from "#tests/factories/swaps.ts";
 import { answerSwap } from "./answer-swap.ts";
 import { approveClaim } from "./approve-claim.ts";
 import { claimShift } from "./claim-shift.ts";
@@ -23,12 +26,14 @@ import { withdrawSwap } from "./withdraw-swap.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const [ann, ben, boss] = [newUser(BUSINESS), newUser(BUSINESS), newUser(BUSINESS, "manager")];
-const device = new FakeDevice();
+let device: FakeDevice;
 let replica: Replica;
 const as = (person: typeof ann) => commandContext(person, replica, device);
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftEntity, swapRequestEntity]);
+  device = new FakeDevice();
+  const entities = [businessEntity, shiftEntity, swapRequestEntity];
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
 });
 afterEach(() => replica.close());
 
@@ -63,7 +68,7 @@ describe("a shift", () => {
     expect(await row(id)).toMatchObject({ status: "dropped", drop_reason: "Dentist", user_id: ann.id });
     await claimShift(as(ben), id);
     expect(await row(id)).toMatchObject({ claimed_by_user_id: ben.id, user_id: ann.id });
-    await approveClaim(as(boss), id);
+    await approveClaim(as(boss), id, ben.id);
     expect(await row(id)).toMatchObject({
       user_id: ben.id,
       status: "claimed",
@@ -101,15 +106,30 @@ describe("a shift", () => {
 describe("a decision about a claim", () => {
   it("is a denial with the reason that goes with it, the first one of two", async () => {
     const { id } = await stored({ user_id: null, claimed_by_user_id: ben.id });
-    await Promise.all([denyClaim(as(boss), id, "Ann is faster"), denyClaim(as(boss), id, "Too late")]);
+    await Promise.all([
+      denyClaim(as(boss), id, ben.id, "Ann is faster"),
+      denyClaim(as(boss), id, ben.id, "Too late"),
+    ]);
     expect(await row(id)).toMatchObject({ claimed_by_user_id: null, denial_reason: "Ann is faster" });
     expect(await waiting()).toBe(1);
   });
 
+  it.each([approveClaim, denyClaim])(
+    "is of the person it was made for, and of nobody who came after",
+    async (decide) => {
+      const claimed = await stored({ user_id: null, claimed_by_user_id: ben.id });
+      expect(await decide(as(boss), claimed.id, ann.id, "Ben is faster")).toEqual({
+        problem: "no_such_claim",
+        before: null,
+      });
+      expect(await row(claimed.id)).toEqual(claimed);
+    },
+  );
+
   it.each([approveClaim, denyClaim])("can be taken back", async (decide) => {
     const dropped = { status: "dropped", drop_reason: "Dentist", estimated_pay: 90 } as const;
     const { id } = await stored({ ...dropped, claimed_by_user_id: ben.id });
-    const { before } = await decide(as(boss), id, "Ann is faster");
+    const { before } = await decide(as(boss), id, ben.id, "Ann is faster");
     expect(await undoClaimDecision(as(boss), before as Shift)).toBe(true);
     expect(await row(id)).toMatchObject({
       user_id: ann.id,
@@ -126,7 +146,7 @@ describe("a decision about a claim", () => {
     ["somebody has asked for since", { claimed_by_user_id: boss.id }],
   ])("stays when the shift %s", async (_, since) => {
     const { id } = await stored({ user_id: null, claimed_by_user_id: ben.id });
-    const { before } = await denyClaim(as(boss), id, null);
+    const { before } = await denyClaim(as(boss), id, ben.id, null);
     await (await replica.shifts.findOne(id).exec())?.incrementalPatch(since);
     const standing = await row(id);
     expect(await undoClaimDecision(as(boss), before as Shift)).toBe(false);
@@ -136,7 +156,10 @@ describe("a decision about a claim", () => {
 
 describe("a swap", () => {
   async function asked() {
-    const [mine, theirs] = [await stored(), await stored({ user_id: ben.id, date: "2026-03-04" })];
+    const [mine, theirs] = [
+      await stored({ date: "2026-03-03" }),
+      await stored({ user_id: ben.id, date: "2026-03-04" }),
+    ];
     const wish = { shiftId: mine.id, withShiftId: theirs.id, message: " Please " };
     return { mine, theirs, wish };
   }
@@ -165,6 +188,23 @@ describe("a swap", () => {
     expect(await withdrawSwap(as(ann), id)).toBe("too_late");
     // The server exchanges them.
     expect(await row(mine.id)).toMatchObject({ user_id: ann.id });
+  });
+
+  it.each([
+    ["begun by the clocks of the business", "2026-03-03T08:00:00.000Z", "begun"],
+    ["not begun yet", "2026-03-03T07:59:00.000Z", null],
+  ])("is approved or not when the earlier of its shifts has %s", async (_, instant, outcome) => {
+    await replica.businesses.insert(newBusiness({ id: BUSINESS, timezone: "Europe/Berlin" }));
+    const { mine, theirs } = await asked();
+    for (const swap of [newSwap(mine, theirs), newSwap(theirs, mine)]) {
+      await swapsOf(replica).insert({ ...swap, status: "agreed" });
+      device.instant = instant;
+      expect(await decideSwap(as(boss), swap.id, "approve")).toBe(outcome);
+      if (outcome) expect(await decideSwap(as(boss), swap.id, "deny", "Too late")).toBeNull();
+    }
+    expect((await swaps()).map(({ status }) => status)).toEqual(
+      outcome ? ["denied", "denied"] : ["approved", "approved"],
+    );
   });
 
   it("that was refused can be asked for again", async () => {

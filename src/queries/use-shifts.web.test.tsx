@@ -5,6 +5,7 @@ import { decideSwap } from "#commands/decide-swap.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { swapsOf } from "#replica/swaps-of.ts";
+import { businessEntity } from "#schema/entities/business.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -14,12 +15,13 @@ import { newSwap } from "#tests/factories/swaps.ts";
 import { useShifts } from "./use-shifts.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
-const early = newShift({ user_id: "ann", published: true });
+const early = newShift({ user_id: "ann", published: true, date: "2026-03-03" });
 const late = newShift({ user_id: "ben", published: true, date: "2026-03-04" });
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [shiftEntity, swapRequestEntity]);
+  const entities = [businessEntity, shiftEntity, swapRequestEntity];
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
   await replica.shifts.bulkInsert([early, late]);
 });
 afterEach(async () => {

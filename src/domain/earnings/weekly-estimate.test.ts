@@ -4,11 +4,12 @@ import { type Work, weeklyEstimate } from "./weekly-estimate.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** '2026-06-10 09:00-17:00'; its id is its place, from 0. */
+/** '2026-06-10 09:00-17:00', or with ' dropped' after it; its id is its place, from 0. */
 function shiftsOf(texts: readonly string[]): Work["shifts"] {
   return texts.map((text, id) => {
-    const [, date = "", start_time = "", end_time = ""] = /^(\S+) (\S+)-(\S+)$/.exec(text) ?? [];
-    return { id: String(id), date, start_time, end_time };
+    const [, date = "", start_time = "", end_time = "", dropped] =
+      /^(\S+) (\S+)-(\S+)( dropped)?$/.exec(text) ?? [];
+    return { id: String(id), date, start_time, end_time, status: dropped ? "dropped" : "scheduled" };
   });
 }
 
@@ -191,6 +192,33 @@ const CASES: Record<string, Case> = {
     shifts: ["2026-06-09 09:00-17:00"],
     records: ["7 2026-06-09T09:15/16:00"],
     hours: [8, 0, 8],
+  },
+  "a dropped shift to come is still theirs": {
+    now: "2026-06-10T12:00",
+    shifts: ["2026-06-11 09:00-17:00 dropped"],
+    hours: [0, 8, 8],
+  },
+  "a dropped shift that is on, not clocked": {
+    now: "2026-06-10T12:00",
+    shifts: ["2026-06-10 09:00-17:00 dropped"],
+    hours: [0, 8, 8],
+  },
+  "a dropped shift that is over, neither clocked nor recorded, was not worked": {
+    now: "2026-06-10T17:00",
+    shifts: ["2026-06-10 09:00-17:00 dropped"],
+    hours: [0, 0, 8],
+  },
+  "a dropped shift that was clocked": {
+    now: "2026-06-10T12:00",
+    shifts: ["2026-06-09 09:00-17:00 dropped"],
+    punches: ["2026-06-09T09:00/15:00"],
+    hours: [6, 0, 8],
+  },
+  "a dropped shift that a manager recorded": {
+    now: "2026-06-10T12:00",
+    shifts: ["2026-06-09 09:00-17:00 dropped"],
+    records: ["0 2026-06-09T09:15/16:00"],
+    hours: [6.75, 0, 8],
   },
   "an overnight shift that is over": {
     now: "2026-06-10T12:00",

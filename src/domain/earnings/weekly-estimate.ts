@@ -1,10 +1,11 @@
 import { addDays, calendarDay, HOUR_MS, startOfWeek } from "#lib/format/calendar-days.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { type Interval, workedMs } from "../punch/worked.ts";
 import { lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../roster/shift-span.ts";
 
 /** Everything of one person that may fall into the week, or touch it. */
 export interface Work {
-  shifts: readonly (ShiftTimes & { id: string })[];
+  shifts: readonly (ShiftTimes & Pick<Shift, "id" | "status">)[];
   punches: readonly Interval[];
   /** What a manager wrote down about shifts; an open end is still going on. */
   records: readonly { shift_id: string; actual_start_time: string; actual_end_time: string | null }[];
@@ -37,14 +38,14 @@ export interface WeeklyEstimate {
 /**
  * What somebody has worked and has yet to work in the week of `now`, and what it pays (spec section 9): their punches,
  * the shifts that are over and were not clocked, by the manager's record or else by their length, and what is still to
- * come. A shift that was clocked counts by its punches alone. One they dropped counts as long as it is theirs
- * (shift-owner.ts).
+ * come. A shift that was clocked counts by its punches alone. One they dropped is to come as long as it is
+ * theirs (shift-owner.ts); once it is over, only a punch or a record tells that they worked it after all.
  */
 export function weeklyEstimate(work: Work, { now, zone, payrate }: Circumstances): WeeklyEstimate {
   const from = startOfWeek(calendarDay(now, zone), "sun");
   const to = addDays(from, 6);
   const isThisWeek = ({ date }: { date: string }) => from <= date && date <= to;
-  const placed = work.shifts.map((shift) => ({ id: shift.id, date: shift.date, ...shiftSpan(shift, zone) }));
+  const placed = work.shifts.map((shift) => ({ ...shift, ...shiftSpan(shift, zone) }));
   const assigned = work.punches.map((punch) => assign(punch, placed, now));
   const clocked = new Set(assigned.flatMap(({ standsFor }) => standsFor.map(({ id }) => id)));
   const punches = assigned
@@ -68,8 +69,8 @@ export function weeklyEstimate(work: Work, { now, zone, payrate }: Circumstances
     else if (record) {
       worked += workedMs(intervalOf(record), now);
       if (!record.actual_end_time) upcoming += ahead;
-    } else if (isOver) worked += shift.end - shift.start;
-    else upcoming += shift.end - shift.start;
+    } else if (!isOver) upcoming += shift.end - shift.start;
+    else if (shift.status !== "dropped") worked += shift.end - shift.start;
   }
   return {
     from,

@@ -77,22 +77,36 @@ describe("what somebody may do with a shift", () => {
       BEN,
       { problem: "not_yours" },
     ],
-    ["approve no claim", isDropped, { kind: "approve" }, CAT, { problem: "no_such_claim" }],
+    ["approve no claim", isDropped, { kind: "approve", claimer: BEN }, CAT, { problem: "no_such_claim" }],
+    [
+      "approve the claim of another than they were shown",
+      { ...isDropped, claimed_by_user_id: BEN },
+      { kind: "approve", claimer: ANN },
+      CAT,
+      { problem: "no_such_claim" },
+    ],
+    [
+      "deny the claim of another than they were shown",
+      { ...isDropped, claimed_by_user_id: BEN },
+      { kind: "deny", claimer: ANN, reason: "Ben is faster" },
+      CAT,
+      { problem: "no_such_claim" },
+    ],
     [
       "deny a claim",
       { ...isDropped, claimed_by_user_id: BEN },
-      { kind: "deny", reason: "Ann is faster" },
+      { kind: "deny", claimer: BEN, reason: "Ann is faster" },
       CAT,
       { fields: { claimed_by_user_id: null, denial_reason: "Ann is faster" } },
     ],
-    ["deny it twice", isDropped, { kind: "deny", reason: null }, CAT, { fields: null }],
+    ["deny it twice", isDropped, { kind: "deny", claimer: BEN, reason: null }, CAT, { fields: null }],
   ])("%s", (_, fields, move, person, expected) => {
     expect(judgeMove(published(fields), move, person)).toEqual(expected);
   });
 
   it("is approved with its new owner, who counts as told of it", () => {
     const shift = published({ ...isDropped, claimed_by_user_id: BEN });
-    expect(judgeMove(shift, { kind: "approve" }, CAT)).toEqual({
+    expect(judgeMove(shift, { kind: "approve", claimer: BEN }, CAT)).toEqual({
       fields: {
         user_id: BEN,
         status: "claimed",
@@ -106,7 +120,7 @@ describe("what somebody may do with a shift", () => {
 
   it("is approved also where nobody knows what the staff were told", () => {
     const shift = published({ user_id: null, claimed_by_user_id: BEN, published_as: null });
-    expect(judgeMove(shift, { kind: "approve" }, CAT)).toMatchObject({
+    expect(judgeMove(shift, { kind: "approve", claimer: BEN }, CAT)).toMatchObject({
       fields: { user_id: BEN, published_as: null },
     });
   });
@@ -115,8 +129,13 @@ describe("what somebody may do with a shift", () => {
 const person = fc.constantFrom(ANN, BEN, CAT);
 const moves = fc.oneof(
   fc.record({ kind: fc.constant("drop" as const), reason: fc.string({ maxLength: 520 }) }),
-  fc.record({ kind: fc.constantFrom("take-back", "claim", "withdraw", "approve" as const) }),
-  fc.record({ kind: fc.constant("deny" as const), reason: fc.constantFrom(null, "Ann is faster") }),
+  fc.record({ kind: fc.constantFrom("take-back", "claim", "withdraw") }),
+  fc.record({ kind: fc.constant("approve" as const), claimer: person }),
+  fc.record({
+    kind: fc.constant("deny" as const),
+    claimer: person,
+    reason: fc.constantFrom(null, "Ann is faster"),
+  }),
 ) as fc.Arbitrary<ShiftMove>;
 
 function moved(shift: Shift, move: ShiftMove, who: string): Shift {

@@ -7,8 +7,10 @@ export const DROP_REASON_MAX = 500;
 /** What may become of a shift between its owner, whoever would like it, and a manager (spec section 4). */
 export type ShiftMove =
   | { kind: "drop"; reason: string }
-  | { kind: "deny"; reason: string | null }
-  | { kind: "take-back" | "claim" | "withdraw" | "approve" };
+  /** `claimer` is whose claim is decided about: by then the shift may be asked for by somebody else. */
+  | { kind: "approve"; claimer: string }
+  | { kind: "deny"; claimer: string; reason: string | null }
+  | { kind: "take-back" | "claim" | "withdraw" };
 
 /** Why a move cannot be made. */
 export type MoveProblem =
@@ -21,6 +23,7 @@ export type MoveProblem =
   | "already_claimed"
   /** It has an owner who means to work it, or it is one's own. */
   | "not_open"
+  /** That person is not asking for it, or not any more. */
   | "no_such_claim";
 
 export type MovedShift = Pick<
@@ -50,7 +53,8 @@ type Answer = MoveFields | MoveProblem;
 
 function answerTo(shift: MovedShift, move: ShiftMove, person: string): Answer {
   if (move.kind === "drop") return drop(shift, move.reason, person);
-  return move.kind === "deny" ? deny(shift, move.reason) : MOVES[move.kind](shift, person);
+  if (move.kind === "approve") return approve(shift, move.claimer);
+  return move.kind === "deny" ? deny(shift, move) : MOVES[move.kind](shift, person);
 }
 
 function drop(shift: MovedShift, reason: string, person: string): Answer {
@@ -61,12 +65,22 @@ function drop(shift: MovedShift, reason: string, person: string): Answer {
   return drop_reason.length > DROP_REASON_MAX ? "reason_too_long" : { status: "dropped", drop_reason };
 }
 
-function deny(shift: MovedShift, denial_reason: string | null): Answer {
-  return shift.claimed_by_user_id ? { claimed_by_user_id: null, denial_reason } : null;
+function approve(shift: MovedShift, claimer: string): Answer {
+  if (shift.claimed_by_user_id !== claimer) return "no_such_claim";
+  // The claimer is told of the approval itself: it must not look like a change that nobody was told of yet.
+  const published_as = shift.published_as && { ...shift.published_as, user_id: claimer };
+  // What was put down as pay was for whoever had it before.
+  return { user_id: claimer, status: "claimed", claimed_by_user_id: null, published_as, estimated_pay: null };
+}
+
+function deny(shift: MovedShift, { claimer, reason }: ShiftMove & { kind: "deny" }): Answer {
+  if (!shift.claimed_by_user_id) return null;
+  if (shift.claimed_by_user_id !== claimer) return "no_such_claim";
+  return { claimed_by_user_id: null, denial_reason: reason };
 }
 
 const MOVES: Record<
-  Exclude<ShiftMove["kind"], "drop" | "deny">,
+  Exclude<ShiftMove["kind"], "drop" | "approve" | "deny">,
   (shift: MovedShift, person: string) => Answer
 > = {
   "take-back"(shift, person) {
@@ -82,13 +96,5 @@ const MOVES: Record<
   withdraw(shift, person) {
     if (!shift.claimed_by_user_id) return null;
     return shift.claimed_by_user_id === person ? { claimed_by_user_id: null } : "not_yours";
-  },
-  approve(shift) {
-    const user_id = shift.claimed_by_user_id;
-    if (!user_id) return "no_such_claim";
-    // The claimer is told of the approval itself: it must not look like a change that nobody was told of yet.
-    const published_as = shift.published_as && { ...shift.published_as, user_id };
-    // What was put down as pay was for whoever had it before.
-    return { user_id, status: "claimed", claimed_by_user_id: null, published_as, estimated_pay: null };
   },
 };

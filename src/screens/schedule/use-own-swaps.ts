@@ -2,15 +2,15 @@ import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useShiftsById } from "#queries/use-shifts-by-id.ts";
 import { useSwapRequests } from "#queries/use-swap-requests.ts";
-import { type SeenSwap, seenSwaps, swapsToShow } from "#screens/shifts/swaps-of.ts";
-import { DAYS_AHEAD, type Schedule } from "#screens/shifts/use-schedule.ts";
+import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#screens/shifts/swaps-of.ts";
+import type { Schedule } from "#screens/shifts/use-schedule.ts";
 
 /**
  * The swaps of whoever looks at the Schedule that are not past: the shift they give may be over long before the one they
  * get begins. One whose shifts are still being looked for is left out.
  */
 export function useOwnSwaps({ me, now, today, shifts, rules }: Schedule): SeenSwap[] {
-  const own = (useSwapRequests(addDays(today, -DAYS_AHEAD)) ?? []).filter(
+  const own = (useSwapRequests(addDays(today, -SWAP_DAYS_BEHIND)) ?? []).filter(
     ({ requested_by, requested_of }) => requested_by === me || requested_of === me,
   );
   const near = new Map(shifts.map((shift) => [shift.id, shift]));

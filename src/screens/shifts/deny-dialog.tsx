@@ -7,8 +7,8 @@ import { TextArea } from "#ui/text-area.tsx";
 interface DenyDialogProps {
   /** What is denied, as a question: 'Deny Sam Okafor's claim?'. */
   title: string;
-  /** Who will read the reason: 'Sam Okafor', 'Both'. */
-  reader: string;
+  /** Who will read the reason: 'Sam Okafor', 'Both'; null where nobody will, and none is asked for. */
+  reader: string | null;
   /** Told the reason, null when none was given. */
   onDeny: (reason: string | null) => void;
   onClose: () => void;
@@ -30,14 +30,16 @@ export function DenyDialog({ title, reader, onDeny, onClose, children }: DenyDia
   return (
     <FormDialog isOpen title={title} action="Deny" onSubmit={submit} onClose={onClose}>
       <div className="text-muted">{children}</div>
-      <TextArea
-        autoFocus
-        label="Reason (optional)"
-        description={`${reader} will see it, and nobody else.`}
-        maxLength={DENIAL_REASON_MAX}
-        value={reason}
-        onChange={setReason}
-      />
+      {reader && (
+        <TextArea
+          autoFocus
+          label="Reason (optional)"
+          description={`${reader} will see it, and nobody else.`}
+          maxLength={DENIAL_REASON_MAX}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { MoveOutcome } from "#commands/make-shift-move.ts";
 import type { SwapOutcome } from "#commands/make-swap-move.ts";
 import type { SwapWishProblem } from "#commands/request-swap.ts";
+import { OBSTACLES } from "./swaps-of.ts";
 
 type Problem<T> = Exclude<T, null>;
 
@@ -12,7 +13,7 @@ export const MOVE_PROBLEMS: Record<Problem<MoveOutcome["problem"]>, string> = {
   reason_too_long: "The reason is too long (max 500 characters).",
   already_claimed: "Somebody else has already asked for this shift.",
   not_open: "This shift is not open any more.",
-  no_such_claim: "This request was withdrawn meanwhile.",
+  no_such_claim: "This request was withdrawn or decided meanwhile.",
   gone: "This shift was removed from the roster.",
 };
 
@@ -21,6 +22,7 @@ export const SWAP_PROBLEMS: Record<Problem<SwapOutcome>, string> = {
   not_yours: "This is for somebody else to say.",
   too_late: "This swap was withdrawn or decided meanwhile.",
   gone: "This swap is not there any more.",
+  begun: OBSTACLES.begun,
 };
 
 export const SWAP_WISH_PROBLEMS: Record<Problem<SwapWishProblem>, string> = {

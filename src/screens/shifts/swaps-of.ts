@@ -2,6 +2,13 @@ import { canStillSwap, hasBegun, isUndecided } from "#domain/shift-moves/swap-mo
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 
+/**
+ * How many days the day of a swap may lie behind: it is that of its first shift when it was asked for, which may have
+ * been moved to a later one since, and the other one may be to come when the first is over. As far as shifts can be
+ * chosen ahead (DAYS_AHEAD in use-schedule.ts), and so as long as either can be to come.
+ */
+export const SWAP_DAYS_BEHIND = 180;
+
 /** A swap with the shifts it is about, as far as they are there. */
 export interface SeenSwap {
   swap: SwapRequest;

@@ -16,7 +16,7 @@ import { useSession } from "#stores/session-store.ts";
 /** The week that has begun counts too, for its hours. */
 const DAYS_BEFORE = 8;
 /** As far as the calendar feed reaches (20261101003320_create_calendar_feeds.sql). */
-export const DAYS_AHEAD = 180;
+const DAYS_AHEAD = 180;
 
 /** The shifts of the coming weeks with all they are judged by, from the replica. */
 export interface Schedule {

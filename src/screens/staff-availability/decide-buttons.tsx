@@ -16,7 +16,8 @@ interface DecideButtonsProps {
 
 /** Approves days off that somebody asks for, or denies them, with a reason or without. */
 export function DecideButtons({ of, name, when, isAll = false, onDecide }: DecideButtonsProps) {
-  const [isDenying, setDenying] = useState(false);
+  // What was asked for when the question was put: more may come while it stands.
+  const [denying, setDenying] = useState<Pick<DecideButtonsProps, "when" | "onDecide"> | null>(null);
   const all = isAll ? " all" : "";
   return (
     <div className="flex shrink-0 gap-2">
@@ -27,17 +28,21 @@ export function DecideButtons({ of, name, when, isAll = false, onDecide }: Decid
       >
         Approve{all}
       </Button>
-      <Button variant="secondary" aria-label={`Deny${all}: ${of}`} onPress={() => setDenying(true)}>
+      <Button
+        variant="secondary"
+        aria-label={`Deny${all}: ${of}`}
+        onPress={() => setDenying({ when, onDecide })}
+      >
         Deny{all}
       </Button>
-      {isDenying && (
+      {denying && (
         <DenyDialog
           title={`Deny ${name}'s time off?`}
           reader={name}
-          onDeny={(reason) => onDecide({ status: "denied", reason })}
-          onClose={() => setDenying(false)}
+          onDeny={(reason) => denying.onDecide({ status: "denied", reason })}
+          onClose={() => setDenying(null)}
         >
-          <span className="font-semibold text-ink">{when}</span>
+          <span className="font-semibold text-ink">{denying.when}</span>
           <br />
           {name} is told, and counts as able to work then.
         </DenyDialog>

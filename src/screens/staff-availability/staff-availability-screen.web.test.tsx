@@ -121,6 +121,21 @@ it("decides everything of a person", async () => {
   expect(found.map((entry) => entry.toJSON().denial_reason)).toEqual(["Stocktaking", "Stocktaking"]);
 });
 
+it("denies what was asked for when the question was put, and nothing that came since", async () => {
+  await replica.staff_availability.bulkInsert([
+    newEntry({ user_id: "sam", id: "1", date: "2026-03-09" }),
+    newEntry({ user_id: "sam", id: "2", date: "2026-03-12" }),
+  ]);
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: /^Deny all/ }));
+  const asked = await screen.findByRole("dialog", { name: "Deny Sam Able's time off?" });
+  await replica.staff_availability.insert(newEntry({ user_id: "sam", id: "3", date: "2026-03-20" }));
+  expect(await screen.findByText("asks for 3 days off")).toBeDefined();
+  expect(asked.textContent).toContain("2 days");
+  fireEvent.click(within(asked).getByRole("button", { name: "Deny" }));
+  await expect.poll(statuses).toEqual(["denied", "denied", "pending"]);
+});
+
 it("asks nothing of a manager without Approval Mode, which only admins switch", async () => {
   await replica.staff_availability.insert(newEntry({ user_id: "sam", date: "2026-03-09" }));
   await show({ mode: false });

@@ -7,6 +7,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
+import { A_FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { Unsent } from "#screens/shifts/unsent.tsx";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
@@ -22,14 +23,16 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
   const [isDenying, setDenying] = useState(false);
   const id = useId();
   const { findings, better } = useJudged(shift, schedule);
-  const claimer = words.person(shift.claimed_by_user_id);
+  const name = words.person(shift.claimed_by_user_id);
+  const claimer = { id: String(shift.claimed_by_user_id), name };
+  const hasLeft = !schedule.people.has(claimer.id);
   const span = shiftSpan(shift, schedule.rules.zone);
   return (
     <li className="flex gap-3 py-4">
-      <Avatar name={claimer} />
+      <Avatar name={name} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div id={id}>
-          <p className="font-semibold">{claimer}</p>
+          <p className="font-semibold">{name}</p>
           <p className="tabular-nums">{words.when(shift)}</p>
           <p className="text-sm text-muted tabular-nums">
             {words.name(shift)} · {format.hours(span.end - span.start)}
@@ -47,7 +50,7 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
           </p>
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <Button aria-describedby={id} onPress={() => void approve(shift, claimer)}>
+          <Button aria-describedby={id} onPress={() => void approve(shift.id, claimer)}>
             Approve
           </Button>
           <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
@@ -58,12 +61,12 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
       </div>
       {isDenying && (
         <DenyDialog
-          title={`Deny ${claimer}'s claim?`}
-          reader={claimer}
-          onDeny={(reason) => void deny(shift, claimer, reason)}
+          title={`Deny ${hasLeft ? A_FORMER_COLLEAGUE : name}'s claim?`}
+          reader={hasLeft ? null : name}
+          onDeny={(reason) => void deny(shift.id, claimer, reason)}
           onClose={() => setDenying(false)}
         >
-          {claimer} is told. The shift stays as it is, and others can still ask for it.
+          {!hasLeft && `${name} is told. `}The shift stays as it is, and others can still ask for it.
         </DenyDialog>
       )}
     </li>

@@ -33,14 +33,18 @@ function RequestsList() {
       {claims.length > 0 && (
         <Part title="Claims">
           {claims.map((shift) => (
-            <RequestsClaim key={shift.id} shift={shift} schedule={schedule} />
+            <RequestsClaim
+              key={`${shift.id} ${shift.claimed_by_user_id}`}
+              shift={shift}
+              schedule={schedule}
+            />
           ))}
         </Part>
       )}
       {swaps.length > 0 && (
         <Part title="Swaps">
-          {swaps.map((swap) => (
-            <RequestsSwap key={swap.id} swap={swap} schedule={schedule} />
+          {swaps.map((seen) => (
+            <RequestsSwap key={seen.swap.id} seen={seen} schedule={schedule} />
           ))}
         </Part>
       )}

@@ -38,9 +38,11 @@ const ENTITIES = [
   staffAvailabilityEntity,
 ];
 let replica: Replica;
+let device: FakeDevice;
 
 // It is nine o'clock on Monday, the 2nd of March.
 beforeEach(async () => {
+  device = new FakeDevice();
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
   await replica.businesses.insert(
     newBusiness({ id: BUSINESS, timezone: "UTC", approval_mode: true, rest_min_minutes: 660 }),
@@ -65,7 +67,7 @@ const dropped = (fields: Partial<Shift> = {}) =>
 async function open(shifts: readonly Shift[], count: number) {
   await replica.shifts.bulkInsert([...shifts]);
   render(
-    <CommandContextContext value={commandContext(boss, replica, new FakeDevice())}>
+    <CommandContextContext value={commandContext(boss, replica, device)}>
       <ReplicaContext value={{ replica, userId: boss.id }}>
         <BusinessFormat value={newFormat()}>
           <RequestsPanel />
@@ -129,15 +131,75 @@ it("denies nothing when that is cancelled, and needs no reason", async () => {
   expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
 });
 
-it("has a swap until the earlier of its shifts has begun, whichever is whose", async () => {
-  const [over, ahead] = [shift({ user_id: ann, date: "2026-03-01" }), shift({ user_id: ben })];
-  const begun = shift({ user_id: ann, date: "2026-03-02", start_time: "08:00" });
+it("asks for no reason where whoever would read it has left", async () => {
+  const claimed = dropped({ claimed_by_user_id: newUser(BUSINESS).id });
+  const panel = await open([claimed], 1);
+  press(await within(panel).findByRole("list", { name: "Claims" }), "Deny");
+  const asked = await screen.findByRole("dialog", { name: "Deny a former colleague's claim?" });
+  expect(within(asked).queryByRole("textbox")).toBeNull();
+  expect(asked.textContent).not.toContain("is told");
+  press(asked, "Deny");
+  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
+});
+
+it("closes the dialog about a claim that somebody else's has replaced, and denies neither", async () => {
+  const claimed = dropped();
+  const panel = await open([claimed], 1);
+  press(await within(panel).findByRole("list", { name: "Claims" }), "Deny");
+  await screen.findByRole("dialog", { name: "Deny Ben Carver's claim?" });
+  await (await replica.shifts.findOne(claimed.id).exec())?.incrementalPatch({ claimed_by_user_id: cat });
+  await expect.poll(() => screen.queryByRole("dialog", { name: /^Deny/ })).toBeNull();
+  const claims = await within(panel).findByRole("list", { name: "Claims" });
+  expect(claims.textContent).toContain("Cat Moss");
+  expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: cat, denial_reason: null });
+});
+
+it.each<[string, Partial<Shift>, string]>([
+  ["has begun", { date: "2026-03-02", start_time: "08:00" }, "Today, 8:00 AM"],
+  ["was weeks ago", { date: "2026-02-10" }, "Tue, Feb 10, 9:00 AM"],
+])(
+  "has a swap of which one shift %s and the other is to come, only to be denied",
+  async (_, fields, when) => {
+    const [begun, ahead] = [shift({ user_id: ann, ...fields }), shift({ user_id: ben })];
+    const swaps = [newSwap(begun, ahead), newSwap(ahead, begun)];
+    await swapsOf(replica).bulkInsert(swaps.map((swap) => ({ ...swap, status: "agreed" as const })));
+    const panel = await open([begun, ahead], 2);
+    const list = await within(panel).findByRole("list", { name: "Swaps" });
+    for (const item of within(list).getAllByRole("listitem")) {
+      expect(item.textContent).toContain(`Ben Carver gets ${when}`);
+      expect(item.textContent).toContain("One of the shifts has begun: this swap cannot go ahead.");
+      expect(
+        within(item)
+          .getAllByRole("button")
+          .map(({ textContent }) => textContent),
+      ).toEqual(["Deny"]);
+    }
+  },
+);
+
+it("has no swap any more whose shifts are both over", async () => {
+  const [anns, bens] = [
+    shift({ user_id: ann, date: "2026-03-01" }),
+    shift({ user_id: ben, date: "2026-02-28" }),
+  ];
+  await swapsOf(replica).insert(newSwap(anns, bens, { status: "agreed" }));
+  await open([anns, bens], 0);
+  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+});
+
+it("says that a shift has begun while the panel was open, and approves nothing", async () => {
   const soon = shift({ user_id: ann, date: "2026-03-02", start_time: "10:00" });
-  const swaps = [newSwap(over, ahead), newSwap(ahead, over), newSwap(ahead, begun), newSwap(ahead, soon)];
-  await swapsOf(replica).bulkInsert(swaps.map((swap) => ({ ...swap, status: "agreed" as const })));
-  const panel = await open([over, ahead, begun, soon], 1);
-  const list = await within(panel).findByRole("list", { name: "Swaps" });
-  expect(list.textContent).toContain("Ben Carver gets Today, 10:00 AM");
+  const ahead = shift({ user_id: ben });
+  const swap = newSwap(soon, ahead, { status: "agreed" });
+  await swapsOf(replica).insert(swap);
+  const panel = await open([soon, ahead], 1);
+  device.instant = "2026-03-02T10:00:30.000Z";
+  press(await within(panel).findByRole("list", { name: "Swaps" }), "Approve");
+  await expect
+    .poll(() => toastQueue.visibleToasts[0]?.content.text)
+    .toBe("One of the shifts has begun: this swap cannot go ahead.");
+  expect((await swapsOf(replica).findOne(swap.id).exec())?.toMutableJSON().status).toBe("agreed");
 });
 
 it("has a swap whose shift was moved to a later day than it was asked for on", async () => {

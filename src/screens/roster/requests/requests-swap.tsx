@@ -3,23 +3,26 @@ import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
 import { must } from "#lib/must.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
-import { OBSTACLES, seenSwaps } from "#screens/shifts/swaps-of.ts";
+import { OBSTACLES, type SeenSwap, seenSwaps } from "#screens/shifts/swaps-of.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { useSwapActions } from "#screens/shifts/use-swap-actions.ts";
 import { Button } from "#ui/button.tsx";
 
 /** A swap that both agreed to: who would get which shift, and what speaks against it. */
-export function RequestsSwap({ swap, schedule }: { swap: SwapRequest; schedule: Schedule }) {
+export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
   const words = useShiftWords(schedule);
   const { approve, deny } = useSwapActions();
   const [isDenying, setDenying] = useState(false);
   const id = useId();
   const { shifts, availability, rules, now } = schedule;
-  const { given, wanted, obstacle } = must(seenSwaps([swap], shifts, now, rules.zone)[0], "the swap");
+  const { swap } = seen;
+  // A shift that began long ago is not in the schedule; one that is there stands as other approvals here leave it.
+  const own = [seen.given, seen.wanted].filter((shift) => shift !== undefined);
+  const judged = seenSwaps([swap], [...own, ...shifts], now, rules.zone);
+  const { given, wanted, obstacle } = must(judged[0], "the swap");
   const findingsOf = (side: Parameters<typeof swapFindings>[0]) =>
     swapFindings(side, shifts, availability, rules);
   const [asker, other] = [words.person(swap.requested_by), words.person(swap.requested_of)];

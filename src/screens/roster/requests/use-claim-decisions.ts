@@ -7,6 +7,12 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { MOVE_PROBLEMS } from "#screens/shifts/move-words.ts";
 import { toast } from "#ui/toast.ts";
 
+/** Whose claim it is, and what they are called. */
+interface Claimer {
+  id: string;
+  name: string;
+}
+
 /** How a manager decides about claims; either can be taken back from its toast. */
 export function useClaimDecisions() {
   const approveIt = useCommand(approveClaim);
@@ -31,9 +37,10 @@ export function useClaimDecisions() {
   }
 
   return {
-    approve: ({ id }: Shift, claimer: string) => told(approveIt(id), `${claimer} has the shift`),
-    deny: ({ id }: Shift, claimer: string, reason: string | null) =>
-      told(denyIt(id, reason), `${claimer}'s claim denied`),
+    approve: (id: string, claimer: Claimer) =>
+      told(approveIt(id, claimer.id), `${claimer.name} has the shift`),
+    deny: (id: string, claimer: Claimer, reason: string | null) =>
+      told(denyIt(id, claimer.id, reason), `${claimer.name}'s claim denied`),
   };
 }
 

@@ -26,7 +26,13 @@ it.each<[string, Record<string, FieldChange>, string[]]>([
   ],
   ["another person", { user_id: change("anna", "ben") }, ["Gave it to Ben (it was Anna Byrne's)"]],
   ["a person for an open shift", { user_id: change(null, "ben") }, ["Gave it to Ben"]],
-  ["nobody any more", { user_id: change("gone", null) }, ["Made it open (it was Former colleague's)"]],
+  ["nobody any more", { user_id: change("gone", null) }, ["Made it open (it was a former colleague's)"]],
+  [
+    "a person for one who has left",
+    { user_id: change("gone", "ben") },
+    ["Gave it to Ben (it was a former colleague's)"],
+  ],
+  ["one who has left by now", { user_id: change(null, "gone") }, ["Gave it to a former colleague"]],
   [
     "a drop",
     { status: change("scheduled", "dropped"), drop_reason: change(null, "Dentist") },

@@ -1,4 +1,5 @@
 import type { Format } from "#lib/format/create-format.ts";
+import { A_FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { personWords } from "../labels/shift-names.ts";
 
 /** What one field was, and became. */
@@ -66,9 +67,9 @@ export function historyWords(fields: Readonly<Record<string, FieldChange>>, fact
 }
 
 function personChange({ from, to }: FieldChange, { people }: HistoryFacts): string {
-  if (!to) return `Made it open (it was ${personWords(String(from), people)}'s)`;
-  const next = personWords(String(to), people);
-  return from ? `Gave it to ${next} (it was ${personWords(String(from), people)}'s)` : `Gave it to ${next}`;
+  const nameOf = (id: unknown) => people.find((person) => person.id === id)?.name ?? A_FORMER_COLLEAGUE;
+  if (!to) return `Made it open (it was ${nameOf(from)}'s)`;
+  return from ? `Gave it to ${nameOf(to)} (it was ${nameOf(from)}'s)` : `Gave it to ${nameOf(to)}`;
 }
 
 function became(

@@ -2,7 +2,6 @@ import { groupBy } from "#lib/group-by.ts";
 import { useBusiness } from "#queries/use-business.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import { timesText } from "../labels/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -29,7 +28,7 @@ function WeekTable({ week }: { week: RosterWeek }) {
   const rows = [
     { id: "open", name: "Open shifts", shifts: shiftsOf.get(null) ?? [] },
     ...people.map(({ id, name }) => ({ id, name, shifts: shiftsOf.get(id) ?? [] })),
-    { id: "gone", name: FORMER_COLLEAGUE, shifts: gone },
+    { id: "gone", name: "Former colleagues", shifts: gone },
   ].filter((row) => row.shifts.length > 0 || known.has(row.id));
   return (
     <table className="w-full table-fixed border-collapse text-[9pt] leading-tight">

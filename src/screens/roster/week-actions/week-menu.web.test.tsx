@@ -56,7 +56,7 @@ it("prints a table of people by days in place of the page, and takes it away aga
     "NameSun, Mar 1Mon, Mar 2Tue, Mar 3Wed, Mar 4Thu, Mar 5Fri, Mar 6Sat, Mar 7",
     "Anna9:00 AM – 5:00 PM(draft)",
     "=Ben",
-    "Former colleague9:00 AM – 5:00 PM(draft, dropped)",
+    "Former colleagues9:00 AM – 5:00 PM(draft, dropped)",
   ]);
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(screen.queryByRole("table")).toBeNull();
