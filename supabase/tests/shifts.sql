@@ -1,6 +1,6 @@
 -- Who sees, drops, claims and gives out shifts. A shift is marked as deleted; nobody deletes the row itself.
 begin;
-select plan(153);
+select plan(160);
 select tests.set_scene();
 
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, status, drop_reason,
@@ -111,6 +111,10 @@ select tests.refuses('admin', $$update public.shifts set claimed_by_user_id = au
   '"nobody_claims_what_they_dropped"', 'ask for the shift they dropped, with other words');
 select tests.refuses('employee manager admin', $$update public.shifts set claimed_by_user_id = auth.uid()
   where id = tests.id('wanted')$$, 'already_claimed', 'ask for a shift somebody else wants');
+select tests.refuses('manager admin', $$update public.shifts set claimed_by_user_id = auth.uid(), denial_reason = 'Mine'
+  where id = tests.id('wanted')$$, 'already_claimed', 'ask for a shift somebody else wants, as if they denied it');
+select tests.permits('manager admin', $$update public.shifts set claimed_by_user_id = null, denial_reason = 'Ill'
+  where id = tests.id('wanted')$$, 'deny a claim and say why');
 select tests.refuses('employee', $$update public.shifts set claimed_by_user_id = tests.id('colleague')
   where id = tests.id('open')$$, 'forbidden', 'ask in the name of somebody else');
 select tests.refuses('employee', $$update public.shifts set claimed_by_user_id = null where id = tests.id('wanted')$$,
@@ -151,6 +155,16 @@ select tests.permits('manager admin', $$update public.shifts set user_id = tests
 select tests.permits('manager', $$update public.shifts set user_id = null where id = tests.id('dropped and wanted')
   returning 1 / (status = 'scheduled' and claimed_by_user_id = tests.id('colleague'))::int$$,
   'make a dropped shift open to who asked for it');
+
+select tests.permits('manager', $$update public.shifts set user_id = tests.id('colleague'), status = 'dropped',
+  drop_reason = 'Ill' where id = tests.id('wanted') returning 1 / (status = 'dropped' and claimed_by_user_id is null)::int$$,
+  'put back a dropped shift with whoever asked for it since');
+select tests.permits('manager', $$update public.shifts set user_id = tests.id('employee'), status = 'dropped',
+  drop_reason = 'Ill' where id = tests.id('wanted') returning 1 / (claimed_by_user_id = tests.id('colleague'))::int$$,
+  'put back a dropped shift that somebody else asked for since');
+select tests.permits('manager', $$update public.shifts set user_id = tests.id('manager'), status = 'scheduled',
+  drop_reason = null where id = tests.id('dropped and wanted') returning 1 / (claimed_by_user_id is null)::int$$,
+  'give a dropped shift to somebody and say that it is not dropped');
 
 -- What was told, and what it costs.
 create function pg_temp.told(person text default 'employee', fields text default '{}') returns text

@@ -3,12 +3,17 @@ begin;
 select plan(146);
 select tests.set_scene();
 
+-- The day at the café, for which the guards ask.
+create function pg_temp.today() returns date
+language sql stable
+return (now() at time zone 'Europe/Dublin')::date;
+
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, status, drop_reason, published, published_as,
   deleted)
-select tests.id(name), tests.id(business), current_date + days, '09:00', '17:00', tests.id(person),
+select tests.id(name), tests.id(business), pg_temp.today() + days, '09:00', '17:00', tests.id(person),
   case when name like '%dropped' then 'dropped' else 'scheduled' end, case when name like '%dropped' then 'Ill' end,
   name not like '%draft', case when name not like '%draft' then jsonb_build_object('publish_id', tests.id('publication'),
-    'date', current_date + days, 'start_time', '09:00', 'end_time', '17:00', 'user_id', tests.id(person)) end,
+    'date', pg_temp.today() + days, 'start_time', '09:00', 'end_time', '17:00', 'user_id', tests.id(person)) end,
   name like '%deleted'
 from (values
   ('mine', 'café', 'employee', 3), ('mine as draft', 'café', 'employee', 4), ('mine and dropped', 'café', 'employee', 5),
@@ -21,7 +26,7 @@ from (values
 ) as given (name, business, person, days);
 
 insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, status)
-select tests.id(business || ' ' || kind || status), tests.id(business), current_date + 3, tests.id(given), tests.id(wanted),
+select tests.id(business || ' ' || kind || status), tests.id(business), pg_temp.today() + 3, tests.id(given), tests.id(wanted),
   tests.id(asker), tests.id(asked), status
 from (values
   ('café', '', 'mine', 'theirs', 'employee', 'colleague'),
@@ -36,7 +41,7 @@ language sql as $$
       message, status)
     select gen_random_uuid(), business_id, date, shift_id, with_shift_id, requested_by, requested_of, message, status
     from (select (jsonb_populate_record(null::public.swap_requests, jsonb_build_object(
-      ''business_id'', access.business_id(), ''date'', current_date + 3, ''shift_id'', %L::uuid, ''with_shift_id'', %L::uuid,
+      ''business_id'', access.business_id(), ''date'', pg_temp.today() + 3, ''shift_id'', %L::uuid, ''with_shift_id'', %L::uuid,
       ''requested_by'', auth.uid(), ''requested_of'', %L::uuid, ''message'', ''Please'', ''status'', ''asked'')
       || jsonb_build_object(%s))).*) as asked', tests.id(given), tests.id(wanted), tests.id(of), fields);
 $$;
@@ -74,7 +79,7 @@ select tests.denies('Members ask their colleagues for a swap', 'employee',
 select tests.denies('Members ask their colleagues for a swap', 'employee',
   pg_temp.ask('mine', 'theirs', 'colleague', $$'status', 'approved'$$), 'and approve it');
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published)
-select tests.id('shift of the ' || person), tests.id('café'), current_date + 3, '09:00', '17:00', tests.id(person), true
+select tests.id('shift of the ' || person), tests.id('café'), pg_temp.today() + 3, '09:00', '17:00', tests.id(person), true
 from unnest(array['leaver', 'newcomer', 'stranger', 'baker']) as person;
 select tests.denies('Members ask their colleagues for a swap', person,
   pg_temp.ask('shift of the ' || person, 'theirs', 'colleague', $$'business_id', tests.id('café')$$), 'where they do not work')
@@ -136,9 +141,9 @@ select tests.refuses('manager admin', pg_temp.become('café asked', 'approved'),
 select tests.refuses('manager', pg_temp.become('café asked', 'agreed'), 'forbidden', 'agree for their staff');
 select tests.refuses('manager', pg_temp.become('café denied', 'approved'), 'swap_over', 'approve what was denied');
 
-update public.shifts set date = current_date - 1 where id = tests.id('mine');
+update public.shifts set date = pg_temp.today() - 1 where id = tests.id('mine');
 select tests.permits('manager', pg_temp.become('café agreed', 'approved'), 'approve what began yesterday, maybe without a network');
-update public.shifts set date = current_date - 3 where id = tests.id('mine');
+update public.shifts set date = pg_temp.today() - 3 where id = tests.id('mine');
 select tests.refuses('manager admin', pg_temp.become('café agreed', 'approved'), 'shift_over', 'approve what is over');
 select tests.permits('manager', pg_temp.become('café agreed', 'denied'), 'deny what is over');
 

@@ -302,13 +302,16 @@ it("a shift that is made open while it is asked for stays asked for, though an o
 });
 
 /** What a step of the roster makes of a shift on the manager's device, and what takes it back. */
-async function roster(id: string, fields: (RosterEdit & { kind: "change" })["fields"]) {
+async function roster(
+  id: string,
+  fields: (RosterEdit & { kind: "change" })["fields"],
+): Promise<() => Promise<unknown>> {
   const before = must(await devices.manager.row(shiftEntity, id), "the shift") as unknown as Shift;
   const edit = withHandover({ kind: "change", id, fields }, before);
   const inverse = inverseOf(edit, before, randomUUID);
   if (edit.kind !== "change" || inverse?.kind !== "change") throw new Error("A change stays one.");
   await devices.manager.edit(shiftEntity, id, edit.fields);
-  return () => devices.manager.edit(shiftEntity, id, inverse.fields);
+  return () => roster(id, inverse.fields);
 }
 
 const payOf = async (id: string) => {
@@ -346,6 +349,38 @@ describe("a step of the roster and its undoing leave the manager's device as the
     expect(await payOf(id)).toBe(120);
     expect(await devices.manager.issues()).toEqual([]);
   });
+
+  it.each<[string, Name, Partial<Shift>]>([
+    ["a claimed one that is asked for since", "ben", { status: "scheduled", drop_reason: null }],
+    ["a dropped one that its owner asks for since", "ann", { status: "dropped", drop_reason: "Ill" }],
+  ])(
+    "%s is its owner's again, and nobody's claim, whether the device has heard of it or not",
+    async (_, claimer, stood) => {
+      for (const hasHeard of [true, false]) {
+        const id = await dropped();
+        await claim("ann", id);
+        await allExchange();
+        const approval = { user_id: idOf("ann"), status: "claimed", claimed_by_user_id: null } as const;
+        await devices.manager.edit(shiftEntity, id, { ...approval, published_as: toldTo("ann") });
+        await allExchange();
+        const { status, drop_reason } = stood;
+        if (status === "dropped") await devices.ann.edit(shiftEntity, id, { status, drop_reason });
+        await allExchange();
+        const undo = await roster(id, { user_id: null });
+        await allExchange();
+        await claim(claimer, id);
+        await exchange(claimer);
+        if (hasHeard) await allExchange();
+        await undo();
+        expect(await sharedRow(id)).toMatchObject({
+          user_id: idOf("ann"),
+          claimed_by_user_id: null,
+          ...stood,
+        });
+        for (const name of NAMES) expect([name, await devices[name].issues()]).toEqual([name, []]);
+      }
+    },
+  );
 
   it("a claimed one that is given to somebody else", async () => {
     const id = await dropped();

@@ -887,6 +887,40 @@ describe("the reason of a denial", () => {
     for (const name of ["ann", "ben"] as const) expect([name, await toldOf(name)]).toEqual([name, []]);
   });
 
+  it.each<[string, (string | null)[], string]>([
+    ["nothing where there is none", [null, null, null], ""],
+    ["once what all have", ["Ill", "Ill", "Ill"], ". Reason: Ill"],
+    ["what is part of another", ["Ann is away", "Ann", "Ann is away"], ". Reason: Ann is away; Ann"],
+    ["one of several lines on one", ["Ann\n is away", "Ann is away", "Ann is away"], ". Reason: Ann is away"],
+    ["that the first days have it only", ["Ill", "Ill", null], ". Reason for some of them: Ill"],
+    ["that the last day has it only", [null, null, "Ill"], ". Reason for some of them: Ill"],
+    ["that some have one of them", ["Ill", null, "Away"], ". Reason for some of them: Ill; Away"],
+  ])(
+    "of the days of a series says %s, whether they are denied at once or each after the other",
+    async (_, reasons, words) => {
+      const off = { user_id: ids.sam, all_day: true, available: false, reason: null, status: "pending" };
+      const denials = async () => {
+        const series_id = randomUUID();
+        const days = reasons.map((_, day) => [randomUUID(), addDays(MONDAY, day)] as const);
+        const fields = { ...off, series_id, approved: false, time_slots: [] };
+        await write(
+          "sam",
+          days.map(([id, date]) => entry(id, { ...fields, date })),
+        );
+        await forget();
+        return days.map(([id], day) => entry(id, { status: "denied", denial_reason: reasons[day] ?? null }));
+      };
+      const said = expect.stringMatching(/^availability-decided: Your time off on 3 days .* was denied/);
+      for (const denial of await denials()) await write("manager", [denial]);
+      expect(await toldOf("sam")).toEqual([said]);
+      expect((await toldOf("sam"))[0]?.split(" was denied")[1]).toBe(words);
+      await write("manager", await denials());
+      const together = (await toldOf("sam"))[0]?.split(" was denied")[1] ?? "";
+      const parts = (text: string) => text.split(/: |; /).sort();
+      expect(parts(together)).toEqual(parts(words));
+    },
+  );
+
   it("of a day that is approved, or denied already, is told to nobody", async () => {
     const id = randomUUID();
     const off = { user_id: ids.sam, all_day: true, available: false, reason: null, status: "pending" };

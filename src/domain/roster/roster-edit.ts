@@ -1,4 +1,5 @@
 import type { Shift } from "#schema/entities/shift.ts";
+import { isUpForClaims } from "./shift-owner.ts";
 
 /** What a manager lays down about a shift. */
 export type ShiftPlan = Pick<
@@ -61,8 +62,8 @@ export function handedTo(
 /**
  * The edit with what goes with it, as the server has it (guard_shift): a shift that was dropped or claimed is no longer
  * so once a manager gives it to somebody else or makes it open, and what the one before would have got for it goes too,
- * unless the edit itself says otherwise. Whoever asked for it still does where it becomes open. The shift is as it stood
- * before.
+ * unless the edit itself says otherwise. Whoever asked for it still does where that can be: of a shift that is open, or
+ * another's and dropped. The shift is as it stood before.
  */
 export function withHandover(
   edit: RosterEdit,
@@ -70,16 +71,23 @@ export function withHandover(
 ): RosterEdit {
   if (edit.kind !== "change" || !before || edit.fields.user_id === undefined) return edit;
   if (edit.fields.user_id === before.user_id) return edit;
-  const { user_id } = edit.fields;
-  const handover: Partial<Handover> = edit.fields.status === undefined ? freed(before, user_id) : {};
-  return { ...edit, fields: { ...handedTo(user_id, before), ...handover, ...edit.fields } };
+  const { user_id, status = "scheduled" } = edit.fields;
+  const isFreed = edit.fields.status === undefined && before.status !== "scheduled";
+  const endsClaim =
+    before.claimed_by_user_id !== null && !canStand(before.claimed_by_user_id, user_id, status);
+  return {
+    ...edit,
+    fields: {
+      ...handedTo(user_id, before),
+      ...(isFreed && { status, drop_reason: null }),
+      ...(endsClaim && { claimed_by_user_id: null }),
+      ...edit.fields,
+    },
+  };
 }
 
-function freed(before: Handover, user_id: string | null): Partial<Handover> {
-  return {
-    ...(before.status !== "scheduled" && { status: "scheduled", drop_reason: null }),
-    ...(user_id !== null && before.claimed_by_user_id !== null && { claimed_by_user_id: null }),
-  };
+function canStand(claimer: string, user_id: string | null, status: Shift["status"]): boolean {
+  return isUpForClaims({ user_id, status }) && claimer !== user_id;
 }
 
 /** The edits with other ids: of shifts that were removed and put back since. */

@@ -40,6 +40,15 @@ async function expectRefused(who: Attacker, changes: Change[]) {
   expect(changed).toEqual([]);
 }
 
+it("a manager takes nobody's claim, not even with a reason as if they denied it", async () => {
+  const claimed = find(admins, shiftEntity, (row) => Boolean(row.claimed_by_user_id));
+  const claim = { claimed_by_user_id: demo.managerId };
+  await expectRefused("manager", [
+    editOf(shiftEntity, claimed, claim),
+    editOf(shiftEntity, claimed, { ...claim, denial_reason: "Mine" }),
+  ]);
+});
+
 describe("an employee", () => {
   it("is told neither what a colleague's shift costs nor what anybody else is paid", () => {
     const paid = (rows: typeof admins) =>
