@@ -1,5 +1,5 @@
 import { touches, wallSpan } from "../calendar/wall-minutes.ts";
-import { isHeldBy } from "../roster/shift-owner.ts";
+import { isOwnedBy } from "../roster/shift-owner.ts";
 import { entrySpan } from "./entry-span.ts";
 import type { AvailabilityEntry } from "./judge-availability.ts";
 
@@ -18,7 +18,7 @@ export function touchedShifts<S extends PlannedShift>(
 ): S[] {
   const spans = entries.map(entrySpan);
   return shifts
-    .filter((shift) => isHeldBy(shift, userId))
+    .filter((shift) => isOwnedBy(shift, userId))
     .filter(({ date, start_time, end_time }) => {
       const shift = wallSpan(date, start_time, end_time);
       return spans.some((span) => touches(span, shift));

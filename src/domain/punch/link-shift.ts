@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { isHeldBy } from "../roster/shift-owner.ts";
+import { isOwnedBy } from "../roster/shift-owner.ts";
 import { overlapMs, type ShiftTimes, type Span, shiftSpan } from "../roster/shift-span.ts";
 import type { PunchInterval } from "./punch-interval.ts";
 
@@ -78,7 +78,7 @@ function linkOf(interval: PunchInterval, published: readonly PlacedShift[]): Fou
   if (chosen) return { interval, shift: chosen, by: "choice" };
   const known = { start: interval.start, end: interval.end ?? interval.start + 1 };
   const nearest = published
-    .filter((shift) => isHeldBy(shift, interval.user_id))
+    .filter((shift) => isOwnedBy(shift, interval.user_id))
     .map((shift) => ({
       shift,
       shared: overlapMs(shift, known),

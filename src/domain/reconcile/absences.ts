@@ -1,7 +1,7 @@
 import { groupBy } from "#lib/group-by.ts";
 import { type LinkableShift, type LinkRules, linkShifts, NEAR_MS } from "../punch/link-shift.ts";
 import type { PunchFinding, PunchInterval } from "../punch/punch-interval.ts";
-import { isHeld } from "../roster/shift-owner.ts";
+import { hasOwner } from "../roster/shift-owner.ts";
 import { overlapMs, type Span, shiftSpan } from "../roster/shift-span.ts";
 
 export interface Kiosk {
@@ -61,7 +61,7 @@ export function absences(
 }
 
 function isSomebodys(shift: LinkableShift): shift is Absence["shift"] {
-  return shift.published && isHeld(shift);
+  return shift.published && hasOwner(shift);
 }
 
 /** How far a finding is from a stretch of time, in ms; none within it. */

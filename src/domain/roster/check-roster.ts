@@ -7,7 +7,7 @@ import {
 import { wallSpan } from "../calendar/wall-minutes.ts";
 import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
 import { type OpeningHours, within } from "./opening-hours.ts";
-import { isHeld, isUpForClaims } from "./shift-owner.ts";
+import { hasOwner, isUpForClaims } from "./shift-owner.ts";
 import { type ShiftTimes, shiftSpan } from "./shift-span.ts";
 
 export interface RosterShift extends ShiftTimes {
@@ -52,12 +52,12 @@ export function checkRoster(
   for (const shift of shifts) {
     const wall = wallSpan(shift.date, shift.start_time, shift.end_time);
     if (!isOpen(shift.date, wall)) findings.push({ id: shift.id, finding: { kind: "outside-hours" } });
-    if (!isHeld(shift)) continue;
+    if (!hasOwner(shift)) continue;
     const verdict = judgeAvailability(entriesOf.get(shift.user_id) ?? [], wall, rules.approvalMode);
     if (speaksAgainst(verdict)) findings.push({ id: shift.id, finding: verdict });
   }
 
-  for (const own of groupBy(shifts.filter(isHeld), ({ user_id }) => user_id).values()) {
+  for (const own of groupBy(shifts.filter(hasOwner), ({ user_id }) => user_id).values()) {
     const placed = own.map((shift) => ({ id: shift.id, date: shift.date, ...shiftSpan(shift, rules.zone) }));
     findings.push(...checkPerson(placed, rules));
   }

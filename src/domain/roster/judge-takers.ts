@@ -3,7 +3,7 @@ import { type AvailabilityVerdict, judgeAvailability } from "../availability/jud
 import { wallSpan } from "../calendar/wall-minutes.ts";
 import { checkPerson, type PersonFinding } from "./check-person.ts";
 import type { PersonEntry, RosterRules, RosterShift } from "./check-roster.ts";
-import { isHeld } from "./shift-owner.ts";
+import { hasOwner } from "./shift-owner.ts";
 import { type Span, shiftSpan } from "./shift-span.ts";
 
 /** What it would mean that somebody had a shift. */
@@ -23,7 +23,7 @@ export function judgeTakers(
   rules: RosterRules,
 ): (person: string) => Taker {
   const placed = (one: RosterShift) => ({ id: one.id, date: one.date, ...shiftSpan(one, rules.zone) });
-  const others = shifts.filter(isHeld).filter(({ id }) => id !== shift.id);
+  const others = shifts.filter(hasOwner).filter(({ id }) => id !== shift.id);
   const othersOf = groupBy(others, ({ user_id }) => user_id);
   const entriesOf = groupBy(availability, ({ user_id }) => user_id);
   const wall = wallSpan(shift.date, shift.start_time, shift.end_time);

@@ -1,5 +1,5 @@
 import type { RosterShift } from "./check-roster.ts";
-import { isHeldBy } from "./shift-owner.ts";
+import { isOwnedBy } from "./shift-owner.ts";
 import { shiftSpan } from "./shift-span.ts";
 
 /**
@@ -14,7 +14,7 @@ export function restsSince(
 ): string | null {
   const { start } = shiftSpan(shift, zone);
   const ends = shifts
-    .filter((other) => isHeldBy(other, user_id) && other.id !== shift.id)
+    .filter((other) => isOwnedBy(other, user_id) && other.id !== shift.id)
     .map((other) => shiftSpan(other, zone))
     .filter((other) => other.start < start)
     .map(({ end }) => end);

@@ -9,12 +9,12 @@ import type { Shift } from "#schema/entities/shift.ts";
 type Owned = Pick<Shift, "user_id" | "status">;
 
 /** Whether a shift is somebody's to work, be it that they dropped it. */
-export function isHeld<S extends Pick<Owned, "user_id">>(shift: S): shift is S & { user_id: string } {
+export function hasOwner<S extends Pick<Owned, "user_id">>(shift: S): shift is S & { user_id: string } {
   return shift.user_id !== null;
 }
 
 /** Whether a shift is this person's to work, be it that they dropped it. */
-export function isHeldBy({ user_id }: Pick<Owned, "user_id">, person: string): boolean {
+export function isOwnedBy({ user_id }: Pick<Owned, "user_id">, person: string): boolean {
   return user_id === person;
 }
 

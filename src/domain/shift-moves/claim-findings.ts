@@ -6,7 +6,7 @@ import {
   speaksAgainst,
 } from "../roster/check-roster.ts";
 import { judgeTakers } from "../roster/judge-takers.ts";
-import { isHeldBy } from "../roster/shift-owner.ts";
+import { isOwnedBy } from "../roster/shift-owner.ts";
 
 /**
  * What speaks against somebody taking a shift: their own word of when they can work, their other shifts around it, and
@@ -21,7 +21,7 @@ export function claimFindings(
   rules: RosterRules,
 ): ShiftFinding[] {
   // To sort everybody's by person, as is done for many takers, would take nearly twice as long for one.
-  const own = shifts.filter((one) => isHeldBy(one, person));
+  const own = shifts.filter((one) => isOwnedBy(one, person));
   const entries = availability.filter(({ user_id }) => user_id === person);
   const taker = judgeTakers(shift, own, entries, rules)(person);
   return speaksAgainst(taker.availability) ? [taker.availability, ...taker.findings] : taker.findings;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { isHeldBy } from "#domain/roster/shift-owner.ts";
+import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { needsCoverage, upcoming } from "#domain/roster/upcoming.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { usePeople } from "#queries/use-people.ts";
@@ -39,7 +39,7 @@ export function useDashboard(userId: string, isManager: boolean): Dashboard | un
   const templates = useTemplates();
   return useMemo(() => {
     if (!shifts || !people || !templates) return undefined;
-    const isShown = (shift: Shift) => isManager || isHeldBy(shift, userId);
+    const isShown = (shift: Shift) => isManager || isOwnedBy(shift, userId);
     const lastDay = addDays(week, 6);
     const ahead = upcoming(
       shifts.filter(({ date }) => date >= today),

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type WeeklyEstimate, weeklyEstimate } from "#domain/earnings/weekly-estimate.ts";
-import { isHeldBy } from "#domain/roster/shift-owner.ts";
+import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
 import { useMyWork } from "#queries/use-my-work.ts";
@@ -25,7 +25,7 @@ export function useMyWeek(userId: string, now: string): MyWeek | undefined {
   return useMemo(() => {
     if (!shifts || !work || profile === undefined) return undefined;
     const payrate = profile?.payrate ?? null;
-    const mine = shifts.filter((shift) => isHeldBy(shift, userId));
+    const mine = shifts.filter((shift) => isOwnedBy(shift, userId));
     return { estimate: weeklyEstimate({ shifts: mine, ...work }, { now, zone, payrate }), payrate };
   }, [shifts, work, profile, userId, now, zone]);
 }

@@ -1,5 +1,5 @@
 import type { CalendarShift } from "#domain/calendar-file/calendar-file.ts";
-import { isHeldBy } from "#domain/roster/shift-owner.ts";
+import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { shiftSpan } from "#domain/roster/shift-span.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
@@ -10,7 +10,7 @@ export function calendarShifts(
   nameOf: (shift: Shift) => string,
 ): CalendarShift[] {
   return shifts
-    .filter((shift) => shift.published && isHeldBy(shift, me))
+    .filter((shift) => shift.published && isOwnedBy(shift, me))
     .filter((shift) => shiftSpan(shift, rules.zone).end > Date.parse(now))
     .map((shift) => ({
       id: shift.id,
