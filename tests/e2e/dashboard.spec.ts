@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { isHeldBy } from "#domain/roster/shift-owner.ts";
+import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { needsCoverage, upcoming } from "#domain/roster/upcoming.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -79,7 +79,7 @@ test("an employee sees their own week, what it pays and what is new, also withou
     .insert(tomorrow({ user_id: demo.employeeId }))
     .throwOnError();
   await logIn(page, backend.url, demo.employee);
-  const mine = (await upcomingOf(sam)).filter((shift) => isHeldBy(shift, demo.employeeId));
+  const mine = (await upcomingOf(sam)).filter((shift) => isOwnedBy(shift, demo.employeeId));
   const shown = Math.min(5, mine.length);
   expect(shown).toBeGreaterThan(0);
   await expect(card(page, "My Shifts This Week")).toContainText(`My Shifts This Week${shown} upcomingNext: `);

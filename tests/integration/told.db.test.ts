@@ -466,6 +466,17 @@ describe("a claim", () => {
     ]);
   });
 
+  it("by whoever dropped it is not told as approved when they get back what they dropped", async () => {
+    await write("ann", [shift(id, { claimed_by_user_id: null })]);
+    await write("manager", [shift(id, { user_id: null, status: "scheduled", drop_reason: null })]);
+    await write("sam", [shift(id, { claimed_by_user_id: ids.sam })]);
+    await forget();
+    const before = { user_id: ids.sam, status: "dropped", claimed_by_user_id: null };
+    await write("manager", [shift(id, { ...before, drop_reason: "Ill" })]);
+    expect(await rowOf(id)).toMatchObject(before);
+    expect(await toldOf("sam")).toEqual([]);
+  });
+
   it("that is lost as the shift becomes nobody's is not told as given away", async () => {
     // Rows that are written besides devices can lose both at once.
     await database.db.transaction(async (transaction) => {
