@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demo } from "../factories/demo.ts";
 import {
+  clockIn,
   cutNetwork,
   expect,
   logIn,
@@ -68,7 +69,7 @@ test("times follow what was chosen on this device, and the browser's language", 
   const context = await browser.newContext({ locale: "de-DE" });
   const page = await context.newPage();
   await logIn(page, backend.url, demo.employee);
-  await page.getByRole("button", { name: "Clock in" }).click();
+  await clockIn(page);
   await page.goto(`${backend.url}/time-clock`);
   await expect(punchesOn(page).first()).toContainText(/\d:\d\d [AP]M/);
   await settingsOf(page, backend.url);

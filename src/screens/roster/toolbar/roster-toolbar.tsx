@@ -21,7 +21,7 @@ export function RosterToolbar({ place, part, actions }: RosterToolbarProps) {
     <>
       <Views place={place} />
       <UndoButtons actions={actions} />
-      <div className="flex gap-2 max-md:w-full max-md:overflow-x-auto max-md:p-1 max-md:*:shrink-0 md:contents">
+      <div className="flex gap-2 max-md:relative max-md:w-full max-md:overflow-x-auto max-md:p-1 max-md:*:shrink-0 md:contents">
         <Button variant="secondary" onPress={() => part.addShift()}>
           <Icon name="plus" />
           Add shift

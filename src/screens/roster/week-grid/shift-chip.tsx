@@ -42,10 +42,10 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
       <span
         className={cx("truncate font-semibold tabular-nums", shift.status === "dropped" && "line-through")}
       >
-        {shortTimes(shift, format)}
+        {`${shortTimes(shift, format)} `}
       </span>
       <span className="flex items-center gap-1">
-        {/* The space parts it from the mark behind it where both are read as one text. */}
+        {/* The spaces part what is read as one text. */}
         <span className="min-w-0 flex-1 truncate">{`${name} `}</span>
         <Marks item={item} />
       </span>
