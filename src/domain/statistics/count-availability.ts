@@ -28,19 +28,25 @@ export function countAvailability(
   tally: Tally,
 ): void {
   const entriesOf = groupBy(entries, ({ user_id }) => user_id);
+  // Most days are like another one, and to judge one takes a while.
   const known = new Map<string, DayState>();
+  const stateOn = (date: string, said: readonly Entry[]) => {
+    const like = said.map((entry) => likeness(entry, date)).join();
+    const state = known.get(like) ?? dayState(said, date, approvalMode);
+    known.set(like, state);
+    return state;
+  };
+  const silent = stateOn("", []);
   for (const { id } of people) {
     const own = groupBy(entriesOf.get(id) ?? [], ({ date }) => date);
-    for (let day = 0; day < axis.count; day++) {
+    let night: readonly Entry[] = [];
+    for (let day = -1; day < axis.count; day++) {
       const date = axis.dateOf(day);
-      const night = (own.get(axis.dateOf(day - 1)) ?? []).filter(endsNextDay);
-      const said = [...night, ...(own.get(date) ?? [])];
-      // Most days are like another one, and to judge one takes a while.
-      const like = said.map((entry) => likeness(entry, date)).join();
-      const state = known.get(like) ?? dayState(said, date, approvalMode);
-      known.set(like, state);
+      const today = own.get(date) ?? [];
+      const isSilent = today.length + night.length === 0;
       const sums = tally.of(id, day);
-      if (sums) sums[COUNTED[state]] += 1;
+      if (sums) sums[COUNTED[isSilent ? silent : stateOn(date, [...night, ...today])]] += 1;
+      night = today.filter(endsNextDay);
     }
   }
 }

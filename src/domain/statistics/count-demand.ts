@@ -37,26 +37,11 @@ export function countDemand(
   tally: Tally,
 ): HourDemand[] {
   const line = minuteLine(axis);
-  const byHour = Array.from({ length: DAY_HOURS }, noDemand);
-  const isInRange = ({ day }: { day: number }) => day >= 0 && day < axis.count;
-  const present = (rows: readonly (Span & { day: number })[], name: "onRosterMs" | "atWorkMs") => {
-    const people = peopleByMinute(line, rows.filter(isInRange));
-    eachMinute(line, 0, line.hours.length, (place, hour) => {
-      const those = byHour[hour];
-      if (those) those[name] += (people[place] ?? 0) * MINUTE_MS;
-    });
-    const others = peopleByMinute(
-      line,
-      rows.filter((row) => !isInRange(row)),
-    );
-    return people.map((count, place) => count + (others[place] ?? 0));
-  };
-  const roster = present(
-    shifts.filter((shift) => !isUpForClaims(shift)),
-    "onRosterMs",
-  );
-  const work = present(worked, "atWorkMs");
-  const [, nowPlace] = line.minutesOf({ start: now, end: now });
+  const kept = shifts.filter((shift) => !isUpForClaims(shift));
+  const roster = presence(kept, line, axis);
+  const work = presence(worked, line, axis);
+  const [demanded, rostered, staffed] = [byHour(), byHour(), byHour()];
+  const [nowPlace] = line.minutesOf({ start: now, end: now });
 
   for (let day = -1; day < axis.count; day++) {
     const weekday = new Date(axis.dateOf(day)).getUTCDay();
@@ -64,43 +49,71 @@ export function countDemand(
     for (const template of templates) {
       if (!template.required_days.includes(weekday)) continue;
       const [first, end] = line.minutesOf(axis.spanOn(day, template));
-      eachMinute(line, first, end, (place, hour) => {
-        const rostered = takeOne(roster, place);
-        const staffed = takeOne(work, place);
-        // The night before the range only takes its people away.
-        if (!sums) return;
-        sums.demandedMs += MINUTE_MS;
-        sums.rosteredMs += rostered;
-        sums.staffedMs += staffed;
-        if (place < nowPlace) sums.demandedByNowMs += MINUTE_MS;
-        const those = byHour[hour];
-        if (!those) return;
-        those.demandedMs += MINUTE_MS;
-        those.rosteredMs += rostered;
-        those.staffedMs += staffed;
-      });
+      // The night before the range only takes its people away.
+      const places = { first, end, hours: sums && line.hours };
+      const onRoster = takeOne(roster.people, places, rostered);
+      const atWork = takeOne(work.people, places, staffed);
+      if (!sums) continue;
+      for (let place = first; place < end; place++) addAt(demanded, line.hours[place] ?? 0, 1);
+      sums.demandedMs += (end - first) * MINUTE_MS;
+      sums.demandedByNowMs += Math.max(0, Math.min(end, nowPlace) - first) * MINUTE_MS;
+      sums.rosteredMs += onRoster * MINUTE_MS;
+      sums.staffedMs += atWork * MINUTE_MS;
     }
   }
-  return byHour;
+  const msOf = (minutes: Float64Array, hour: number) => (minutes[hour] ?? 0) * MINUTE_MS;
+  return Array.from({ length: DAY_HOURS }, (_, hour) => ({
+    demandedMs: msOf(demanded, hour),
+    onRosterMs: msOf(roster.minutes, hour),
+    atWorkMs: msOf(work.minutes, hour),
+    rosteredMs: msOf(rostered, hour),
+    staffedMs: msOf(staffed, hour),
+  }));
 }
 
-function noDemand(): HourDemand {
-  return { demandedMs: 0, onRosterMs: 0, atWorkMs: 0, rosteredMs: 0, staffedMs: 0 };
+/** How many people are there at each minute, and the minutes of those of the range's days by the hour of the clock. */
+function presence(
+  rows: readonly (Span & { day: number })[],
+  line: MinuteLine,
+  { count }: DayAxis,
+): { people: Int16Array; minutes: Float64Array } {
+  const isInRange = ({ day }: { day: number }) => day >= 0 && day < count;
+  const people = peopleByMinute(line, rows.filter(isInRange));
+  const minutes = byHour();
+  for (let place = 0; place < line.hours.length; place++) {
+    addAt(minutes, line.hours[place] ?? 0, people[place] ?? 0);
+  }
+  for (const row of rows) {
+    if (isInRange(row)) continue;
+    const [first, end] = line.minutesOf(row);
+    for (let place = first; place < end; place++) addAt(people, place, 1);
+  }
+  return { people, minutes };
 }
 
-function eachMinute(
-  { hours }: MinuteLine,
-  first: number,
-  end: number,
-  act: (place: number, hour: number) => void,
-): void {
-  for (let place = first; place < end; place++) act(place, hours[place] ?? 0);
+/**
+ * Takes away one of the people at each minute from the first to the end where there is one, and returns at how many there
+ * was; those are added by the hour too, unless no hours are given.
+ */
+function takeOne(
+  people: Int16Array,
+  { first, end, hours }: { first: number; end: number; hours: Uint8Array | null },
+  minutes: Float64Array,
+): number {
+  let taken = 0;
+  for (let place = first; place < end; place++) {
+    if (people[place] === 0) continue;
+    addAt(people, place, -1);
+    taken += 1;
+    if (hours) addAt(minutes, hours[place] ?? 0, 1);
+  }
+  return taken;
 }
 
-/** The ms for which one of the people of a minute stands, whom nobody else takes then; 0 where nobody is left. */
-function takeOne(people: Int32Array, place: number): number {
-  const count = people[place] ?? 0;
-  if (count === 0) return 0;
-  people[place] = count - 1;
-  return MINUTE_MS;
+function byHour(): Float64Array {
+  return new Float64Array(DAY_HOURS);
+}
+
+function addAt(numbers: Float64Array | Int16Array, place: number, count: number): void {
+  numbers[place] = (numbers[place] ?? 0) + count;
 }

@@ -36,12 +36,20 @@ export function countSchedule(
   rates: ReadonlyMap<string, number | null>,
   tally: Tally,
 ): void {
+  // Most shifts are as long as others of their person, and exact rounding takes a while.
+  const known = new Map<string, number>();
+  const costOf = (ms: number, rate: number) => {
+    const key = `${ms} ${rate}`;
+    const cents = known.get(key) ?? lineCents(ms, rate, FULL_PERCENT);
+    known.set(key, cents);
+    return cents;
+  };
   for (const { user_id, day, start, end, estimated_cents } of shifts) {
     const sums = tally.of(user_id, day);
     if (!sums) continue;
     const rate = (user_id && rates.get(user_id)) || 0;
     sums.scheduledMs += end - start;
-    sums.scheduledCents += estimated_cents ?? lineCents(end - start, rate, FULL_PERCENT);
+    sums.scheduledCents += estimated_cents ?? costOf(end - start, rate);
   }
 }
 
@@ -66,11 +74,18 @@ export function countAttendance(
   { now, graceMs }: Pick<StatisticsRules, "now" | "graceMs">,
   tally: Tally,
 ): void {
-  const dayOf = new Map(shifts.map(({ id, day }) => [id, day]));
-  const attended = new Set<string | null>(worked.map(({ shift_id }) => shift_id));
+  const placeOf = new Map<string | null, number>();
+  for (const [place, { id }] of shifts.entries()) placeOf.set(id, place);
+  const isAttended = new Uint8Array(shifts.length);
+  for (const { shift_id } of worked) {
+    const place = placeOf.get(shift_id);
+    if (place !== undefined) isAttended[place] = 1;
+  }
   for (const { shift_id, user_id, arrival } of arrivals) {
-    attended.add(shift_id);
-    const sums = arrival && tally.of(user_id, dayOf.get(shift_id) ?? null);
+    const place = placeOf.get(shift_id);
+    if (place === undefined) continue;
+    isAttended[place] = 1;
+    const sums = arrival && tally.of(user_id, shifts[place]?.day ?? null);
     if (!sums) continue;
     sums.arrivals += 1;
     if (arrival.mark !== "late") continue;
@@ -78,11 +93,11 @@ export function countAttendance(
     sums.lateMs += arrival.ms;
   }
   const workedIn = timeWorkedIn(worked);
-  for (const shift of shifts) {
+  for (const [place, shift] of shifts.entries()) {
     if (!hasOwner(shift) || now - shift.start <= graceMs) continue;
     const sums = tally.of(shift.user_id, shift.day);
     if (!sums) continue;
-    const came = attended.has(shift.id) || workedIn(shift.user_id, shift) * 2 >= shift.end - shift.start;
+    const came = isAttended[place] === 1 || workedIn(shift.user_id, shift) * 2 >= shift.end - shift.start;
     sums.shiftsDue += 1;
     sums.shiftsAttended += Number(came);
   }

@@ -38,8 +38,8 @@ export function minuteLine(axis: DayAxis): MinuteLine {
 }
 
 /** How many people are there at each minute, given the stretches of time in which one is. */
-export function peopleByMinute({ hours, minutesOf }: MinuteLine, spans: readonly Span[]): Int32Array {
-  const people = new Int32Array(hours.length + 1);
+export function peopleByMinute({ hours, minutesOf }: MinuteLine, spans: readonly Span[]): Int16Array {
+  const people = new Int16Array(hours.length + 1);
   const change = (place: number, by: number) => {
     people[place] = (people[place] ?? 0) + by;
   };
