@@ -36,7 +36,7 @@ export function countAvailability(
     known.set(like, state);
     return state;
   };
-  const silent = stateOn("", []);
+  const silent = stateOn(axis.dateOf(0), []);
   for (const { id } of people) {
     const own = groupBy(entriesOf.get(id) ?? [], ({ date }) => date);
     let night: readonly Entry[] = [];
