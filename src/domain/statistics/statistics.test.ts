@@ -409,6 +409,14 @@ it.each<[what: string, rows: ReturnType<typeof said>[], approvalMode: boolean, d
     false,
     [1, 0, 1],
   ],
+  [
+    "the same hours of a night, one the day before",
+    ["2026-06-09", DAY].map((date, place) =>
+      said([ANNA, BEN][place] ?? "", date, { ...part, start_time: "22:00", end_time: "05:00" }),
+    ),
+    false,
+    [1, 0, 1],
+  ],
   ["somebody who is gone", [said("cleo", DAY)], false, [0, 0, 2]],
 ])("counts the days of people who said %s", (_, availability, approvalMode, days) => {
   const { total } = statistics({ availability }, { rules: { approvalMode } });
