@@ -45,7 +45,9 @@ export function countAvailability(
       const today = own.get(date) ?? [];
       const isSilent = today.length + night.length === 0;
       const sums = tally.of(id, day);
-      if (sums) sums[COUNTED[isSilent ? silent : stateOn(date, [...night, ...today])]] += 1;
+      if (sums)
+        sums[COUNTED[isSilent ? silent : stateOn(date, night.length === 0 ? today : [...night, ...today])]] +=
+          1;
       night = today.filter(endsNextDay);
     }
   }

@@ -4,14 +4,14 @@
 import { isUpForClaims } from "../roster/shift-owner.ts";
 import type { Span } from "../roster/shift-span.ts";
 import type { Placed } from "./count-shifts.ts";
-import type { DayAxis } from "./day-axis.ts";
-import { MINUTE_MS, type MinuteLine, minuteLine, peopleByMinute } from "./minute-line.ts";
+import { type DayAxis, MINUTE_MS } from "./day-axis.ts";
+import { type MinuteLine, minuteLine, peopleByMinute } from "./minute-line.ts";
 import type { StatisticsShift, StatisticsSource, WorkedStretch } from "./statistics-source.ts";
 import type { Tally } from "./tally.ts";
 
 /**
  * One hour of the clock, on all days of a range together, in ms: the time people are needed, on the roster and at work,
- * and how much of the need the two meet. By an hour and the number of days it is how many people there are then.
+ * and how much of the need the two meet. Divided by an hour and by the number of days, it is people.
  */
 export interface HourDemand {
   demandedMs: number;

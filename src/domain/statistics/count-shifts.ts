@@ -13,18 +13,24 @@ const FULL_PERCENT = 100;
 
 /** The shifts on the days of a range and beside it. */
 export function placedShifts(shifts: readonly StatisticsShift[], axis: DayAxis): Placed<StatisticsShift>[] {
-  return shifts.flatMap((shift) => {
+  const placed: Placed<StatisticsShift>[] = [];
+  for (const shift of shifts) {
     const day = axis.numberOf(shift.date);
-    return day === null ? [] : { ...shift, day, ...axis.spanOn(day, shift) };
-  });
+    if (day === null) continue;
+    const { start, end } = axis.spanOn(day, shift);
+    placed.push({ ...shift, day, start, end });
+  }
+  return placed;
 }
 
 /** The work that began on the days of a range and beside it. */
 export function placedWork(worked: readonly WorkedStretch[], axis: DayAxis): Placed<WorkedStretch>[] {
-  return worked.flatMap((stretch) => {
+  const placed: Placed<WorkedStretch>[] = [];
+  for (const stretch of worked) {
     const day = axis.dayAt(stretch.start);
-    return day === null || stretch.end <= stretch.start ? [] : { ...stretch, day };
-  });
+    if (day !== null && stretch.end > stretch.start) placed.push({ ...stretch, day });
+  }
+  return placed;
 }
 
 /**

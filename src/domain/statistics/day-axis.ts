@@ -5,7 +5,7 @@ import type { ShiftTimes, Span } from "../roster/shift-span.ts";
 import { lengthInDays } from "./periods.ts";
 import type { DayRange } from "./statistics-source.ts";
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 /** The days beside the range, the night that begins on the last of them, and where that one's day ends. */
 const MARGIN_DAYS = 3;
