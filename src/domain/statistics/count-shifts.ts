@@ -1,0 +1,110 @@
+import { lineCents } from "../pay/line-cents.ts";
+import { hasOwner } from "../roster/shift-owner.ts";
+import type { Span } from "../roster/shift-span.ts";
+import type { DayAxis } from "./day-axis.ts";
+import type { ShiftArrival, StatisticsRules, StatisticsShift, WorkedStretch } from "./statistics-source.ts";
+import type { Tally } from "./tally.ts";
+import { timeWorkedIn } from "./time-worked-in.ts";
+
+/** With the number of the day that its hours count on, be they of a night: the day on which it begins. */
+export type Placed<Row> = Row & Span & { day: number };
+
+const FULL_PERCENT = 100;
+
+/** The shifts on the days of a range and beside it. */
+export function placedShifts(shifts: readonly StatisticsShift[], axis: DayAxis): Placed<StatisticsShift>[] {
+  const placed: Placed<StatisticsShift>[] = [];
+  for (const shift of shifts) {
+    const day = axis.numberOf(shift.date);
+    if (day === null) continue;
+    const { start, end } = axis.spanOn(day, shift);
+    placed.push({ ...shift, day, start, end });
+  }
+  return placed;
+}
+
+/** The work that began on the days of a range and beside it. */
+export function placedWork(worked: readonly WorkedStretch[], axis: DayAxis): Placed<WorkedStretch>[] {
+  const placed: Placed<WorkedStretch>[] = [];
+  for (const stretch of worked) {
+    const day = axis.dayAt(stretch.start);
+    if (day !== null && stretch.end > stretch.start) placed.push({ ...stretch, day });
+  }
+  return placed;
+}
+
+/**
+ * Hours and cost of the roster, as labourOf has them, each shift to the minor unit: what is open counts as nobody's, what
+ * is dropped as its owner's.
+ */
+export function countSchedule(
+  shifts: readonly Placed<StatisticsShift>[],
+  rates: ReadonlyMap<string, number | null>,
+  tally: Tally,
+): void {
+  // Most shifts are as long as others of their person, and exact rounding takes a while.
+  const known = new Map<string, number>();
+  const costOf = (ms: number, rate: number) => {
+    const key = `${ms} ${rate}`;
+    const cents = known.get(key) ?? lineCents(ms, rate, FULL_PERCENT);
+    known.set(key, cents);
+    return cents;
+  };
+  for (const { user_id, day, start, end, estimated_cents } of shifts) {
+    const sums = tally.of(user_id, day);
+    if (!sums) continue;
+    const rate = (user_id && rates.get(user_id)) || 0;
+    sums.scheduledMs += end - start;
+    sums.scheduledCents += estimated_cents ?? costOf(end - start, rate);
+  }
+}
+
+export function countWork(worked: readonly Placed<WorkedStretch>[], tally: Tally): void {
+  for (const { user_id, day, start, end, cents } of worked) {
+    const sums = tally.of(user_id, day);
+    if (!sums) continue;
+    sums.workedMs += end - start;
+    sums.workedCents += cents;
+  }
+}
+
+/**
+ * Attendance, of the shift's owner, and lateness, of whoever came, on the day of the shift. A shift is due once the
+ * grace after its start is over. It is attended, as absences has it, when somebody's arrival or work is about it, or when
+ * its owner's work fills half of it: who works two shifts in one go was at both.
+ */
+export function countAttendance(
+  shifts: readonly Placed<StatisticsShift>[],
+  arrivals: readonly ShiftArrival[],
+  worked: readonly Placed<WorkedStretch>[],
+  { now, graceMs }: Pick<StatisticsRules, "now" | "graceMs">,
+  tally: Tally,
+): void {
+  const placeOf = new Map<string | null, number>();
+  for (const [place, { id }] of shifts.entries()) placeOf.set(id, place);
+  const isAttended = new Uint8Array(shifts.length);
+  for (const { shift_id } of worked) {
+    const place = placeOf.get(shift_id);
+    if (place !== undefined) isAttended[place] = 1;
+  }
+  for (const { shift_id, user_id, arrival } of arrivals) {
+    const place = placeOf.get(shift_id);
+    if (place === undefined) continue;
+    isAttended[place] = 1;
+    const sums = arrival && tally.of(user_id, shifts[place]?.day ?? null);
+    if (!sums) continue;
+    sums.arrivals += 1;
+    if (arrival.mark !== "late") continue;
+    sums.lateArrivals += 1;
+    sums.lateMs += arrival.ms;
+  }
+  const workedIn = timeWorkedIn(worked);
+  for (const [place, shift] of shifts.entries()) {
+    if (!hasOwner(shift) || now - shift.start <= graceMs) continue;
+    const sums = tally.of(shift.user_id, shift.day);
+    if (!sums) continue;
+    const came = isAttended[place] === 1 || workedIn(shift.user_id, shift) * 2 >= shift.end - shift.start;
+    sums.shiftsDue += 1;
+    sums.shiftsAttended += Number(came);
+  }
+}

@@ -1,0 +1,60 @@
+import { addDays, DAY_MS, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { addMonths, monthOf } from "../calendar/month-weeks.ts";
+import type { DayRange } from "./statistics-source.ts";
+
+export type PeriodUnit = "day" | "week" | "month";
+
+/** As many bars as a chart shows at the most of days and of weeks; what is longer is shown by the month. */
+const DAYS_MAX = 31;
+const WEEKS_MAX = 26;
+
+/** How many calendar days a range has; none when it ends before it begins. */
+export function lengthInDays({ from, to }: DayRange): number {
+  return Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1);
+}
+
+/**
+ * A range in days up to a month of them, in weeks up to half a year, or else in months. Weeks and months at its edges are
+ * cut where it begins and ends.
+ */
+export function periodsOf(
+  range: DayRange,
+  firstDayOfWeek: RegionalSettings["firstDayOfWeek"],
+): { unit: PeriodUnit; periods: DayRange[] } {
+  const unit = unitFor(lengthInDays(range));
+  const afterThat = (day: string) => {
+    if (unit === "day") return addDays(day, 1);
+    if (unit === "week") return addDays(startOfWeek(day, firstDayOfWeek), WEEK_DAYS);
+    return `${addMonths(monthOf(day), 1)}-01`;
+  };
+  const periods: DayRange[] = [];
+  for (let from = range.from; from <= range.to; ) {
+    const next = afterThat(from);
+    periods.push({ from, to: next > range.to ? range.to : addDays(next, -1) });
+    from = next;
+  }
+  return { unit, periods };
+}
+
+function unitFor(days: number): PeriodUnit {
+  if (days <= DAYS_MAX) return "day";
+  return days <= WEEKS_MAX * WEEK_DAYS ? "week" : "month";
+}
+
+/** What a range is compared with: as many months before whole months, or else as many days before. */
+export function periodBefore(range: DayRange): DayRange {
+  const to = addDays(range.from, -1);
+  if (!isWholeMonths(range)) return { from: addDays(range.from, -lengthInDays(range)), to };
+  const [first, last] = [monthOf(range.from), monthOf(range.to)].map(monthNumber) as [number, number];
+  return { from: `${addMonths(monthOf(range.from), first - last - 1)}-01`, to };
+}
+
+function isWholeMonths({ from, to }: DayRange): boolean {
+  return from <= to && from.endsWith("-01") && addDays(to, 1).endsWith("-01");
+}
+
+/** Months counted through the years. */
+function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+}

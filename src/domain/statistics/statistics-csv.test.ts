@@ -1,0 +1,107 @@
+import { expect, it } from "vitest";
+import { RULES, statisticsShift, statisticsSource, workedStretch } from "#tests/factories/statistics.ts";
+import { statisticsOf } from "./statistics.ts";
+import { statisticsCsv } from "./statistics-csv.ts";
+import type { StatisticsSource } from "./statistics-source.ts";
+
+const RANGE = { from: "2026-06-10", to: "2026-06-11" };
+const csvOf = (rows: Partial<StatisticsSource>, money = { currency: "EUR", decimals: 2 }) =>
+  statisticsCsv(statisticsOf(statisticsSource(rows), RANGE, RULES), money);
+
+it("names its columns, with what money is counted in", () => {
+  expect(csvOf({})[0]?.join()).toBe(
+    "From,To,Person,Scheduled hours,Worked hours,Scheduled cost (EUR),Worked cost (EUR),Shifts due,Attended,Absences," +
+      "Attendance (%),Arrivals,Late,Minutes late,Late (%),Required hours,Covered by roster (%)," +
+      "Covered by people at work (%),Drops,Claims,Available days (%),Unavailable days (%),Unsaid days (%)",
+  );
+});
+
+it("has a row for each period, each person and the whole range, as wide as the head", () => {
+  const shift = statisticsShift("anna", "2026-06-10 09:00-12:20");
+  const rows = csvOf({
+    shifts: [shift, statisticsShift("anna", "2026-06-11 09:00-12:00")],
+    worked: [workedStretch("gone", "2026-06-11 09:00-10:00", { cents: 1255 })],
+    arrivals: [{ shift_id: shift.id, user_id: "anna", arrival: { mark: "late", ms: 450_000 } }],
+    moves: [{ shift_id: shift.id, user_id: "anna", at: Date.UTC(2026, 5, 10, 8), kind: "drop" }],
+    templates: [{ start_time: "09:00", end_time: "15:00", required_days: [3] }],
+    people: [{ id: "anna", name: "Anna Byrne", rate: 1200 }],
+  });
+  const [, first, second, anna, gone, all] = rows;
+  expect(rows).toHaveLength(6);
+  expect(new Set(rows.map(({ length }) => length)).size).toBe(1);
+  expect(first).toEqual([
+    "2026-06-10",
+    "2026-06-10",
+    "Everybody",
+    3.33,
+    0,
+    40,
+    0,
+    1,
+    1,
+    0,
+    100,
+    1,
+    1,
+    7.5,
+    100,
+    6,
+    55.56,
+    0,
+    1,
+    0,
+    0,
+    0,
+    100,
+  ]);
+  expect(second?.slice(0, 11)).toEqual([
+    "2026-06-11",
+    "2026-06-11",
+    "Everybody",
+    3,
+    1,
+    36,
+    12.55,
+    1,
+    0,
+    1,
+    0,
+  ]);
+  expect(anna).toEqual([
+    "2026-06-10",
+    "2026-06-11",
+    "Anna Byrne",
+    6.33,
+    0,
+    76,
+    0,
+    2,
+    1,
+    1,
+    50,
+    1,
+    1,
+    7.5,
+    100,
+    null,
+    null,
+    null,
+    1,
+    0,
+    0,
+    0,
+    100,
+  ]);
+  expect(gone?.slice(2, 11)).toEqual(["Former colleague", 0, 1, 0, 12.55, 0, 0, 0, null]);
+  expect(all?.slice(0, 7)).toEqual(["2026-06-10", "2026-06-11", "Everybody", 6.33, 1, 76, 12.55]);
+});
+
+it("leaves shares of nothing empty", () => {
+  const [, first] = csvOf({});
+  expect(first?.filter((cell) => cell === null)).toHaveLength(7);
+});
+
+it("writes money with the decimals of its currency", () => {
+  const worked = [workedStretch("gone", "2026-06-10 09:00-10:00", { cents: 1255 })];
+  expect(csvOf({ worked }, { currency: "JPY", decimals: 0 })[1]?.[6]).toBe(1255);
+});

@@ -1,0 +1,70 @@
+import type { CsvCell } from "#lib/csv-text.ts";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { fromMinorUnits } from "../pay/minor-units.ts";
+import { MINUTE_MS } from "./day-axis.ts";
+import type { Figures } from "./figures.ts";
+import type { Statistics } from "./statistics.ts";
+import type { DayRange } from "./statistics-source.ts";
+
+interface Money {
+  /** Of the business, as an ISO 4217 code. */
+  currency: string;
+  /** Of the currency. */
+  decimals: number;
+}
+
+const EVERYBODY = "Everybody";
+
+/**
+ * Statistics as rows of a table: everybody's for each period, then each person's for the whole range, then everybody's for
+ * it. Shares are in percent. What a person has no share in, and a share of nothing, is empty.
+ */
+export function statisticsCsv(statistics: Statistics, money: Money): CsvCell[][] {
+  const { range, periods, people, total } = statistics;
+  const whole = (person: string, figures: Figures, isTeam: boolean): CsvCell[] => [
+    ...[range.from, range.to, person],
+    ...cells(figures, isTeam, money),
+  ];
+  return [
+    headOf(money.currency),
+    ...periods.map((period: DayRange & { figures: Figures }): CsvCell[] => [
+      ...[period.from, period.to, EVERYBODY],
+      ...cells(period.figures, true, money),
+    ]),
+    ...people.map((person) => whole(person.name ?? "Former colleague", person.total, false)),
+    whole(EVERYBODY, total, true),
+  ];
+}
+
+function headOf(currency: string): string[] {
+  return [
+    ...["From", "To", "Person", "Scheduled hours", "Worked hours"],
+    ...[`Scheduled cost (${currency})`, `Worked cost (${currency})`],
+    ...["Shifts due", "Attended", "Absences", "Attendance (%)"],
+    ...["Arrivals", "Late", "Minutes late", "Late (%)"],
+    ...["Required hours", "Covered by roster (%)", "Covered by people at work (%)"],
+    ...["Drops", "Claims", "Available days (%)", "Unavailable days (%)", "Unsaid days (%)"],
+  ];
+}
+
+function cells(figures: Figures, isTeam: boolean, { decimals }: Money): CsvCell[] {
+  return [
+    ...[figures.scheduledMs, figures.workedMs].map((ms) => rounded(ms / HOUR_MS)),
+    ...[figures.scheduledCents, figures.workedCents].map((cents) => fromMinorUnits(cents, decimals)),
+    ...[figures.shiftsDue, figures.shiftsAttended, figures.absences, percent(figures.attendanceShare)],
+    ...[figures.arrivals, figures.lateArrivals, rounded(figures.lateMs / MINUTE_MS)],
+    percent(figures.lateShare),
+    isTeam ? rounded(figures.demandedMs / HOUR_MS) : null,
+    ...[percent(figures.rosteredShare), percent(figures.staffedShare)],
+    ...[figures.drops, figures.claims],
+    ...[figures.availableShare, figures.unavailableShare, figures.unsaidShare].map(percent),
+  ];
+}
+
+function percent(share: number | null): number | null {
+  return share === null ? null : rounded(share * 100);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

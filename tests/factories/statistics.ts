@@ -1,0 +1,131 @@
+import { shiftSpan } from "#domain/roster/shift-span.ts";
+import type {
+  ShiftArrival,
+  StatisticsRules,
+  StatisticsShift,
+  StatisticsSource,
+  WorkedStretch,
+} from "#domain/statistics/statistics-source.ts";
+import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
+import { SeededRandom } from "./seeded-random.ts";
+
+const MINUTE_MS = 60_000;
+const TIMES = [
+  ["07:00", "15:00"],
+  ["11:00", "19:00"],
+  ["22:00", "06:00"],
+] as const;
+
+/** Weeks begin on Monday, and everything has happened by now. */
+export const RULES: StatisticsRules = {
+  zone: "Europe/Dublin",
+  now: Date.UTC(2040, 0, 1),
+  graceMs: 5 * MINUTE_MS,
+  approvalMode: false,
+  firstDayOfWeek: "mon",
+};
+
+/** Nothing but the given rows. */
+export function statisticsSource(rows: Partial<StatisticsSource> = {}): StatisticsSource {
+  return {
+    shifts: [],
+    worked: [],
+    arrivals: [],
+    moves: [],
+    availability: [],
+    templates: [],
+    people: [],
+    ...rows,
+  };
+}
+
+/** '2026-06-10 09:00-17:00'; its id is that text and whose it is. */
+export function statisticsShift(
+  user_id: string | null,
+  text: string,
+  fields: Partial<StatisticsShift> = {},
+): StatisticsShift {
+  const id = `${text} ${user_id}`;
+  return { id, user_id, status: "scheduled", estimated_cents: null, ...timesOf(text), ...fields };
+}
+
+/** As statisticsShift, by the clocks of a zone; a cent a minute unless said. */
+export function workedStretch(
+  user_id: string,
+  text: string,
+  fields: Partial<WorkedStretch> = {},
+  zone: string = RULES.zone,
+): WorkedStretch {
+  const span = shiftSpan(timesOf(text), zone);
+  return { user_id, shift_id: null, cents: (span.end - span.start) / MINUTE_MS, ...span, ...fields };
+}
+
+function timesOf(text: string) {
+  const [date = "", times = ""] = text.split(" ");
+  const [start_time = "", end_time = ""] = times.split("-");
+  return { date, start_time, end_time };
+}
+
+/**
+ * A business by chance, the same for the same seed: people who work five days of seven, in two punches, now and then late
+ * or not at all.
+ */
+export function busyBusiness(
+  first: string,
+  days: number,
+  people: number,
+  { zone, graceMs }: StatisticsRules = RULES,
+): StatisticsSource {
+  const random = new SeededRandom(days * people);
+  const ids = Array.from({ length: people }, (_, number) => `person-${String(number).padStart(3, "0")}`);
+  const shifts: StatisticsShift[] = [];
+  const worked: WorkedStretch[] = [];
+  const arrivals: ShiftArrival[] = [];
+  const moves: StatisticsSource["moves"][number][] = [];
+  const availability: StatisticsSource["availability"][number][] = [];
+  for (let day = 0; day < days; day++) {
+    const date = addDays(first, day);
+    ids.forEach((id, number) => {
+      if (random.chance(0.4)) availability.push(entryOf(id, date, random));
+      if ((day + number) % 7 > 4) return;
+      const [start_time, end_time] = random.pick(TIMES) ?? TIMES[0];
+      const shift: StatisticsShift = {
+        id: random.uuid(),
+        user_id: random.chance(0.03) ? null : id,
+        status: random.chance(0.02) ? "dropped" : "scheduled",
+        estimated_cents: random.chance(0.05) ? random.below(20_000) : null,
+        ...{ date, start_time, end_time },
+      };
+      shifts.push(shift);
+      const { start, end } = shiftSpan(shift, zone);
+      if (random.chance(0.05)) moves.push({ shift_id: shift.id, user_id: id, at: start, kind: "drop" });
+      if (random.chance(0.05)) moves.push({ shift_id: shift.id, user_id: id, at: end, kind: "claim" });
+      if (shift.user_id === null || random.chance(0.05)) return;
+      const ms = (random.below(40) - 20) * MINUTE_MS;
+      const shift_id = random.chance(0.9) ? shift.id : null;
+      const pause = start + 4 * HOUR_MS;
+      worked.push({ user_id: id, shift_id, start: start + ms, end: pause, cents: random.below(9000) });
+      worked.push({ user_id: id, shift_id, start: pause + 30 * MINUTE_MS, end, cents: random.below(9000) });
+      const mark = Math.abs(ms) <= graceMs ? "on-time" : ms < 0 ? "early" : "late";
+      if (shift_id) arrivals.push({ user_id: id, shift_id, arrival: { mark, ms } });
+    });
+  }
+  const templates = TIMES.map(([start_time, end_time], place) => ({
+    required_days: [0, 1, 2, 3, 4, 5, 6].filter((weekday) => weekday !== place),
+    ...{ start_time, end_time },
+  }));
+  const listed = ids.map((id, number) => ({ id, name: `Person ${number}`, rate: 1200 + number }));
+  return { shifts, worked, arrivals, moves, availability, templates, people: listed };
+}
+
+function entryOf(user_id: string, date: string, random: SeededRandom) {
+  const all_day = random.chance(0.5);
+  return {
+    ...{ user_id, date, all_day },
+    start_time: all_day ? null : (random.pick(["08:00", "20:00"]) ?? null),
+    end_time: all_day ? null : (random.pick(["12:00", "18:00"]) ?? null),
+    available: random.chance(0.6),
+    status: random.pick(["pending", "approved", "denied"] as const) ?? "pending",
+    reason: null,
+  };
+}
