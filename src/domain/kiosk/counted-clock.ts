@@ -34,7 +34,7 @@ export const NOTHING_COUNTED: CountedClock = { countedMs: 0, marks: [] };
 export function countOn({ countedMs, marks }: CountedClock, now: PageClock): CountedClock {
   const { monotonicMs, origin } = now;
   const mark = marks.find((one) => one.origin === origin);
-  const counted = mark ? mark.countedMs + Math.max(0, monotonicMs - mark.monotonicMs) : 0;
+  const counted = mark ? mark.countedMs + monotonicMs - mark.monotonicMs : 0;
   const next = { origin, monotonicMs, countedMs: Math.max(countedMs, counted) };
   const others = marks.filter((one) => one !== mark);
   return { countedMs: next.countedMs, marks: [...others, next].slice(-MARKS) };

@@ -7,15 +7,15 @@
 //
 // The counts belong to the device and are stored on it before an answer is shown. Wiping them means wiping the hashes
 // they guard. To judge, to look and to note is one turn: hold a lock on it across tabs (lib/hold-lock). Tabs that did not
-// know of each other add up when their states are merged.
+// know of each other add up (merge-attempts.ts).
 
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
-import { type CountedClock, countOn, mergeCounts, NOTHING_COUNTED, type PageClock } from "./counted-clock.ts";
+import { type CountedClock, countOn, NOTHING_COUNTED, type PageClock } from "./counted-clock.ts";
 
 /** staff: who comes or goes. admin: the tablet leaves the communal mode. */
 export type Gate = "staff" | "admin";
 
-interface WrongPin {
+export interface WrongPin {
   id: string;
   /** By the counted clock, in ms. */
   at: number;
@@ -23,7 +23,7 @@ interface WrongPin {
   row: number;
 }
 
-interface GateCount {
+export interface GateCount {
   /** How many rows of wrong PINs a right one has ended. */
   row: number;
   /** Wrong ones of rows before this are forgiven: they count for nothing. */
@@ -117,29 +117,4 @@ export function withSeen({ clock, gates }: PinAttempts, now: PageClock): PinAtte
     wrong: count.wrong.filter(({ at }) => at > next.countedMs - FORGET_MS),
   });
   return { clock: next, gates: { staff: remember(gates.staff), admin: remember(gates.admin) } };
-}
-
-/** What two tabs know together, in whatever order they are given: every wrong PIN of either counts once. */
-export function mergeAttempts(one: PinAttempts, other: PinAttempts): PinAttempts {
-  return {
-    clock: mergeCounts(one.clock, other.clock),
-    gates: {
-      staff: mergeGates(one.gates.staff, other.gates.staff),
-      admin: mergeGates(one.gates.admin, other.gates.admin),
-    },
-  };
-}
-
-function mergeGates(one: GateCount, other: GateCount): GateCount {
-  const forgiven = Math.max(one.forgiven, other.forgiven);
-  const wrong = new Map([...one.wrong, ...other.wrong].map((attempt) => [attempt.id, attempt]));
-  return {
-    row: Math.max(one.row, other.row),
-    forgiven,
-    wrong: [...wrong.values()].filter(({ row }) => row >= forgiven).sort(byTime),
-  };
-}
-
-function byTime(one: WrongPin, other: WrongPin): number {
-  return one.at - other.at || (one.id < other.id ? -1 : 1);
 }
