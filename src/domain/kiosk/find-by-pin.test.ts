@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { hashPin } from "#domain/pin/hash-pin.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { findByPin, type PinList } from "./find-by-pin.ts";
+
+const SALT = "00112233445566778899aabbccddeeff";
+const RULES = { now: "2026-06-10T09:00:00.000Z", staleMs: 7 * DAY_MS };
+
+const people = (...texts: string[]) =>
+  texts.map((text) => {
+    const [id = "", pin] = text.split(" ");
+    return { id, pin_hash: pin ? `${pin} ${SALT}` : null };
+  });
+const LIST: PinList = {
+  salt: SALT,
+  people: people("anna 804213", "ben 417093", "new"),
+  asOf: "2026-06-10T08:59:00.000Z",
+};
+
+/** Finds with a hash that can be read, and tells how often it was asked for. */
+async function find(pin: string, list: PinList, meanwhile = list) {
+  let current = list;
+  let hashes = 0;
+  const hash = async (text: string, salt: string) => {
+    hashes++;
+    current = meanwhile;
+    return `${text} ${salt}`;
+  };
+  const found = await findByPin(pin, () => current, hash, RULES);
+  return { ...found, hashes };
+}
+
+describe("findByPin", () => {
+  it.each<[string, string, string | null]>([
+    ["somebody's", "417093", "ben"],
+    ["nobody's", "999999", null],
+  ])("hashes once for a PIN that is %s", async (_, pin, user_id) => {
+    expect(await find(pin, LIST)).toEqual({ user_id, isStale: false, hashes: 1 });
+  });
+
+  it.each<[string, PinList["people"], string, string | null]>([
+    ["somebody removed", people("ben 417093"), "804213", null],
+    ["a PIN that was replaced", people("anna 551208", "ben 417093"), "804213", null],
+    ["the PIN that replaced it", people("anna 551208", "ben 417093"), "551208", "anna"],
+    ["a PIN that went to somebody else", people("ben 804213"), "804213", "ben"],
+    ["a PIN that two seem to have", people("anna 804213", "ben 804213"), "804213", null],
+    ["an empty list", [], "804213", null],
+  ])("goes by the newer list once it is there: %s", async (_, newer, pin, user_id) => {
+    const next = { ...LIST, people: newer };
+    expect(await find(pin, next)).toMatchObject({ user_id });
+    expect(await find(pin, LIST, next)).toMatchObject({ user_id });
+  });
+
+  it.each<[string, string | null, boolean]>([
+    ["a week old", "2026-06-03T09:00:00.000Z", false],
+    ["older", "2026-06-03T08:59:59.999Z", true],
+    ["of unknown age", null, true],
+    ["from a moment ahead", "2026-06-10T09:00:04.000Z", false],
+    ["from the future", "2026-06-11T09:00:00.000Z", true],
+  ])("still finds by a list that is %s", async (_, asOf, isStale) => {
+    const list = { ...LIST, asOf };
+    expect(await find("804213", list)).toMatchObject({ user_id: "anna", isStale });
+    expect(await find("999999", list)).toMatchObject({ user_id: null, isStale });
+  });
+
+  it("finds by the hashes that the server stores", async () => {
+    const list = { ...LIST, people: [{ id: "anna", pin_hash: await hashPin("804213", SALT) }] };
+    expect(await findByPin("804213", () => list, hashPin, RULES)).toMatchObject({ user_id: "anna" });
+    await expect(findByPin("80421", () => list, hashPin, RULES)).rejects.toThrow("6 digits");
+  });
+});

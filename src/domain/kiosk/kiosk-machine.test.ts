@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { type KioskEventKind, type KioskState, TIMEOUTS, TRANSITIONS } from "./kiosk-machine.ts";
+
+const WRITTEN = `
+| state      | digit  | entered  | known      | unknown | barred | chosen  | stored | failed   | leave   | over | cancelled | inactive | renew    | renewed |
+| idle       | typing | ·        | ·          | ·       | ·      | ·       | ·      | ·        | leaving | ·    | ·         | ·        | renewing | ·       |
+| typing     | ·      | checking | ·          | ·       | ·      | ·       | ·      | ·        | ·       | ·    | idle      | idle     | ·        | ·       |
+| checking   | ·      | ·        | confirming | wrong   | locked | ·       | ·      | ·        | ·       | ·    | idle      | idle     | ·        | ·       |
+| wrong      | typing | ·        | ·          | ·       | ·      | ·       | ·      | ·        | ·       | idle | idle      | idle     | ·        | ·       |
+| locked     | ·      | ·        | ·          | ·       | ·      | ·       | ·      | ·        | leaving | idle | idle      | idle     | ·        | ·       |
+| confirming | ·      | ·        | ·          | ·       | ·      | storing | ·      | ·        | ·       | ·    | idle      | idle     | ·        | ·       |
+| storing    | ·      | ·        | ·          | ·       | ·      | ·       | stored | unstored | ·       | ·    | ·         | unstored | ·        | ·       |
+| stored     | typing | ·        | ·          | ·       | ·      | ·       | ·      | ·        | ·       | idle | idle      | idle     | ·        | ·       |
+| unstored   | ·      | ·        | ·          | ·       | ·      | ·       | stored | ·        | ·       | ·    | idle      | idle     | ·        | ·       |
+| leaving    | ·      | ·        | ·          | ·       | locked | ·       | ·      | ·        | ·       | ·    | idle      | idle     | ·        | ·       |
+| renewing   | ·      | ·        | ·          | ·       | ·      | ·       | ·      | ·        | ·       | ·    | ·         | idle     | ·        | idle    |
+`;
+
+const states = Object.keys(TRANSITIONS) as KioskState[];
+const events = Object.keys(TRANSITIONS.idle) as KioskEventKind[];
+const into = (target: KioskState) =>
+  states
+    .filter((state) => state !== target)
+    .flatMap((state) =>
+      events.filter((event) => TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
+    );
+
+describe("the tablet's machine", () => {
+  it("has the written table", () => {
+    const written = WRITTEN.trim()
+      .split("\n")
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+    expect(written).toEqual([
+      ["state", ...events],
+      ...states.map((state) => [
+        state,
+        ...events.map((event) => (TRANSITIONS[state][event] === state ? "·" : TRANSITIONS[state][event])),
+      ]),
+    ]);
+  });
+
+  it("says that it worked only when the punch is stored", () => {
+    expect(into("stored")).toEqual(["storing stored", "unstored stored"]);
+  });
+
+  it("stores only what somebody chose", () => {
+    expect(into("storing")).toEqual(["confirming chosen"]);
+  });
+
+  it("is renewed only when it is idle", () => {
+    expect(into("renewing")).toEqual(["idle renew"]);
+  });
+
+  it("is left alone by everybody who leaves it, and then idle; what is being stored is first told of", () => {
+    for (const state of states) {
+      const next = TRANSITIONS[state].inactive;
+      expect(state === "storing" ? TRANSITIONS[next].inactive : next).toBe("idle");
+    }
+  });
+
+  it("waits for nothing but a touch in idle alone", () => {
+    for (const state of states) {
+      const timeout = TIMEOUTS[state];
+      expect(timeout === null).toBe(state === "idle");
+      if (timeout) expect(TRANSITIONS[state][timeout.event]).not.toBe(state);
+    }
+    expect(TIMEOUTS.typing.afterMs).toBe(20_000);
+    expect(TIMEOUTS.stored).toEqual({ event: "over", afterMs: 5000 });
+  });
+});

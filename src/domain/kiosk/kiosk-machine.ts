@@ -1,0 +1,109 @@
+/**
+ * What the shared tablet is doing, and what each event makes of it.
+ *
+ *   idle --digit--> typing --entered--> checking --known--> confirming --chosen--> storing --stored--> stored --.
+ *    ^                                    |  '--unknown--> wrong                      '--failed--> unstored     |
+ *    |                                    '--barred--> locked                                                   |
+ *    '------------------ over, cancelled, inactive (from everywhere but storing) -------------------------------'
+ *
+ * Entering `checking` judges the attempt and looks up the digits; entering `storing` stores the punch, once; entering
+ * `renewing` loads the page anew. kiosk-step.ts carries what is typed and found along. Whatever is answered late finds
+ * another state, or another turn.
+ */
+export type KioskState =
+  | "idle"
+  | "typing"
+  | "checking"
+  | "wrong"
+  | "locked"
+  | "confirming"
+  | "storing"
+  | "stored"
+  | "unstored"
+  | "leaving"
+  | "renewing";
+
+/**
+ * entered: the last digit of a PIN. known, unknown: whose PIN it is. barred: PINs must wait. chosen: what to record.
+ * stored: the punch is durable on this device. failed: it may not be. leave: somebody wants to end the communal mode.
+ * over: what was to be read has been shown long enough, or the wait has passed. cancelled: "Cancel" or "OK".
+ * inactive: nobody touched anything for a while. renew: midnight, or a new build waits. renewed: that is done.
+ */
+export type KioskEventKind =
+  | "digit"
+  | "entered"
+  | "known"
+  | "unknown"
+  | "barred"
+  | "chosen"
+  | "stored"
+  | "failed"
+  | "leave"
+  | "over"
+  | "cancelled"
+  | "inactive"
+  | "renew"
+  | "renewed";
+
+const stay = <S extends KioskState>(state: S) =>
+  ({
+    digit: state,
+    entered: state,
+    known: state,
+    unknown: state,
+    barred: state,
+    chosen: state,
+    stored: state,
+    failed: state,
+    leave: state,
+    over: state,
+    cancelled: state,
+    inactive: state,
+    renew: state,
+    renewed: state,
+  }) as const;
+
+const LEFT_ALONE = { cancelled: "idle", inactive: "idle" } as const;
+
+export const TRANSITIONS = {
+  idle: { ...stay("idle"), digit: "typing", leave: "leaving", renew: "renewing" },
+  typing: { ...stay("typing"), ...LEFT_ALONE, entered: "checking" },
+  checking: {
+    ...stay("checking"),
+    ...LEFT_ALONE,
+    known: "confirming",
+    unknown: "wrong",
+    barred: "locked",
+  },
+  // The next in the queue need not wait for what the one before has read.
+  wrong: { ...stay("wrong"), ...LEFT_ALONE, over: "idle", digit: "typing" },
+  locked: { ...stay("locked"), ...LEFT_ALONE, over: "idle", leave: "leaving" },
+  confirming: { ...stay("confirming"), ...LEFT_ALONE, chosen: "storing" },
+  // Nothing takes it back, and nobody is told that it worked before it did: a store that is silent for long has failed.
+  storing: { ...stay("storing"), stored: "stored", failed: "unstored", inactive: "unstored" },
+  stored: { ...stay("stored"), ...LEFT_ALONE, over: "idle", digit: "typing" },
+  // The store may answer after all.
+  unstored: { ...stay("unstored"), ...LEFT_ALONE, stored: "stored" },
+  leaving: { ...stay("leaving"), ...LEFT_ALONE, barred: "locked" },
+  renewing: { ...stay("renewing"), inactive: "idle", renewed: "idle" },
+} as const satisfies Record<KioskState, Record<KioskEventKind, KioskState>>;
+
+const INACTIVE = { event: "inactive", afterMs: 20_000 } as const;
+
+/**
+ * Which event comes by itself when nobody touches anything, in ms since the last touch. In `locked` "over" comes with the
+ * end of the wait, if that is sooner. What was not stored stays to be read for longer.
+ */
+export const TIMEOUTS = {
+  idle: null,
+  typing: INACTIVE,
+  checking: INACTIVE,
+  wrong: { event: "over", afterMs: 5000 },
+  locked: INACTIVE,
+  confirming: INACTIVE,
+  storing: INACTIVE,
+  stored: { event: "over", afterMs: 5000 },
+  unstored: { event: "inactive", afterMs: 60_000 },
+  leaving: INACTIVE,
+  renewing: INACTIVE,
+} as const satisfies Record<KioskState, { event: KioskEventKind; afterMs: number } | null>;

@@ -1,0 +1,118 @@
+import { must } from "#lib/must.ts";
+import type { PunchEvent } from "../punch/punch-event.ts";
+import { type KioskEventKind, type KioskState, TRANSITIONS } from "./kiosk-machine.ts";
+import type { PunchOffer } from "./next-punch.ts";
+
+/** As many as a PIN has (domain/pin). */
+const DIGITS = 6;
+
+/** Somebody whose PIN was typed, with what the clock offers them. */
+export interface KioskPerson {
+  user_id: string;
+  name: string;
+  profile_picture_url: string | null;
+  offer: PunchOffer;
+  /** Found by a list that is old. */
+  isStale: boolean;
+}
+
+/** What is stored; its id makes storing it twice the same as once. `at` is a UTC instant. */
+export type KioskPunch = Pick<PunchEvent, "id" | "user_id" | "type" | "at">;
+
+/** full: no space left. broken: the store fails. silent: it has not answered. */
+export type StoreTrouble = "full" | "broken" | "silent";
+
+export interface Kiosk {
+  state: KioskState;
+  /** Whose turn it is: one more with every PIN that is begun. Answers for another turn are not heard. */
+  turn: number;
+  /** Of the PIN that is typed or looked up; nowhere else and never later. */
+  digits: string;
+  person: KioskPerson | null;
+  punch: KioskPunch | null;
+  trouble: StoreTrouble | null;
+  /** In `locked`: for how long, in ms. */
+  waitMs: number;
+  /** Midnight came or a new build waits; it is taken when the tablet is idle. */
+  isDue: boolean;
+}
+
+export type KioskEvent =
+  | { kind: "digit"; digit: string }
+  | { kind: "erased" }
+  | { kind: "known"; turn: number; person: KioskPerson }
+  | { kind: "unknown"; turn: number }
+  | { kind: "barred"; turn: number; waitMs: number }
+  | { kind: "chosen"; type: PunchEvent["type"]; id: string; at: string }
+  | { kind: "stored"; id: string }
+  | { kind: "failed"; id: string; trouble: StoreTrouble }
+  | { kind: "leave" | "over" | "cancelled" | "inactive" | "renew" | "renewed" };
+
+const NOBODY = { digits: "", person: null, punch: null, trouble: null, waitMs: 0 };
+
+export const IDLE_KIOSK: Kiosk = { ...NOBODY, state: "idle", turn: 0, isDue: false };
+
+/** What an event makes of the tablet. */
+export function stepKiosk(kiosk: Kiosk, event: KioskEvent): Kiosk {
+  if (!isHeard(kiosk, event)) return kiosk;
+  switch (event.kind) {
+    case "digit":
+      return typed(kiosk, event.digit);
+    case "erased":
+      return erased(kiosk);
+    case "renew":
+      return enter({ ...kiosk, isDue: true }, "renew");
+    case "known":
+      return enter({ ...kiosk, person: event.person }, "known");
+    case "barred":
+      return enter({ ...kiosk, waitMs: event.waitMs }, "barred");
+    case "chosen":
+      return enter({ ...kiosk, punch: punchOf(kiosk, event) }, "chosen");
+    case "stored":
+      return enter({ ...kiosk, trouble: null }, "stored");
+    case "failed":
+      return enter({ ...kiosk, trouble: event.trouble }, "failed");
+    case "inactive":
+      return enter(kiosk.state === "storing" ? { ...kiosk, trouble: "silent" } : kiosk, "inactive");
+    default:
+      return enter(kiosk, event.kind);
+  }
+}
+
+/** Whether an event means something now: no late answer, no second tap, no choice that was not offered. */
+function isHeard({ state, turn, punch, person }: Kiosk, event: KioskEvent): boolean {
+  if (event.kind === "renew" || event.kind === "erased") return true;
+  if (event.kind === "digit") return /^[0-9]$/.test(event.digit);
+  if (TRANSITIONS[state][event.kind] === state) return false;
+  if ("turn" in event) return event.turn === turn;
+  if (event.kind === "stored" || event.kind === "failed") return event.id === punch?.id;
+  return event.kind !== "chosen" || Boolean(person?.offer.actions.includes(event.type));
+}
+
+/** The tablet in the state that an event leads to. A PIN that is no longer typed or looked up is forgotten. */
+function enter(kiosk: Kiosk, kind: KioskEventKind): Kiosk {
+  const state = TRANSITIONS[kiosk.state][kind];
+  const { turn, isDue } = kiosk;
+  if (state === kiosk.state) return kiosk;
+  if (state === "typing" || state === "leaving") return { ...NOBODY, state, turn: turn + 1, isDue };
+  if (state !== "idle") return { ...kiosk, state, digits: "" };
+  const idle = { ...IDLE_KIOSK, turn };
+  return isDue && kiosk.state !== "renewing" ? enter({ ...idle, isDue }, "renew") : idle;
+}
+
+function typed(kiosk: Kiosk, digit: string): Kiosk {
+  const typing = enter(kiosk, "digit");
+  if (typing.state !== "typing") return kiosk;
+  const digits = typing.digits + digit;
+  return { ...(digits.length === DIGITS ? enter(typing, "entered") : typing), digits };
+}
+
+function erased(kiosk: Kiosk): Kiosk {
+  if (kiosk.state !== "typing") return kiosk;
+  const digits = kiosk.digits.slice(0, -1);
+  return digits ? { ...kiosk, digits } : enter(kiosk, "cancelled");
+}
+
+function punchOf({ person }: Kiosk, { id, type, at }: Extract<KioskEvent, { kind: "chosen" }>): KioskPunch {
+  return { id, type, at, user_id: must(person, "somebody who chose").user_id };
+}

@@ -1,0 +1,49 @@
+import { pairPunches } from "../punch/pair-punches.ts";
+import type { PunchEvent } from "../punch/punch-event.ts";
+import type { PunchInterval } from "../punch/punch-interval.ts";
+
+export interface PunchOffer {
+  standing: "away" | "at-work" | "on-break";
+  /** When they came to work, or their break began, in epoch milliseconds; null when they are away. */
+  since: number | null;
+  /** What the clock offers to record now, the likeliest first. */
+  actions: readonly PunchEvent["type"][];
+  /**
+   * They came to work so long ago that the "out" was surely forgotten: an "in" starts anew, and somebody has to say when
+   * the interval ended. `interval` is its key, `start` in epoch milliseconds.
+   */
+  forgotten: { interval: string; start: number } | null;
+}
+
+interface OfferRules {
+  /** A UTC instant. */
+  now: string;
+  /** Nobody is at work for longer, in ms. */
+  maxMs: number;
+}
+
+const ACTIONS = {
+  away: ["in"],
+  "at-work": ["out", "break-start"],
+  "on-break": ["break-end", "out"],
+} as const satisfies Record<PunchOffer["standing"], PunchOffer["actions"]>;
+
+/** What the clock offers one person, by all their punches that may still belong to an interval that is open. */
+export function nextPunch(events: readonly PunchEvent[], { now, maxMs }: OfferRules): PunchOffer {
+  const { intervals } = pairPunches(events, { now, maxMs });
+  const last = intervals.filter(({ track }) => track === "clock").at(-1);
+  if (!last || last.end !== null) return offerOf("away", null);
+  if (Date.parse(now) - last.start > maxMs)
+    return { ...offerOf("away", null), forgotten: { interval: last.key, start: last.start } };
+  const pause = openBreak(last);
+  return pause ? offerOf("on-break", pause.start) : offerOf("at-work", last.start);
+}
+
+function offerOf(standing: PunchOffer["standing"], since: number | null): PunchOffer {
+  return { standing, since, actions: ACTIONS[standing], forgotten: null };
+}
+
+function openBreak({ breaks }: PunchInterval) {
+  const last = breaks.at(-1);
+  return last?.end === null ? last : null;
+}
