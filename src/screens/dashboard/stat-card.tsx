@@ -18,7 +18,7 @@ export function StatCard({ title, figure, unit, caption, note }: StatCardProps) 
       aria-labelledby={id}
       className="min-w-0 rounded-2xl border border-line bg-surface px-5 py-3.5 shadow-card sm:p-5"
     >
-      <div className="flex items-baseline justify-between gap-x-2 sm:flex-col sm:gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 sm:flex-col sm:gap-1">
         <h2 id={id} className="font-semibold sm:text-sm sm:text-muted">
           {title}
         </h2>

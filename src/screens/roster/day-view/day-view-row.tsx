@@ -7,7 +7,7 @@ import { findingText } from "#screens/shifts/finding-text.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { shiftTone } from "../labels/shift-tone.ts";
-import { shortTimes, stateWords, timesText } from "../labels/shift-words.ts";
+import { shortTimes, stateWords } from "../labels/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { NAME_COLUMN, placeOn } from "./day-track.ts";
 import { NowLine } from "./day-view-now.tsx";
@@ -59,7 +59,7 @@ function Bar({ bar, window, week, name, onPress }: BarProps) {
   const { shift, lane, isFromBefore } = bar;
   const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
   const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
-  const words = [name, timesText(shift, format), isFromBefore && "from the day before", template];
+  const words = [name, shortTimes(shift, format), isFromBefore && "from the day before", template];
   return (
     <Button
       aria-label={[...words, ...stateWords(shift), ...findings].filter(Boolean).join(", ")}
