@@ -77,7 +77,12 @@ function playwrightsOwn() {
 function fromDebian() {
   if (!mayInstall()) return undefined;
   console.log("Installing Debian's Chromium for the tests ...");
-  aptInstall("chromium-headless-shell", "fonts-liberation");
+  try {
+    aptInstall("chromium-headless-shell", "fonts-liberation");
+  } catch {
+    // Older releases have no package of the shell alone.
+    aptInstall("chromium", "fonts-liberation");
+  }
   return onPath();
 }
 
