@@ -1,7 +1,5 @@
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
-
-const MINUTE_MS = 60_000;
 
 /**
  * The instant, in epoch milliseconds, at which the clocks of a zone show a time ('HH:MM') on a calendar day. A time that

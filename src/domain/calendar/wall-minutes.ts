@@ -1,6 +1,5 @@
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
 /** A stretch of wall-clock time in minutes, counted through the days as if no clock were ever changed; without its end. */

@@ -9,7 +9,7 @@
 // they guard. To judge, to look and to note is one turn: hold a lock on it across tabs (lib/hold-lock). Tabs that did not
 // know of each other add up (merge-attempts.ts).
 
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { type CountedClock, countOn, NOTHING_COUNTED, type PageClock } from "./counted-clock.ts";
 
 /** staff: who comes or goes. admin: the tablet leaves the communal mode. */
@@ -50,7 +50,6 @@ interface GateRules {
 }
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 export const GATE_RULES: Record<Gate, GateRules> = {
   staff: {

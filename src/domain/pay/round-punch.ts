@@ -1,7 +1,7 @@
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import type { PunchRounding } from "./pay-rules.ts";
 
-const MINUTE_MS = 60_000;
 const ROUND = { nearest: Math.round, down: Math.floor, up: Math.ceil };
 
 /**

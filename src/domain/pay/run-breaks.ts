@@ -1,6 +1,6 @@
-import type { Span } from "../roster/shift-span.ts";
+import { lengthOf, type Span } from "../roster/shift-span.ts";
+import { without } from "../roster/span-set.ts";
 import type { PayRules } from "./pay-rules.ts";
-import { spansMs, without } from "./spans.ts";
 import { type Run, shaped } from "./worked-runs.ts";
 
 /**
@@ -9,10 +9,10 @@ import { type Run, shaped } from "./worked-runs.ts";
  */
 export function withoutBreaks(run: Run, { autoBreak, paysBreaks }: PayRules): Run {
   const recorded = paysBreaks ? [] : run.pieces.flatMap(({ interval }) => interval.breaks);
-  const before = run.pieces.map(({ spans }) => spansMs(spans));
+  const before = run.pieces.map(({ spans }) => lengthOf(spans));
   const present = before.reduce((sum, ms) => sum + ms, 0);
   const left = run.pieces.map(({ spans }) => without(spans, recorded));
-  const taken = present - spansMs(left.flat());
+  const taken = present - lengthOf(left.flat());
   const due = autoBreak && present > autoBreak.afterMs ? autoBreak.lengthMs - taken : 0;
   const paidUntil = endLess(left.flat(), due);
   const pieces = run.pieces.map((piece, place) =>

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Span } from "../roster/shift-span.ts";
+import { clipped } from "../roster/span-set.ts";
 import type { PayRules } from "./pay-rules.ts";
 import { roundPunch } from "./round-punch.ts";
-import { within } from "./spans.ts";
 import { type PayStep, type Run, shaped } from "./worked-runs.ts";
-
-const MINUTE_MS = 60_000;
 
 /**
  * Runs, in their order, with the edges that count: rounded, but never back over the end of the run before, and then not
@@ -34,7 +33,7 @@ function between(run: Run, { start, end }: Span, step: PayStep["step"]): Run {
       start: span.start === run.start ? start : span.start,
       end: span.end === run.end ? end : span.end,
     }));
-    return shaped(piece, step, within(moved, { start, end }));
+    return shaped(piece, step, clipped(moved, { start, end }));
   });
   return { start, end, pieces };
 }

@@ -1,5 +1,5 @@
-import type { Span } from "../roster/shift-span.ts";
-import { spansMs, within } from "./spans.ts";
+import { lengthOf, type Span } from "../roster/shift-span.ts";
+import { clipped } from "../roster/span-set.ts";
 
 /** A stretch of somebody's work that is to be paid: usually one punch in and out. Instants are epoch ms. */
 export interface PaidInterval extends Span {
@@ -49,7 +49,7 @@ export function workedRuns(intervals: readonly PaidInterval[]): Run[] {
       runs.push({ start, end, pieces: [piece] });
       continue;
     }
-    const rest = within(piece.spans, { start: run.end, end: Infinity });
+    const rest = clipped(piece.spans, { start: run.end, end: Infinity });
     const pieces = [...run.pieces, shaped(piece, "overlap", rest)];
     runs[runs.length - 1] = { start: run.start, end: Math.max(run.end, end), pieces };
   }
@@ -58,7 +58,7 @@ export function workedRuns(intervals: readonly PaidInterval[]): Run[] {
 
 /** The piece with these spans, explained by a step when that changes its length. */
 export function shaped(piece: Piece, step: PayStep["step"], spans: readonly Span[]): Piece {
-  const ms = spansMs(spans) - spansMs(piece.spans);
+  const ms = lengthOf(spans) - lengthOf(piece.spans);
   return { ...piece, spans, steps: ms === 0 ? piece.steps : [...piece.steps, { step, ms }] };
 }
 

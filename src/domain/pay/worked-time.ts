@@ -1,10 +1,10 @@
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { instantAt } from "../calendar/instant-at.ts";
-import type { Span } from "../roster/shift-span.ts";
+import { lengthOf, type Span } from "../roster/shift-span.ts";
+import { clipped } from "../roster/span-set.ts";
 import type { PayRules } from "./pay-rules.ts";
 import { withoutBreaks } from "./run-breaks.ts";
 import { countedRuns } from "./run-edges.ts";
-import { spansMs, within } from "./spans.ts";
 import { type PaidInterval, type PayStep, type Piece, type Run, workedRuns } from "./worked-runs.ts";
 
 /** What is paid of one interval on one calendar day of the business. */
@@ -37,15 +37,15 @@ export function workedTime(intervals: readonly PaidInterval[], rules: PayRules, 
 
 function partsOf(piece: Piece, run: Run, { overnight }: PayRules, zone: string): WorkedPart[] {
   const { key, rate, punches, start } = piece.interval;
-  const total = spansMs(piece.spans);
+  const total = lengthOf(piece.spans);
   const part = (day: string, spans: readonly Span[]): WorkedPart => {
-    const ms = spansMs(spans);
+    const ms = lengthOf(spans);
     const split: PayStep[] = ms === total ? [] : [{ step: "split", ms: ms - total }];
     return { key, day, at: spans[0]?.start ?? start, ms, rate, punches, steps: [...piece.steps, ...split] };
   };
   if (overnight === "start") return [part(dayOf(run.start, zone), piece.spans)];
   const parts = daysOf(piece.spans, zone)
-    .map((day) => part(day, within(piece.spans, daySpan(day, zone))))
+    .map((day) => part(day, clipped(piece.spans, daySpan(day, zone))))
     .filter(({ ms }) => ms > 0);
   return parts.length > 0 ? parts : [part(dayOf(start, zone), [])];
 }

@@ -4,11 +4,11 @@ import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { pairPunches } from "../punch/pair-punches.ts";
 import { isClosed, type PunchInterval } from "../punch/punch-interval.ts";
-import { overlapMs, type Span } from "../roster/shift-span.ts";
+import { lengthOf, overlapMs, type Span } from "../roster/shift-span.ts";
+import { without } from "../roster/span-set.ts";
 import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
 import { proposeMatches, workedSpans } from "./propose-matches.ts";
 import { type Decision, settleMatches } from "./settle-matches.ts";
-import { lengthOf, without } from "./span-set.ts";
 
 const RULES = { now: instantOf("11T20:00"), maxMs: 16 * HOUR_MS };
 

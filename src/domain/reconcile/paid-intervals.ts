@@ -1,9 +1,9 @@
 import { groupBy } from "#lib/group-by.ts";
 import { type ClosedInterval, isClosed, type PunchInterval } from "../punch/punch-interval.ts";
 import type { Span } from "../roster/shift-span.ts";
+import { clipped, without } from "../roster/span-set.ts";
 import { proposeMatches, workedSpans } from "./propose-matches.ts";
 import { type Decision, settleMatches } from "./settle-matches.ts";
-import { clipped, without } from "./span-set.ts";
 
 /** A stretch of an interval that is paid, less its breaks if those are not, in epoch milliseconds. */
 export interface PaidInterval extends Span {

@@ -1,7 +1,7 @@
 import { groupBy } from "#lib/group-by.ts";
 import { type ClosedInterval, isClosed, type PunchInterval } from "../punch/punch-interval.ts";
-import { overlapMs, type Span } from "../roster/shift-span.ts";
-import { lengthOf, without } from "./span-set.ts";
+import { lengthOf, overlapMs, type Span } from "../roster/shift-span.ts";
+import { without } from "../roster/span-set.ts";
 
 /** A manager typed times in, and then the punches of the same work arrived: one of the two is to be paid. */
 export interface Match {

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { RosterRules } from "./check-roster.ts";
 import type { OpeningHours } from "./opening-hours.ts";
-
-const MINUTE_MS = 60_000;
 
 /** What the rosters of a business are checked against. */
 export function rulesOf(

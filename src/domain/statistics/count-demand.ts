@@ -1,10 +1,11 @@
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 // Required templates need one person each. At every minute whoever is there, on whatever shift, stands for one of them; the
 // demand of the day that began earlier is met first, so the people of a night are not counted for the next day's as well.
 
 import { isUpForClaims } from "../roster/shift-owner.ts";
 import type { Span } from "../roster/shift-span.ts";
 import type { Placed } from "./count-shifts.ts";
-import { type DayAxis, MINUTE_MS } from "./day-axis.ts";
+import type { DayAxis } from "./day-axis.ts";
 import { type MinuteLine, minuteLine, peopleByMinute } from "./minute-line.ts";
 import type { StatisticsShift, StatisticsSource, WorkedStretch } from "./statistics-source.ts";
 import type { Tally } from "./tally.ts";

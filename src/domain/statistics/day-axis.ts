@@ -1,11 +1,10 @@
-import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
+import { addDays, DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { instantAt } from "../calendar/instant-at.ts";
 import { type WallSpan, wallSpan } from "../calendar/wall-minutes.ts";
 import type { ShiftTimes, Span } from "../roster/shift-span.ts";
 import { lengthInDays } from "./periods.ts";
 import type { DayRange } from "./statistics-source.ts";
 
-export const MINUTE_MS = 60_000;
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 /** The days beside the range, the night that begins on the last of them, and where that one's day ends. */
 const MARGIN_DAYS = 3;

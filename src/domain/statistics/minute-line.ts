@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import type { Span } from "../roster/shift-span.ts";
-import { type DayAxis, MINUTE_MS } from "./day-axis.ts";
+import type { DayAxis } from "./day-axis.ts";
 
 const HOUR_MINUTES = HOUR_MS / MINUTE_MS;
 /** Clocks are changed at quarters of an hour. */

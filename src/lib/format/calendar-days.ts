@@ -1,7 +1,8 @@
 import type { RegionalSettings } from "./format-settings.ts";
 import { zoneOffsetMs } from "./zone-offset.ts";
 
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_DAYS = 7;
 

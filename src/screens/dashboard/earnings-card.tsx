@@ -1,4 +1,5 @@
 import type { WeeklyEstimate } from "#domain/earnings/weekly-estimate.ts";
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Card } from "#ui/card.tsx";
@@ -57,8 +58,6 @@ function Figure({ name, value, detail }: { name: string; value: string; detail: 
 function counted(count: number, unit: string, { number }: Format): string {
   return `${number(count)} ${count === 1 ? unit : `${unit}s`}`;
 }
-
-const MINUTE_MS = 60_000;
 
 /** How the hours differ from those of the shifts: '+0h 25m against scheduled'. */
 function differenceText({ workedMs, upcomingMs, scheduledMs }: WeeklyEstimate, { hours }: Format): string {

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { LIMITS, type Limits } from "./limit-words.ts";
-
-const MINUTE_MS = 60_000;
 
 /** The limits for those who do not decide them. */
 export function LimitFacts({ limits }: { limits: Limits }) {

@@ -1,3 +1,5 @@
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+
 interface Interval {
   clock_in_time: string;
   clock_out_time: string | null;
@@ -9,8 +11,6 @@ export interface RibbonSegment {
   to: number;
   isRunning: boolean;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Today's punches as stretches of one day's line. What began before today is drawn from midnight on. */
 export function ribbonSegments(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { clipped, lengthOf, without } from "./span-set.ts";
+import { lengthOf } from "./shift-span.ts";
+import { clipped, without } from "./span-set.ts";
 
 const spansOf = (...edges: [number, number][]) => edges.map(([start, end]) => ({ start, end }));
 
