@@ -10,6 +10,7 @@ import { pollOptionEntity } from "./poll-option.ts";
 import { pollVoteEntity } from "./poll-vote.ts";
 import { privateMessageEntity } from "./private-message.ts";
 import { profileEntity } from "./profile.ts";
+import { punchEntity } from "./punch.ts";
 import { punchCorrectionEntity } from "./punch-correction.ts";
 import { savedRosterEntity } from "./saved-roster.ts";
 import { shiftEntity } from "./shift.ts";
@@ -22,12 +23,13 @@ import { trainingModuleEntity } from "./training-module.ts";
 import { trainingProgressEntity } from "./training-progress.ts";
 
 /**
- * Everything a device replicates, in the order in which collections are filled. Twelve collections with the inbox of
- * refused changes: RxDB allows thirteen open ones.
+ * Everything a device replicates, in the order in which collections are filled. Thirteen collections with the inbox of
+ * refused changes, as many as RxDB allows to be open.
  */
 export const ENTITIES: readonly Entity[] = [
   profileEntity,
   businessEntity,
+  punchEntity,
   timeRecordEntity,
   punchCorrectionEntity,
   shiftEntity,

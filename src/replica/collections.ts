@@ -5,6 +5,7 @@ import type { Message } from "#schema/entities/message.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { Profile } from "#schema/entities/profile.ts";
+import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
@@ -20,6 +21,7 @@ export interface Collections {
   profiles: RxCollection<Profile>;
   businesses: RxCollection<Business>;
   time_records: RxCollection<TimeRecord>;
+  punches: RxCollection<Punch>;
   shifts: RxCollection<Shift>;
   templates: RxCollection<ShiftTemplate>;
   staff_availability: RxCollection<StaffAvailability>;

@@ -6,7 +6,7 @@
 //
 // Old databases are read alone (old-databases.ts) and deleted only when their part is safe. A crash repeats the step.
 
-import { del, get, set } from "idb-keyval";
+import { del, delMany, get, set } from "idb-keyval";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
 import { entityOf } from "#schema/entities/entity.ts";
@@ -14,6 +14,7 @@ import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import { deleteAlone, readAlone } from "./old-databases.ts";
 import type { Replica } from "./open-replica.ts";
+import { punchChainKey } from "./punch-chain.ts";
 import { type ReplicaDatabase, replicaDatabases } from "./replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "./replica-names.ts";
 import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "./stored.ts";
@@ -135,7 +136,7 @@ async function waitingIn(database: ReplicaDatabase): Promise<Row[]> {
 async function remove(databases: ReplicaDatabase[]) {
   for (const { name, replica } of databases) {
     // The database last: it is what a purge that was interrupted is known by.
-    await del(syncMemoryKey(replica));
+    await delMany([syncMemoryKey(replica), punchChainKey(replica)]);
     await deleteAlone(name);
   }
 }

@@ -10,6 +10,7 @@ import { pollOptionFields } from "#schema/entities/poll-option.ts";
 import { pollVoteFields } from "#schema/entities/poll-vote.ts";
 import { privateMessageFields } from "#schema/entities/private-message.ts";
 import { profileFields } from "#schema/entities/profile.ts";
+import { punchFields } from "#schema/entities/punch.ts";
 import { punchCorrectionFields } from "#schema/entities/punch-correction.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";
 import { shiftFields } from "#schema/entities/shift.ts";
@@ -34,6 +35,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   poll_votes: pollVoteFields(),
   private_messages: privateMessageFields(),
   profiles: profileFields(),
+  punches: punchFields(),
   punch_corrections: punchCorrectionFields(),
   saved_rosters: savedRosterFields(),
   shifts: shiftFields(),

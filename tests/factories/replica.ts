@@ -6,12 +6,13 @@ import { businessEntity } from "#schema/entities/business.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { ClockReading } from "#schema/entities/fields.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
+import { punchEntity } from "#schema/entities/punch.ts";
 import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
 /** A new person in a business, so that every test has a database of its own. */
 /** What most tests need of a replica. A page may have thirteen collections open, and a test is two tabs at times. */
-export const CORE: readonly Entity[] = [profileEntity, businessEntity, timeRecordEntity];
+export const CORE: readonly Entity[] = [profileEntity, businessEntity, punchEntity, timeRecordEntity];
 
 export function newUser(businessId: string, role: FakeUser["role"] = "employee"): FakeUser {
   return { id: crypto.randomUUID(), businessId, role };

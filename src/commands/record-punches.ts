@@ -1,0 +1,83 @@
+import type { ClockNow } from "#domain/clock/read-clock.ts";
+import { chainPunch } from "#domain/punch/punch-hash.ts";
+import { sha256 } from "#lib/sha256.ts";
+import { insertAllLocally } from "#replica/local-change.ts";
+import type { Replica } from "#replica/open-replica.ts";
+import { lengthenChain, readChainEnd } from "#replica/punch-chain.ts";
+import { readStored } from "#replica/stored.ts";
+import type { Replicated } from "#schema/entities/entity.ts";
+import type { Punch } from "#schema/entities/punch.ts";
+import { type CommandContext, type Device, replicaOf } from "./command-context.ts";
+
+/** What is said by whoever records a punch; the rest follows. */
+export interface PunchDraft {
+  id?: string;
+  userId: string;
+  type: Punch["type"];
+  source: Punch["source"];
+  /** A UTC instant that was typed or follows from a rule. */
+  at?: string;
+  /** What the clocks said when it was pressed; without either the punch is made now. */
+  clock?: ClockNow;
+  entryId?: string | null;
+  corrects?: string | null;
+  isVoid?: boolean;
+  shiftId?: string | null;
+  note?: string;
+}
+
+export type NewPunch = Omit<Punch, keyof Replicated>;
+
+/**
+ * Records punches in one write, chained to those that this device recorded before: all are durable when the promise
+ * resolves. One that is stored already is left as it is, and out of the answer. Call it under the writing lock.
+ */
+export async function recordPunches(
+  context: CommandContext,
+  drafts: readonly PunchDraft[],
+): Promise<NewPunch[]> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  const end = (await readChainEnd(replica)) ?? { device_id: device.newId(), seq: 0, hash: null };
+  const punches: NewPunch[] = [];
+  let prev = end.hash;
+  for (const draft of await withoutStored(replica, drafts)) {
+    const fields = { ...punchOf(draft, device), business_id: businessId, created_by: userId };
+    const punch = await chainPunch({ ...fields, device_id: end.device_id }, prev, sha256);
+    punches.push({ ...fields, ...punch, device_seq: end.seq + punches.length + 1 });
+    prev = punch.hash;
+  }
+  const [first] = punches;
+  if (!first) return [];
+  const next = { id: first.id, end: { ...end, seq: end.seq + punches.length, hash: prev } };
+  await lengthenChain(replica, { end, next }, () => insertAllLocally(replica.punches, punches, device.newId));
+  return punches;
+}
+
+async function withoutStored(replica: Replica, drafts: readonly PunchDraft[]): Promise<PunchDraft[]> {
+  const ids = drafts.flatMap(({ id }) => id ?? []);
+  const stored = await readStored(replica.collections.punches as never, ids);
+  return drafts.filter(({ id }) => !id || !stored.has(id));
+}
+
+function punchOf(draft: PunchDraft, device: Device) {
+  const { instant, reading } = draft.clock ?? device.readClock();
+  return {
+    kind: "punch" as const,
+    id: draft.id ?? device.newId(),
+    user_id: draft.userId,
+    type: draft.type,
+    at: draft.at ?? instant,
+    zone: device.zone(),
+    source: draft.source,
+    entry_id: draft.entryId ?? null,
+    corrects: draft.corrects ?? null,
+    is_void: draft.isVoid ?? false,
+    shift_id: draft.shiftId ?? null,
+    note: (draft.note ?? "").trim(),
+    recorded_at: instant,
+    reading: draft.at ? null : reading,
+    received_at: null,
+    clock_changed: draft.at ? false : reading.changed,
+  };
+}

@@ -1,0 +1,48 @@
+import { get, set } from "idb-keyval";
+import type { Replica } from "./open-replica.ts";
+import { type Document, readStored } from "./stored.ts";
+
+/** The end of the chain of punches that was recorded in a replica (domain/punch/punch-hash.ts). */
+export interface ChainEnd {
+  /** Each replica is a device of its own: what it recorded is one chain. */
+  device_id: string;
+  /** How many punches the chain has. */
+  seq: number;
+  /** Of its last punch; null while there is none. */
+  hash: string | null;
+}
+
+/** What lies in storage: where the chain ends, and where it will once the punch with this id is stored. */
+interface Remembered {
+  end: ChainEnd;
+  next: { id: string; end: ChainEnd } | null;
+}
+
+/** The key under which a replica's chain lies in idb-keyval's store. */
+export function punchChainKey(replicaName: string): string {
+  return `punch-chain:${replicaName}`;
+}
+
+/** Where the chain of a replica ends; null when nothing was recorded in it yet. Call it under the writing lock. */
+export async function readChainEnd(replica: Replica): Promise<ChainEnd | null> {
+  const known = await get<Remembered>(punchChainKey(replica.name));
+  if (!known?.next) return known?.end ?? null;
+  // The page died while the punch was being stored: only storage can tell whether it is.
+  const stored = await readStored(replica.collections.punches as never, [known.next.id]);
+  return stored.has(known.next.id) ? known.next.end : known.end;
+}
+
+/**
+ * Stores punches that lengthen the chain. Whatever moment the page dies at, the chain goes on from the last punch that
+ * is stored: its new end is announced before and confirmed after.
+ */
+export async function lengthenChain(
+  replica: Replica,
+  { end, next }: { end: ChainEnd; next: { id: Document["id"]; end: ChainEnd } },
+  store: () => Promise<void>,
+): Promise<void> {
+  const key = punchChainKey(replica.name);
+  await set(key, { end, next } satisfies Remembered);
+  await store();
+  await set(key, { end: next.end, next: null } satisfies Remembered);
+}
