@@ -51,7 +51,7 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
 }
 
 /** How many decimals a currency has: 2 for US dollars, 0 for yen, 3 for Bahraini dinars. */
-function currencyDigits(currency: string): number {
+export function currencyDigits(currency: string): number {
   return (
     numberFormatter("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
   );
