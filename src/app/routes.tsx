@@ -13,7 +13,6 @@ import { screens } from "./screens.ts";
 const LATER = [
   links.chat(),
   links.news(),
-  links.timeRecords(),
   links.staff(),
   links.payroll(),
   links.statistics(),
@@ -61,6 +60,7 @@ export function AppRoutes() {
               <Route path={links.schedule()} element={<screens.schedule.Screen />} />
               <Route path={links.availability()} element={<screens.availability.Screen />} />
               <Route path={links.staffAvailability()} element={<screens.staffAvailability.Screen />} />
+              <Route path={links.timeRecords()} element={<screens.timeRecords.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />
               ))}
