@@ -1,3 +1,4 @@
+import { PAY_DEFAULTS } from "#domain/pay/business-pay-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 
 /** A business without any limits. */
@@ -18,6 +19,8 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     day_max_minutes: null,
     week_max_minutes: null,
     week_budget: null,
+    ...PAY_DEFAULTS,
+    payroll_codes: null,
     pin_salt: null,
     version: 7,
     change_id: null,
