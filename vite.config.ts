@@ -26,7 +26,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: "iife",
-        globPatterns: ["**/*.{js,css,html,svg,png,ico,webmanifest,woff2,pdf}"],
+        globPatterns: ["**/*.{js,css,html,svg,png,ico,webmanifest,woff2,ttf,pdf}"],
         // Only the browser's own install dialog shows them, and it is online then.
         globIgnores: ["screenshots/**"],
       },

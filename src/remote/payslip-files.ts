@@ -1,4 +1,3 @@
-import type { StorageError } from "@supabase/supabase-js";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
@@ -19,6 +18,12 @@ export async function keepPayslip(remote: Remote, name: string, pdf: Uint8Array)
 }
 
 /** Hosted Supabase answers with 400 and says in the body that it meant 409. */
-function isThere({ status, statusCode }: StorageError): boolean {
+function isThere({
+  status,
+  statusCode,
+}: {
+  status?: number | undefined;
+  statusCode?: string | undefined;
+}): boolean {
   return status === 409 || statusCode === "409";
 }
