@@ -53,6 +53,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One file, which inlineStyles() then puts into the page; chunks would ask for it otherwise.
     cssCodeSplit: false,
+    // What makes PDFs is one chunk that is loaded when a payslip is wanted; nothing else may be as large.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
 });

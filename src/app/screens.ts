@@ -42,6 +42,7 @@ export const screens = {
     async () =>
       (await import("#screens/staff-availability/staff-availability-screen.tsx")).StaffAvailabilityScreen,
   ),
+  payroll: lazyScreen(async () => (await import("#screens/payroll/payroll-screen.tsx")).PayrollScreen),
   settings: lazyScreen(async () => (await import("#screens/settings/settings-screen.tsx")).SettingsScreen),
   needsAttention: lazyScreen(
     async () => (await import("#screens/sync/needs-attention-screen.tsx")).NeedsAttentionScreen,
