@@ -14,7 +14,6 @@ const LATER = [
   links.chat(),
   links.news(),
   links.staff(),
-  links.payroll(),
   links.statistics(),
   `${links.statistics()}/feedback`,
   links.training(),
@@ -61,6 +60,7 @@ export function AppRoutes() {
               <Route path={links.availability()} element={<screens.availability.Screen />} />
               <Route path={links.staffAvailability()} element={<screens.staffAvailability.Screen />} />
               <Route path={links.timeRecords()} element={<screens.timeRecords.Screen />} />
+              <Route path={links.payroll()} element={<screens.payroll.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />
               ))}

@@ -45,6 +45,7 @@ export const screens = {
   timeRecords: lazyScreen(
     async () => (await import("#screens/time-records/time-records-screen.tsx")).TimeRecordsScreen,
   ),
+  payroll: lazyScreen(async () => (await import("#screens/payroll/payroll-screen.tsx")).PayrollScreen),
   settings: lazyScreen(async () => (await import("#screens/settings/settings-screen.tsx")).SettingsScreen),
   needsAttention: lazyScreen(
     async () => (await import("#screens/sync/needs-attention-screen.tsx")).NeedsAttentionScreen,
