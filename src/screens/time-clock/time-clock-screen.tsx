@@ -1,5 +1,6 @@
 import type { TimeRecord } from "#schema/entities/time-record.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { CommunalModeCard } from "#screens/kiosk/communal-mode-card.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -36,6 +37,7 @@ export function TimeClockScreen() {
           </div>
         )}
       </Card>
+      <CommunalModeCard />
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import type { Kiosk, KioskPerson, KioskPunch } from "#domain/kiosk/kiosk-step.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { EVERY_SECOND_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/icon.tsx";
+import { DONE, punctualityText } from "./kiosk-words.ts";
+import { ShiftLine } from "./shift-line.tsx";
+import { usePunchShift } from "./use-punch-shift.ts";
+
+/** What is to be read beside the PIN pad: the time, or what has just been recorded. */
+export function KioskStage({ kiosk: { state, person, punch } }: { kiosk: Kiosk }) {
+  return state === "stored" && person && punch ? <Result person={person} punch={punch} /> : <WallClock />;
+}
+
+const STAGE = "flex min-h-32 flex-col items-center justify-center gap-1 rounded-3xl p-4 text-center sm:p-8";
+
+function WallClock() {
+  const format = useFormat();
+  const now = useNow(EVERY_SECOND_MS);
+  return (
+    <div className={cx(STAGE, "bg-night text-on-night")}>
+      <p className="text-[clamp(3rem,13vw,5rem)] leading-none font-bold tracking-tight whitespace-nowrap tabular-nums lg:text-[clamp(4rem,8.5vw,9rem)]">
+        {format.time(now)}
+      </p>
+      <p className="text-lg text-on-night-muted sm:text-2xl">{format.day(now)}</p>
+    </div>
+  );
+}
+
+/** The one place that says that it worked: by then the punch is durable on this device. */
+function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
+  const format = useFormat();
+  const found = usePunchShift(punch);
+  return (
+    <div role="status" className={cx(STAGE, "animate-appear bg-positive-soft text-positive")}>
+      <Icon name="check-circle" className="size-12 sm:size-20" />
+      <p className="text-2xl leading-tight font-bold tracking-tight sm:text-5xl">
+        {DONE[punch.type]}, {format.time(punch.at)}
+      </p>
+      <p className="text-xl font-semibold text-ink sm:text-3xl">{person.name}</p>
+      {found && (
+        <ShiftLine shift={found.shift}>
+          {found.punctuality && punctualityText(found.punctuality, format)}
+        </ShiftLine>
+      )}
+    </div>
+  );
+}

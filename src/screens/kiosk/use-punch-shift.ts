@@ -1,0 +1,20 @@
+import { GRACE_MS, LONGEST_WORK_MS } from "#domain/kiosk/clock-rules.ts";
+import type { KioskPunch } from "#domain/kiosk/kiosk-step.ts";
+import { type PunchShift, punchShift } from "#domain/kiosk/punch-shift.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { usePunches } from "#queries/use-punches.ts";
+import { useShifts } from "#queries/use-shifts.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+
+/** Which of somebody's shifts a punch of theirs is for; null while that is not known, and when it is for none. */
+export function usePunchShift({ id, user_id, type, at }: KioskPunch): PunchShift<Shift> | null {
+  const { zone } = useFormat();
+  const day = calendarDay(at, zone);
+  const shifts = useShifts(addDays(day, -1), addDays(day, 1));
+  const from = new Date(Date.parse(at) - 2 * DAY_MS).toISOString();
+  const punches = usePunches({ from, to: at }, user_id);
+  if (!shifts || !punches) return null;
+  const rules = { zone, now: at, maxMs: LONGEST_WORK_MS, graceMs: GRACE_MS };
+  return punchShift({ id, user_id, type, at }, punches, shifts, rules);
+}
