@@ -136,13 +136,28 @@ join demo_shifts as given on given.number = given_number
 join demo_shifts as wanted on wanted.number = wanted_number
 order by swap.number;
 
--- Everybody punched for their shifts until yesterday, a few minutes off; one in forty forgot.
-insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
-  clock_out_zone)
-select pg_temp.demo_id('punch', number), demo_business.id, user_id,
-  pg_temp.moment(date, start_time::time) + make_interval(mins => pg_temp.pick('in', number, 13) - 5), 'Europe/Dublin',
-  pg_temp.moment(date, end_time::time) + make_interval(mins => pg_temp.pick('out', number, 16) - 4), 'Europe/Dublin'
-from demo_shifts, demo_business where date < current_date and number % 40 <> 39 order by number;
+-- Everybody punched for their shifts until yesterday, a few minutes off, on the tablet or on their own phone; one in
+-- forty forgot, and the manager entered the times.
+create temp table demo_presses as
+select number, demo_shifts.id as shift_id, user_id, ends.type, number % 40 = 39 as is_entered,
+  pg_temp.moment(date, ends.planned::time) + case when number % 40 = 39 then ends.stayed else
+    make_interval(mins => pg_temp.pick(ends.type, number, ends.spread) - ends.early) end as at
+from demo_shifts, lateral (values ('in', start_time, 13, 5, interval '0'), ('out', end_time, 16, 4, interval '15 minutes'))
+  as ends (type, planned, spread, early, stayed)
+where date < current_date;
+
+insert into public.punches (id, business_id, user_id, type, at, zone, source, entry_id, note, recorded_at, received_at,
+  created_by)
+select case type when 'in' then pg_temp.demo_id('punch', number) else pg_temp.demo_id('punch out', number) end,
+  demo_business.id, user_id, type, at, 'Europe/Dublin',
+  case when is_entered then 'manager' when number % 3 = 0 then 'phone' else 'kiosk' end,
+  case when is_entered then pg_temp.demo_id('entry', number) end,
+  case when is_entered then 'Forgot to clock in; stayed to close up' else '' end,
+  recorded_at, recorded_at + interval '2 seconds',
+  case when number % 3 = 0 and not is_entered then user_id else 'd0000000-0000-4000-8000-000000000002' end
+from demo_presses cross join demo_business
+cross join lateral (select case when is_entered then at + interval '12 hours' else at end as recorded_at) as recording
+order by number, type;
 
 insert into public.shift_work_records (id, business_id, shift_id, staff_id, date, scheduled_start_time,
   scheduled_end_time, actual_start_time, actual_end_time, notes)
@@ -161,6 +176,17 @@ select pg_temp.demo_id('correction', number), demo_business.id, user_id, pg_temp
   case when number = 300 then 'd0000000-0000-4000-8000-000000000002'::uuid end,
   case when number = 300 then pg_temp.moment(date + 1, '10:00') end
 from demo_shifts, demo_business where number in (300, 324) order by number;
+
+insert into public.punches (id, business_id, user_id, type, at, zone, source, entry_id, corrects, note, recorded_at,
+  received_at, created_by)
+select pg_temp.demo_id('granted ' || ends.type, number), correction.business_id, correction.user_id, ends.type, ends.at,
+  'Europe/Dublin', 'correction', correction.id, pg_temp.demo_id(ends.punch, number), correction.reason,
+  correction.decided_at, correction.decided_at, correction.decided_by
+from public.punch_corrections as correction
+join demo_shifts on correction.id = pg_temp.demo_id('correction', number)
+cross join lateral (values ('in', correction.clock_in_time, 'punch'), ('out', correction.clock_out_time, 'punch out'))
+  as ends (type, at, punch)
+where correction.status = 'approved';
 
 insert into public.saved_rosters (id, business_id, name, shifts, created_by)
 select pg_temp.demo_id('roster', 1), demo_business.id, 'Usual week',

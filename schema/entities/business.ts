@@ -29,6 +29,10 @@ export const businessFields = () => ({
   rest_min_minutes: v.nullable(wholeNumber(0, 1440)),
   day_max_minutes: v.nullable(wholeNumber(0, 1440)),
   week_max_minutes: v.nullable(wholeNumber(0, 10080)),
+  /** Whoever is at work for longer is clocked out automatically; null for never. */
+  close_after_minutes: v.nullable(wholeNumber(60, 2880)),
+  /** Who comes or leaves no further from the plan is on time. */
+  late_grace_minutes: wholeNumber(0, 120),
   /** What the shifts of a week may cost; null for no budget, and on devices of people who do not manage. */
   week_budget: v.nullable(v.pipe(money(), v.minValue(0))),
   /** The salt of all its PINs (domain/pin); null on devices of people who do not manage. */
@@ -51,6 +55,8 @@ export const businessEntity: Entity = {
     "rest_min_minutes",
     "day_max_minutes",
     "week_max_minutes",
+    "close_after_minutes",
+    "late_grace_minutes",
     "week_budget",
   ],
   madeByServer: true,

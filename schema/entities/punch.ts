@@ -50,26 +50,18 @@ export const punchFields = () => ({
 });
 export type Punch = DocumentOf<typeof punchFields, "punch">;
 
+const WRITTEN = [
+  ...["id", "business_id", "user_id", "type", "at", "zone", "source", "entry_id", "corrects", "is_void"],
+  ...["shift_id", "note", "recorded_at", "reading", "created_by"],
+  ...["device_id", "device_seq", "prev_hash", "hash"],
+];
+
 export const punchEntity: Entity = {
   collection: "punches",
   kind: "punch",
   table: "punches",
   version: 0,
   indexes: PUNCH_INDEXES,
-  writable: [
-    ...[
-      "id",
-      "business_id",
-      "user_id",
-      "type",
-      "at",
-      "zone",
-      "source",
-      "device_id",
-      "entry_id",
-      "corrects",
-      "is_void",
-    ],
-    ...["shift_id", "note", "recorded_at", "reading", "device_seq", "prev_hash", "hash", "created_by"],
-  ],
+  writable: WRITTEN,
+  merge: Object.fromEntries(WRITTEN.map((field) => [field, "once"])),
 };

@@ -56,6 +56,9 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     rest_min_minutes: 660,
     day_max_minutes: null,
     week_max_minutes: 2880,
+
+    close_after_minutes: 960,
+    late_grace_minutes: 5,
     week_budget: null,
     pin_salt: null,
     version: 0,
