@@ -1,6 +1,7 @@
-import { LONGEST_WORK_MS } from "#domain/kiosk/clock-rules.ts";
+import { clockRules } from "#domain/kiosk/clock-rules.ts";
 import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { freshFind } from "#replica/fresh-find.ts";
 import { queryStored } from "#replica/stored.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
@@ -19,5 +20,6 @@ export async function offerPunch(context: CommandContext, userId: string): Promi
     at: { $gte: from },
   });
   const own = found.filter(({ business_id }) => business_id === businessId);
-  return nextPunch(own, { now, maxMs: LONGEST_WORK_MS });
+  const [business] = await freshFind(replica.businesses, { id: businessId });
+  return nextPunch(own, { now, maxMs: clockRules(business ?? {}).maxMs });
 }

@@ -6,8 +6,6 @@ import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 /** app/inline/first-paint.js reads it too. */
 const LOCK_KEY = "shiftkeep-communal";
 const NAME_KEY = "shiftkeep-device-name";
-/** As long as the server takes (schema/entities/device.ts). */
-export const DEVICE_NAME_MAX = 80;
 
 const stored = v.object({ business_id: v.string(), turned_on_by: v.string(), turned_on_at: v.string() });
 

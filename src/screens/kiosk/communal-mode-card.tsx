@@ -1,4 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
+import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
+import { useDevices } from "#queries/use-devices.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -20,6 +24,7 @@ export function CommunalModeCard() {
         Make this device a shared clock: everybody clocks in and out here with their own PIN, with or without
         a connection.
       </p>
+      <Kiosks />
       <div className="mt-4">
         <Button variant="secondary" onPress={() => setOpen(true)}>
           <Icon name="lock" />
@@ -28,5 +33,25 @@ export function CommunalModeCard() {
       </div>
       <Suspense>{isOpen && <dialog.Part onClose={() => setOpen(false)} />}</Suspense>
     </Card>
+  );
+}
+
+/** The shared clocks there are, and when the server last heard of each. */
+function Kiosks() {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  const kiosks = kiosksInUse(useDevices() ?? [], now);
+  if (kiosks.length === 0) return null;
+  return (
+    <ul aria-label="Shared clocks" className="mt-3 divide-y divide-line border-y border-line">
+      {kiosks.map(({ device_id, name, last_heard_at }) => (
+        <li key={device_id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2">
+          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+          <span className="text-sm text-muted tabular-nums">
+            Last heard of {last_heard_at ? format.timeAndDay(last_heard_at, now) : "never"}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -23,7 +23,7 @@ export function KioskHeader({ pending, lastSyncedAt }: { pending: number; lastSy
           <p className="truncate text-sm text-muted">{deviceName}</p>
         </div>
       </div>
-      <p className="flex items-center gap-2 text-sm text-muted tabular-nums">
+      <p className="flex items-center gap-2 text-sm text-muted tabular-nums sm:text-base">
         <Icon
           name={pending > 0 ? "sync" : "check-circle"}
           className={pending > 0 ? "text-caution" : "text-positive"}

@@ -108,7 +108,7 @@ function Typing({ machine: { kiosk, tell } }: { machine: KioskMachine }) {
       <p className="text-center text-xl font-semibold sm:text-2xl">
         {state === "wrong" ? (
           <span role="alert" className="text-danger">
-            This PIN is not known here. Please try again.
+            Unknown PIN. Please try again.
           </span>
         ) : (
           "Type your PIN"

@@ -23,7 +23,7 @@ interface PinPadProps {
 /** Where a PIN is typed; what was typed shows as dots. */
 export function PinPad({ typed, isBusy, onDigit, onErase, onClear }: PinPadProps) {
   return (
-    <div className="mx-auto flex w-full max-w-xs flex-col gap-3 sm:max-w-sm sm:gap-5 lg:max-w-md">
+    <div className="mx-auto flex w-full max-w-xs flex-col gap-3 sm:max-w-md sm:gap-5">
       <PinDots typed={typed} isBusy={isBusy} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser. */}
       <div role="group" aria-label="PIN pad" className="grid grid-cols-3 gap-2 sm:gap-3">
@@ -59,7 +59,7 @@ function Key({ label, isQuiet = false, onPress, children }: KeyProps) {
       aria-label={label}
       onPress={onPress}
       className={cx(
-        "grid h-16 cursor-pointer touch-manipulation place-items-center rounded-2xl text-3xl font-semibold tabular-nums transition-colors select-none sm:h-20 sm:text-4xl lg:h-24",
+        "grid h-16 cursor-pointer touch-manipulation place-items-center rounded-2xl text-3xl font-semibold tabular-nums transition-colors select-none sm:h-24 sm:text-4xl",
         isQuiet
           ? "text-muted hover:bg-sunken pressed:bg-sunken"
           : "border border-line bg-surface shadow-card hover:bg-sunken pressed:bg-brand-soft",

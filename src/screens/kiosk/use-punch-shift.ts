@@ -1,7 +1,8 @@
-import { GRACE_MS, LONGEST_WORK_MS } from "#domain/kiosk/clock-rules.ts";
+import { clockRules } from "#domain/kiosk/clock-rules.ts";
 import type { KioskPunch } from "#domain/kiosk/kiosk-step.ts";
 import { type PunchShift, punchShift } from "#domain/kiosk/punch-shift.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { useBusiness } from "#queries/use-business.ts";
 import { usePunches } from "#queries/use-punches.ts";
 import { useShifts } from "#queries/use-shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -14,7 +15,8 @@ export function usePunchShift({ id, user_id, type, at }: KioskPunch): PunchShift
   const shifts = useShifts(addDays(day, -1), addDays(day, 1));
   const from = new Date(Date.parse(at) - 2 * DAY_MS).toISOString();
   const punches = usePunches({ from, to: at }, user_id);
-  if (!shifts || !punches) return null;
-  const rules = { zone, now: at, maxMs: LONGEST_WORK_MS, graceMs: GRACE_MS };
+  const business = useBusiness();
+  if (!shifts || !punches || !business) return null;
+  const rules = { zone, now: at, ...clockRules(business) };
   return punchShift({ id, user_id, type, at }, punches, shifts, rules);
 }
