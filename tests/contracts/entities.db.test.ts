@@ -266,7 +266,7 @@ describe("every table a device could reach", () => {
         "has_calendar_feed",
         "revoke_calendar_feed",
       ],
-      ...["shift_history", "sync_pull", "sync_push"],
+      ...["report_device", "shift_history", "sync_pull", "sync_push"],
     ]);
   });
 

@@ -1,22 +1,15 @@
 import { useState } from "react";
 import type { KioskPerson } from "#domain/kiosk/kiosk-step.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { PRESS_WORDS } from "#screens/time-clock/press-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Icon, type IconName } from "#ui/icon.tsx";
-import { OFFERS } from "./kiosk-words.ts";
+import { Icon } from "#ui/icon.tsx";
 import { PersonHeading } from "./person-heading.tsx";
 import { ShiftLine } from "./shift-line.tsx";
 import type { KioskMachine } from "./use-kiosk-machine.ts";
 import { usePunchShift } from "./use-punch-shift.ts";
-
-const ICONS: Record<keyof typeof OFFERS, IconName> = {
-  in: "log-in",
-  out: "log-out",
-  "break-start": "cup",
-  "break-end": "clock",
-};
 
 interface ConfirmPanelProps {
   person: KioskPerson;
@@ -51,8 +44,8 @@ export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmP
             isBusy={isStoring && place === 0}
             onPress={() => onChoose(type)}
           >
-            <Icon name={ICONS[type]} className="size-8" />
-            {OFFERS[type]}
+            <Icon name={PRESS_WORDS[type].icon} className="size-8" />
+            {PRESS_WORDS[type].label}
           </Button>
         ))}
         <Button variant="quiet" size="large" fullWidth onPress={onCancel}>

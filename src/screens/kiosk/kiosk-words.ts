@@ -5,14 +5,6 @@ import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
-/** What the clock offers. */
-export const OFFERS: Record<PunchEvent["type"], string> = {
-  in: "Clock in",
-  out: "Clock out",
-  "break-start": "Start break",
-  "break-end": "End break",
-};
-
 /** What the clock has recorded. */
 export const DONE: Record<PunchEvent["type"], string> = {
   in: "Clocked in",

@@ -1,10 +1,10 @@
+import { type CommandContext, replicaOf } from "#commands/command-context.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
-import { findOpenPunch } from "./find-open-punch.ts";
+import { findOpenPunch } from "./older-open-record.ts";
 
-/** Clocks the user in, unless they are: a second tap or a second tab gets the punch that is already open. */
+/** As devices did before each press was a punch of its own: clocks the user in, unless they are: a second tap or a second tab gets the punch that is already open. */
 export function clockIn(context: CommandContext): Promise<TimeRecord> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
