@@ -44,7 +44,7 @@ begin
   update public.punch_devices as device set deleted = true
   where device.id in (
     select old.id from public.punch_devices as old where old.user_id = caller and not old.deleted
-    order by old.last_heard_at desc offset kept_devices);
+    order by old.id = report_device.id desc, old.last_heard_at desc offset kept_devices);
 end;
 $$;
 revoke execute on function public.report_device(uuid, text, boolean, int, int, uuid) from public, anon;

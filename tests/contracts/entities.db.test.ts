@@ -264,9 +264,10 @@ describe("every table a device could reach", () => {
         "create_business",
         "create_calendar_feed",
         "has_calendar_feed",
+        "report_device",
         "revoke_calendar_feed",
       ],
-      ...["report_device", "shift_history", "sync_pull", "sync_push"],
+      ...["shift_history", "sync_pull", "sync_push"],
     ]);
   });
 
