@@ -24,6 +24,11 @@ export interface PunchDraft {
   isVoid?: boolean;
   shiftId?: string | null;
   note?: string;
+  /**
+   * Several devices may record it, each for itself, under the same id, and one of them will be kept: it belongs to no
+   * device's chain.
+   */
+  isShared?: boolean;
 }
 
 export type NewPunch = Omit<Punch, keyof Replicated>;
@@ -40,19 +45,27 @@ export async function recordPunches(
   const { device } = context;
   const end = (await readChainEnd(replica)) ?? { device_id: device.newId(), seq: 0, hash: null };
   const punches: NewPunch[] = [];
-  let prev = end.hash;
+  let { seq, hash } = end;
   for (const draft of await withoutStored(replica, drafts)) {
     const fields = { ...punchOf(draft, device), business_id: businessId, created_by: userId };
-    const punch = await chainPunch({ ...fields, device_id: end.device_id }, prev, sha256);
-    punches.push({ ...fields, ...punch, device_seq: end.seq + punches.length + 1 });
-    prev = punch.hash;
+    if (draft.isShared) {
+      punches.push({ ...fields, ...UNCHAINED });
+      continue;
+    }
+    const punch = await chainPunch({ ...fields, device_id: end.device_id }, hash, sha256);
+    ({ hash } = punch);
+    seq += 1;
+    punches.push({ ...fields, ...punch, device_seq: seq });
   }
   const [first] = punches;
   if (!first) return [];
-  const next = { id: first.id, end: { ...end, seq: end.seq + punches.length, hash: prev } };
+  // All are stored or none is, so one tells of all.
+  const next = { id: first.id, end: { ...end, seq, hash } };
   await lengthenChain(replica, { end, next }, () => insertAllLocally(replica.punches, punches, device.newId));
   return punches;
 }
+
+const UNCHAINED = { device_id: null, device_seq: null, prev_hash: null, hash: null };
 
 async function withoutStored(replica: Replica, drafts: readonly PunchDraft[]): Promise<PunchDraft[]> {
   const ids = drafts.flatMap(({ id }) => id ?? []);

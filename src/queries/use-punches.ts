@@ -9,18 +9,23 @@ export interface InstantRange {
 }
 
 /**
- * The punches that happened within a range, of everybody as far as this device may see them, or of one person, in the
- * order in which they happened. A night may begin before it: ask for two days more on either side.
+ * The punches that happened within a range, of everybody as far as this device may see them, or of one person ("me" for
+ * the user), in the order in which they happened. A night may begin before it: ask for two days more on either side.
  */
-export function usePunches({ from, to }: InstantRange, userId?: string): Punch[] | undefined {
-  return useLive<Punch[]>(
-    ({ replica }) =>
-      replica.punches
-        .find({
-          selector: { kind: "punch", ...(userId && { user_id: userId }), at: { $gte: from, $lte: to } },
-          sort: userId ? [{ user_id: "asc" }, { at: "asc" }] : [{ at: "asc" }],
-        })
-        .$.pipe(map(rowsOf<Punch>)),
-    `punches ${userId ?? ""} ${from} ${to}`,
-  );
+export function usePunches(
+  { from, to }: InstantRange,
+  whose: "me" | "everybody" | (string & {}) = "everybody",
+): Punch[] | undefined {
+  return useLive<Punch[]>(({ replica, userId }) => {
+    const person = whose === "me" ? userId : whose;
+    const at = { $gte: from, $lte: to };
+    const found =
+      whose === "everybody"
+        ? replica.punches.find({ selector: { kind: "punch", at }, sort: [{ at: "asc" }] })
+        : replica.punches.find({
+            selector: { kind: "punch", user_id: person, at },
+            sort: [{ user_id: "asc" }, { at: "asc" }],
+          });
+    return found.$.pipe(map(rowsOf<Punch>));
+  }, `punches ${whose} ${from} ${to}`);
 }

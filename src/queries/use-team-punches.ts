@@ -1,48 +1,38 @@
-import { combineLatest, map } from "rxjs";
-import type { Profile } from "#schema/entities/profile.ts";
-import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { useMemo } from "react";
+import { type Stretch, stretchesOf } from "#domain/punch/stretches.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
 import { useDayStart } from "./use-day-start.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { useLongestWork } from "./use-longest-work.ts";
+import { usePeople } from "./use-people.ts";
+import { usePunches } from "./use-punches.ts";
 
-/** A punch and whose it is. */
+/** Time at work and whose it is. */
 export interface TeamPunch {
-  punch: TimeRecord;
+  punch: Stretch;
   name: string;
 }
 
-/** A punch left open longer than this is a forgotten clock-out, not somebody at work. */
-const OPEN_AT_MOST_MS = 7 * 24 * 3_600_000;
+/** Whoever is at work now came no longer ago: two days, as businesses may allow. */
+const REACH_MS = 3 * DAY_MS;
 
-/** Everyone's punches that began today or are still open, as far as this device may see them, newest first. */
+/** Everyone's time at work that began today or goes on, as far as this device may see it, newest first. */
 export function useTeamPunches(): TeamPunch[] | undefined {
   const start = useDayStart();
-  const since = new Date(Date.parse(start ?? "9999-01-01") - OPEN_AT_MOST_MS).toISOString();
-  const punches = useLive<TeamPunch[]>(
-    ({ replica }) =>
-      combineLatest([
-        replica.time_records.find({
-          selector: { kind: "clock", clock_in_time: { $gte: since } },
-          sort: [{ clock_in_time: "asc" }],
-        }).$,
-        replica.profiles.find().$,
-      ]).pipe(
-        map(([records, profiles]) =>
-          teamPunches(rowsOf<TimeRecord>(records), rowsOf<Profile>(profiles), start ?? ""),
-        ),
-      ),
-    `team-punches ${start}`,
-  );
-  return start === undefined ? undefined : punches;
-}
-
-function teamPunches(punches: TimeRecord[], profiles: Profile[], start: string): TeamPunch[] {
-  const people = new Map(profiles.map((profile) => [profile.id, profile]));
-  return punches
-    .filter((punch) => punch.clock_in_time >= start || punch.clock_out_time === null)
-    .map((punch) => ({ punch, name: nameOf(people.get(punch.user_id)) }))
-    .reverse();
-}
-
-function nameOf(profile: Profile | undefined): string {
-  return profile?.name || profile?.email || "Someone";
+  const maxMs = useLongestWork();
+  const people = usePeople();
+  const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
+  const punches = usePunches({ from: since, to: "9999" });
+  return useMemo(() => {
+    if (start === undefined || maxMs === undefined || !people || !punches) return undefined;
+    const names = groupBy(people, ({ id }) => id);
+    const now = new Date().toISOString();
+    const earliest = Date.parse(now) - maxMs;
+    return stretchesOf(punches, { now, maxMs })
+      .filter(({ from, end, start: began }) => from >= start || (end === null && began > earliest))
+      .map((punch) => {
+        const person = names.get(punch.user_id)?.[0];
+        return { punch, name: person?.name || person?.email || "Someone" };
+      });
+  }, [start, maxMs, people, punches]);
 }

@@ -1,6 +1,8 @@
 import { instantAt } from "#domain/calendar/instant-at.ts";
 import type { PunchEvent } from "#domain/punch/punch-event.ts";
 import { must } from "#lib/must.ts";
+import type { Punch } from "#schema/entities/punch.ts";
+import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
 const FLAGS = { entry: "entry_id", fixes: "corrects", shift: "shift_id", by: "user_id", dev: "device_id" };
 
@@ -44,4 +46,36 @@ export function instantOf(text: string, zone = "UTC"): string {
 export function reshuffled<T>(items: readonly T[], step: number): T[] {
   const turned = items.map((_, place) => must(items[(place * 7 + step) % items.length], "an item"));
   return [...new Set([...turned, ...items])].concat(items.slice(0, step));
+}
+
+/** A punch as the replica's document, of the given press; `at` is a UTC instant. */
+export function punchRow(user: FakeUser, fields: Partial<Punch> = {}): Punch {
+  const at = fields.at ?? "2026-03-02T09:00:00.000Z";
+  return {
+    kind: "punch",
+    id: crypto.randomUUID(),
+    business_id: String(user.businessId),
+    user_id: user.id,
+    type: "in",
+    at,
+    zone: "Europe/Dublin",
+    source: "phone",
+    device_id: null,
+    entry_id: null,
+    corrects: null,
+    is_void: false,
+    shift_id: null,
+    note: "",
+    recorded_at: at,
+    reading: null,
+    received_at: null,
+    clock_changed: false,
+    device_seq: null,
+    prev_hash: null,
+    hash: null,
+    created_by: user.id,
+    version: 0,
+    change_id: null,
+    ...fields,
+  };
 }

@@ -20,7 +20,11 @@ function interval(text: string) {
 }
 
 function punchesOf(texts: readonly string[]): Work["punches"] {
-  return texts.map(interval).map(([from, to]) => ({ clock_in_time: from, clock_out_time: to || null }));
+  return texts.map(interval).map(([from, to]) => ({
+    start: Date.parse(from),
+    end: to ? Date.parse(to) : null,
+    breaks: [],
+  }));
 }
 
 /** '0 2026-06-10T09:00/17:00': the shift's id before it. */

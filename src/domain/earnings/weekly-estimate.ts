@@ -1,6 +1,6 @@
 import { addDays, calendarDay, HOUR_MS, startOfWeek } from "#lib/format/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { type Interval, workedMs } from "../punch/worked.ts";
+import { type Work as Interval, workedMs } from "../punch/worked.ts";
 import { lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../roster/shift-span.ts";
 
 /** Everything of one person that may fall into the week, or touch it. */
@@ -52,7 +52,7 @@ export function weeklyEstimate(work: Work, { now, zone, payrate }: Circumstances
     // Somebody who begins a Sunday's shift before midnight works in the week of the shift.
     .map(({ punch, standsFor }) => ({
       ms: workedMs(punch, now),
-      date: standsFor[0]?.date ?? calendarDay(punch.clock_in_time, zone),
+      date: standsFor[0]?.date ?? calendarDay(new Date(punch.start).toISOString(), zone),
     }))
     .filter(isThisWeek);
   const shifts = placed.filter(isThisWeek);
@@ -103,9 +103,10 @@ function assign(punch: Interval, shifts: readonly PlacedShift[], now: string) {
 }
 
 function spanOf(punch: Interval, now: string): Span {
-  return { start: Date.parse(punch.clock_in_time), end: Date.parse(punch.clock_out_time ?? now) };
+  return { start: punch.start, end: punch.end ?? Date.parse(now) };
 }
 
 function intervalOf(record: Work["records"][number]): Interval {
-  return { clock_in_time: record.actual_start_time, clock_out_time: record.actual_end_time };
+  const { actual_start_time: start, actual_end_time: end } = record;
+  return { start: Date.parse(start), end: end === null ? null : Date.parse(end), breaks: [] };
 }

@@ -41,7 +41,12 @@ export function pairLane(
   const latest = new Map<EffectivePunch["type"], EffectivePunch>();
   let open: PunchInterval | null = null;
 
-  for (const punch of punches) {
+  for (const [place, punch] of punches.entries()) {
+    const next = punches[place + 1];
+    if (next && isPremature(punch, next)) {
+      findings.push(findingOf("repeated", punch, [punch.id, next.id]));
+      continue;
+    }
     const misfit = MISFITS[standingOf(open)][punch.type];
     const same = latest.get(punch.type);
     latest.set(punch.type, punch);
@@ -69,6 +74,11 @@ export function pairLane(
   if (open && track === "entered") findings.push(missingOut(open));
   else if (open && Date.parse(now) - open.start > maxMs) findings.push(tooLong(open));
   return { intervals, findings };
+}
+
+/** Whether an automatic "out" came too soon: whoever has anything to say after it was still at work. */
+function isPremature({ source, type }: EffectivePunch, next: EffectivePunch): boolean {
+  return source === "automatic" && type === "out" && next.type !== "in";
 }
 
 function standingOf(open: PunchInterval | null): Standing {

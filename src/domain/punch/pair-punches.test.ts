@@ -108,10 +108,19 @@ const MISSING: Record<string, Case> = {
     intervals: ["a 8"],
     findings: ["repeated b,c"],
   },
-  "an automatic out before one's own: somebody decides": {
+  "an automatic out before one's own, which arrived late": {
     punches: ["in 09:00", "out 17:00 automatic", "out 18:00"],
-    intervals: ["a 8"],
-    findings: ["missing-in c"],
+    intervals: ["a 9"],
+    findings: ["repeated b,c"],
+  },
+  "an automatic out before a break that arrived late": {
+    punches: ["in 09:00", "out 12:00 automatic", "break-start 13:00", "break-end 13:30", "out 18:00"],
+    intervals: ["a 9 -0.5"],
+    findings: ["repeated b,c"],
+  },
+  "an automatic out, and the next day": {
+    punches: ["in 09:00", "out 17:00 automatic", "in 11T09:00", "out 11T10:00"],
+    intervals: ["a 8", "c 1"],
   },
   "an automatic out of nothing": {
     punches: ["out 17:00 automatic"],

@@ -32,7 +32,10 @@ export interface PunchFinding {
     | "missing-out"
     /** An "out" of somebody who is not at work. */
     | "missing-in"
-    /** The same again within two minutes, or an automatic "out" after another: the first counts. */
+    /**
+     * The same again within two minutes, or an automatic "out" after another: the first counts. Or an automatic "out" of
+     * somebody who was still at work: it does not count.
+     */
     | "repeated"
     /** A break of somebody who is not at work. */
     | "break-without-work"

@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { totalWorkedMs, workedMs } from "./worked.ts";
 
 const HOUR = 3_600_000;
-const punch = (clock_in_time: string, clock_out_time: string | null) => ({ clock_in_time, clock_out_time });
+const punch = (from: string, to: string | null, ...breaks: [from: string, to: string | null][]) => ({
+  ...span([from, to]),
+  breaks: breaks.map(span),
+});
+const span = ([from, to]: readonly [string, string | null]) => ({
+  start: Date.parse(from),
+  end: to === null ? null : Date.parse(to),
+});
 
 it.each([
   ["a closed punch", "2026-03-02T09:00:00.000Z", "2026-03-02T17:30:00.000Z", 8.5 * HOUR],
@@ -16,6 +23,12 @@ it.each([
   ["a device clock that went back", "2026-03-02T21:00:00.000Z", null, 0],
 ])("%s", (_, start, end, expected) => {
   expect(workedMs(punch(start, end), "2026-03-02T20:00:00.000Z")).toBe(expected);
+});
+
+it("takes breaks out, also one that goes on", () => {
+  const noon = ["2026-03-02T12:00:00.000Z", "2026-03-02T12:30:00.000Z"] as const;
+  const day = punch("2026-03-02T09:00:00.000Z", null, [...noon], ["2026-03-02T19:00:00.000Z", null]);
+  expect(workedMs(day, "2026-03-02T20:00:00.000Z")).toBe(9.5 * HOUR);
 });
 
 it("adds up a day", () => {

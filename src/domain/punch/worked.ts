@@ -1,16 +1,18 @@
-/** What the totals need of a punch: UTC instants, and null while it is still open. */
-export interface Interval {
-  clock_in_time: string;
-  clock_out_time: string | null;
+/** Time at work, a PunchInterval or what stands for one, in epoch milliseconds; `end` is null while it goes on. */
+export interface Work {
+  start: number;
+  end: number | null;
+  breaks: readonly { start: number; end: number | null }[];
 }
 
-/** Milliseconds worked in one punch until it was closed, or until now while it is open. Never negative. */
-export function workedMs(punch: Interval, now: string): number {
-  const end = Date.parse(punch.clock_out_time ?? now);
-  return Math.max(0, end - Date.parse(punch.clock_in_time));
+/** Milliseconds worked without breaks, until the end or until now (a UTC instant). Never negative. */
+export function workedMs({ start, end, breaks }: Work, now: string): number {
+  const until = end ?? Date.parse(now);
+  const paused = breaks.reduce((sum, pause) => sum + Math.max(0, (pause.end ?? until) - pause.start), 0);
+  return Math.max(0, until - start - paused);
 }
 
-/** Milliseconds worked in all these punches together. */
-export function totalWorkedMs(punches: Interval[], now: string): number {
-  return punches.reduce((sum, punch) => sum + workedMs(punch, now), 0);
+/** Milliseconds worked in all of it together. */
+export function totalWorkedMs(works: readonly Work[], now: string): number {
+  return works.reduce((sum, work) => sum + workedMs(work, now), 0);
 }

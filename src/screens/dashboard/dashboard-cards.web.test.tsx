@@ -8,17 +8,18 @@ import { availabilityDeadlineEntity } from "#schema/entities/availability-deadli
 import { businessEntity } from "#schema/entities/business.ts";
 import { messageEntity } from "#schema/entities/message.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
+import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
-import { timeRecordEntity } from "#schema/entities/time-record.ts";
 import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
 import { newPerson } from "#tests/factories/people.ts";
-import { FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
+import { punchRow } from "#tests/factories/punches.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { DashboardCards } from "./dashboard-cards.tsx";
 
@@ -48,7 +49,7 @@ let replica: Replica;
 const ENTITIES = [
   profileEntity,
   businessEntity,
-  timeRecordEntity,
+  punchEntity,
   shiftEntity,
   shiftTemplateEntity,
   messageEntity,
@@ -224,9 +225,10 @@ it("estimates what the week pays, worked and still to come, with what nobody has
     early("2026-03-04", { user_id: me.id, status: "dropped" }),
     early("2026-03-08", { user_id: me.id }),
   ]);
-  await replica.time_records.insert(
-    newPunch(me, { clock_in_time: "2026-03-01T07:00:00.000Z", clock_out_time: "2026-03-01T13:30:00.000Z" }),
-  );
+  await replica.punches.bulkInsert([
+    punchRow(me, { type: "in", at: "2026-03-01T07:00:00.000Z" }),
+    punchRow(me, { type: "out", at: "2026-03-01T13:30:00.000Z" }),
+  ]);
   await show("employee");
   const earnings = card("Estimated Weekly Earnings").textContent;
   expect(earnings).toContain("Mar 1 – 7, 2026");

@@ -8,7 +8,13 @@ import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
 const known = vi.hoisted(() => ({ cards: true }));
-vi.mock("#screens/time-clock/use-my-day.ts", () => ({ useMyDay: () => ({ open: null, punches: [] }) }));
+vi.mock("#screens/time-clock/use-my-day.ts", () => ({
+  useMyDay: () => ({
+    open: null,
+    stretches: [],
+    offer: { standing: "away", since: null, actions: ["in"], forgotten: null },
+  }),
+}));
 vi.mock("./dashboard-cards.tsx", () => ({
   DashboardCards({ onThere }: DashboardCardsProps) {
     useEffect(() => {

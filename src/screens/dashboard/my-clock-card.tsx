@@ -5,14 +5,18 @@ import { DayRibbon } from "#screens/time-clock/day-ribbon.tsx";
 import { RunningDuration } from "#screens/time-clock/running-duration.tsx";
 import { TotalWorked } from "#screens/time-clock/total-worked.tsx";
 import { useMyDay } from "#screens/time-clock/use-my-day.ts";
+import { usePunching } from "#screens/time-clock/use-punching.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 
+const STANDINGS = { away: "Off the clock", "at-work": "On the clock", "on-break": "On a break" };
+
 export function MyClockCard() {
   const format = useFormat();
   const day = useMyDay();
+  const { press, isResting } = usePunching();
   if (!day) {
     return (
       <Card title="Time clock">
@@ -20,11 +24,12 @@ export function MyClockCard() {
       </Card>
     );
   }
-  const { open, punches } = day;
+  const { open, offer, stretches } = day;
+  const [next = "in"] = offer.actions;
   return (
     <Card
       title="Time clock"
-      aside={<Badge tone={open ? "positive" : "neutral"}>{open ? "On the clock" : "Off the clock"}</Badge>}
+      aside={<Badge tone={open ? "positive" : "neutral"}>{STANDINGS[offer.standing]}</Badge>}
     >
       <div className="flex flex-col gap-5">
         <p>
@@ -32,14 +37,12 @@ export function MyClockCard() {
             {open ? <RunningDuration punch={open} /> : "0:00:00"}
           </span>
           <span className="mt-2 block text-muted">
-            {open
-              ? `Since ${format.timeAndDay(open.clock_in_time, new Date().toISOString())}`
-              : "Ready when you are"}
+            {open ? `Since ${format.timeAndDay(open.from, new Date().toISOString())}` : "Ready when you are"}
           </span>
         </p>
-        <DayRibbon punches={punches} />
-        <TotalWorked punches={punches} />
-        <ClockButton isOnTheClock={open !== null} />
+        <DayRibbon punches={stretches} />
+        <TotalWorked punches={stretches} />
+        <ClockButton type={next} isPrimary isResting={isResting} onPress={() => void press({ type: next })} />
         <p className="-my-2.5">
           <TextLink href={links.timeClock()}>Open Time Clock</TextLink>
         </p>

@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
-  const working = team.filter(({ punch }) => punch.clock_out_time === null);
+  const working = team.filter(({ punch }) => punch.to === null);
   return (
     <Card
       title="On the clock now"
@@ -23,13 +23,11 @@ export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
       )}
       <ul aria-label="On the clock now" className="-my-2.5 divide-y divide-line">
         {working.map(({ punch, name }) => (
-          <li key={punch.id} className="flex min-h-16 items-center gap-3 py-2.5">
+          <li key={punch.key} className="flex min-h-16 items-center gap-3 py-2.5">
             <Avatar name={name} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">{name}</p>
-              <p className="text-sm text-muted tabular-nums">
-                since {format.timeAndDay(punch.clock_in_time, now)}
-              </p>
+              <p className="text-sm text-muted tabular-nums">since {format.timeAndDay(punch.from, now)}</p>
             </div>
             <span className="font-semibold tabular-nums">{format.hours(workedMs(punch, now))}</span>
           </li>

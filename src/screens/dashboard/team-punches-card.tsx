@@ -15,12 +15,11 @@ export function TeamPunchesCard({ team }: { team: readonly TeamPunch[] }) {
       {team.length === 0 && <EmptyState icon="clock" title="No punches yet today" />}
       <ul aria-label="Today's punches of the team" className="-my-2.5 divide-y divide-line">
         {team.map(({ punch, name }) => (
-          <li key={punch.id} className="flex min-h-16 flex-wrap items-center gap-x-4 py-2.5">
+          <li key={punch.key} className="flex min-h-16 flex-wrap items-center gap-x-4 py-2.5">
             <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-4">
               <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
               <p className="text-muted tabular-nums sm:w-56">
-                {format.timeAndDay(punch.clock_in_time, now)} –{" "}
-                {punch.clock_out_time ? format.time(punch.clock_out_time) : "now"}
+                {format.timeAndDay(punch.from, now)} – {punch.to ? format.time(punch.to) : "now"}
               </p>
               <p className="hidden font-semibold tabular-nums sm:block sm:w-20 sm:text-right">
                 {format.hours(workedMs(punch, now))}

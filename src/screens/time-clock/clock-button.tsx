@@ -1,25 +1,30 @@
+import type { Punch } from "#schema/entities/punch.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { usePunching } from "./use-punching.ts";
+import { PRESS_WORDS } from "./press-words.ts";
 
 interface ClockButtonProps {
-  isOnTheClock: boolean;
+  type: Punch["type"];
+  /** What is likeliest to be pressed next. */
+  isPrimary: boolean;
+  isResting: boolean;
   /** Big enough for a thumb, or for a tablet on the wall. */
   isHuge?: boolean;
+  onPress: () => void;
 }
 
-export function ClockButton({ isOnTheClock, isHuge = false }: ClockButtonProps) {
-  const { punch, isResting } = usePunching(isOnTheClock);
+export function ClockButton({ type, isPrimary, isResting, isHuge = false, onPress }: ClockButtonProps) {
+  const { label, icon } = PRESS_WORDS[type];
   return (
     <Button
-      variant={isOnTheClock ? "secondary" : "primary"}
+      variant={isPrimary && type !== "out" ? "primary" : "secondary"}
       size={isHuge ? "huge" : "large"}
       fullWidth
       aria-disabled={isResting}
-      onPress={() => void punch()}
+      onPress={onPress}
     >
-      <Icon name={isOnTheClock ? "log-out" : "log-in"} className={isHuge ? "size-8" : undefined} />
-      {isOnTheClock ? "Clock out" : "Clock in"}
+      <Icon name={icon} className={isHuge ? "size-8" : undefined} />
+      {label}
     </Button>
   );
 }

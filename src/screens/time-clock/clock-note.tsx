@@ -1,14 +1,19 @@
-import type { TimeRecord } from "#schema/entities/time-record.ts";
+import type { Stretch } from "#domain/punch/stretches.ts";
 import { Badge } from "#ui/badge.tsx";
 
-/** Says of a punch that its device's clock cannot be believed, and what follows from that; else nothing. */
-export function ClockNote({ punch }: { punch: Pick<TimeRecord, "clock_changed"> }) {
-  if (!punch.clock_changed) return null;
+/** Says of time at work what may be wrong with it, and what follows from that; else nothing. */
+export function ClockNote({ punch }: { punch: Pick<Stretch, "isClockChanged" | "sources" | "to"> }) {
+  const isAutomatic = punch.sources.includes("automatic") && punch.to !== null;
+  if (!punch.isClockChanged && !isAutomatic) return null;
   return (
     <div className="basis-full">
-      <Badge icon="info">Device clock was changed</Badge>
+      <Badge icon="info">
+        {punch.isClockChanged ? "Device clock was changed" : "Clocked out automatically"}
+      </Badge>
       <p className="mt-1 text-sm text-muted">
-        This punch is kept, but its times may be wrong. A manager can check it.
+        {punch.isClockChanged
+          ? "This punch is kept, but its times may be wrong. A manager can check it."
+          : "Nobody clocked out. If the end is wrong, ask for a correction."}
       </p>
     </div>
   );

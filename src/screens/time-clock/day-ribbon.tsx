@@ -1,4 +1,4 @@
-import type { TimeRecord } from "#schema/entities/time-record.ts";
+import type { Stretch } from "#domain/punch/stretches.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { ribbonSegments } from "./ribbon-segments.ts";
@@ -8,7 +8,7 @@ const QUARTERS = [0, 6, 12, 18];
 const LEAST_WIDTH_PERCENT = 0.8;
 
 /** The day as a line, with what was worked on it. A picture of the list beside it, so it is silent to screen readers. */
-export function DayRibbon({ punches }: { punches: readonly TimeRecord[] }) {
+export function DayRibbon({ punches }: { punches: readonly Stretch[] }) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   return (

@@ -1,30 +1,47 @@
+import type { ReactNode } from "react";
+import type { Stretch } from "#domain/punch/stretches.ts";
 import { workedMs } from "#domain/punch/worked.ts";
-import type { TimeRecord } from "#schema/entities/time-record.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ClockNote } from "./clock-note.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
-export function PunchList({ punches }: { punches: readonly TimeRecord[] }) {
+interface PunchListProps {
+  punches: readonly Stretch[];
+  /** The calendar day of all of them, where it is not today. */
+  day?: string;
+  /** What is said and offered with each. */
+  extra?: (punch: Stretch) => ReactNode;
+}
+
+export function PunchList({ punches, day, extra }: PunchListProps) {
   const format = useFormat();
+  const label = day ? `Punches on ${format.day(day)}` : "Today's punches";
   const now = useNow(EVERY_MINUTE_MS);
   return (
-    <ul aria-label="Today's punches" className="divide-y divide-line">
+    <ul aria-label={label} className="divide-y divide-line">
       {punches.map((punch) => (
-        <li key={punch.id} className="flex min-h-16 flex-wrap items-center gap-3 py-3">
+        <li key={punch.key} className="flex min-h-16 flex-wrap items-center gap-3 py-3">
           <div className="min-w-0 flex-1">
             <p className="font-semibold tabular-nums">
-              {format.timeAndDay(punch.clock_in_time, now)} –{" "}
-              <span className="whitespace-nowrap">
-                {punch.clock_out_time ? format.time(punch.clock_out_time) : "now"}
-              </span>
+              {day ? format.time(punch.from) : format.timeAndDay(punch.from, now)} –{" "}
+              <span className="whitespace-nowrap">{punch.to ? format.time(punch.to) : "now"}</span>
             </p>
-            <p className="text-sm text-muted tabular-nums">{format.hours(workedMs(punch, now))}</p>
+            <p className="text-sm text-muted tabular-nums">
+              {format.hours(workedMs(punch, now))}
+              {punch.breaks.length > 0 && ` without ${breakWords(punch, format.hours, now)}`}
+            </p>
           </div>
           <SyncBadge punch={punch} />
+          {extra?.(punch)}
           <ClockNote punch={punch} />
         </li>
       ))}
     </ul>
   );
+}
+
+function breakWords({ breaks }: Stretch, hours: (ms: number) => string, now: string): string {
+  const ms = breaks.reduce((sum, { start, end }) => sum + (end ?? Date.parse(now)) - start, 0);
+  return `${breaks.length === 1 ? "a break" : `${breaks.length} breaks`} of ${hours(ms)}`;
 }

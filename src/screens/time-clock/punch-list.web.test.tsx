@@ -1,18 +1,28 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { stretchesOf } from "#domain/punch/stretches.ts";
+import type { Punch } from "#schema/entities/punch.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
-import { FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
+import { punchRow } from "#tests/factories/punches.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { PunchList } from "./punch-list.tsx";
 
 const user = newUser("b0000000-0000-4000-8000-000000000001");
 const device = new FakeDevice();
 afterEach(cleanup);
 
-function show(fields: Parameters<typeof newPunch>[1]) {
+const RULES = { now: "2026-03-02T18:00:00.000Z", maxMs: 16 * 3_600_000 };
+
+/** A day from 9 to 5 as the list shows it; its presses with these fields, as far as it has them. */
+function show(fields: Partial<Punch> = {}, types: Punch["type"][] = ["in", "out"]) {
+  const at = { in: "09:00", "break-start": "12:00", "break-end": "12:30", out: "17:00" };
+  const punches = types.map((type) =>
+    punchRow(user, { type, at: `2026-03-02T${at[type]}:00.000Z`, ...fields }),
+  );
   render(
     <CommandContextContext value={commandContext(user, null as never, device)}>
-      <PunchList punches={[newPunch(user, fields)]} />
+      <PunchList punches={stretchesOf(punches, RULES)} />
     </CommandContextContext>,
   );
   return screen.getByRole("list", { name: "Today's punches" }).textContent;
@@ -26,10 +36,18 @@ it("says of a punch made by a changed clock that it is kept and can be checked",
 });
 
 it("says nothing of the clock of any other punch", () => {
-  expect(show({ clock_changed: false })).not.toContain("clock was changed");
+  expect(show()).not.toContain("clock was changed");
 });
 
-it("counts an open punch by the device's corrected clock", () => {
+it("says of somebody who was clocked out automatically what they can do", () => {
+  expect(show({ source: "automatic" })).toContain("Clocked out automatically");
+});
+
+it("counts what goes on by the device's corrected clock", () => {
   device.instant = "2026-03-02T12:30:00.000Z";
-  expect(show({ clock_out_time: null, clock_out_zone: null })).toContain("3h 30m");
+  expect(show({}, ["in"])).toContain("3h 30m");
+});
+
+it("takes breaks out, and says so", () => {
+  expect(show({}, ["in", "break-start", "break-end", "out"])).toContain("7h 30m without a break of 30m");
 });

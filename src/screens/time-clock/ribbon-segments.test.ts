@@ -6,21 +6,21 @@ const NOW = "2026-05-04T18:00:00.000Z";
 
 describe("ribbonSegments", () => {
   it("places a finished punch on the wall clock of the zone", () => {
-    const punch = { clock_in_time: "2026-05-04T08:00:00.000Z", clock_out_time: "2026-05-04T11:00:00.000Z" };
+    const punch = { from: "2026-05-04T08:00:00.000Z", to: "2026-05-04T11:00:00.000Z" };
     expect(ribbonSegments([punch], NOW, newFormat({ zone: "Europe/Berlin" }).dayFraction)).toEqual([
       { from: 10 / 24, to: 13 / 24, isRunning: false },
     ]);
   });
 
   it("draws an open punch up to now", () => {
-    const punch = { clock_in_time: "2026-05-04T12:00:00.000Z", clock_out_time: null };
+    const punch = { from: "2026-05-04T12:00:00.000Z", to: null };
     expect(ribbonSegments([punch], NOW, newFormat().dayFraction)).toEqual([
       { from: 0.5, to: 0.75, isRunning: true },
     ]);
   });
 
   it("draws one that began yesterday from midnight", () => {
-    const punch = { clock_in_time: "2026-05-03T22:00:00.000Z", clock_out_time: null };
+    const punch = { from: "2026-05-03T22:00:00.000Z", to: null };
     expect(ribbonSegments([punch], NOW, newFormat().dayFraction)).toEqual([
       { from: 0, to: 0.75, isRunning: true },
     ]);

@@ -1,8 +1,9 @@
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 
+/** UTC instants; `to` is null while it goes on. */
 interface Interval {
-  clock_in_time: string;
-  clock_out_time: string | null;
+  from: string;
+  to: string | null;
 }
 
 export interface RibbonSegment {
@@ -20,10 +21,10 @@ export function ribbonSegments(
 ): RibbonSegment[] {
   const nowFraction = dayFraction(now);
   return punches.map((punch) => {
-    const end = punch.clock_out_time ?? now;
+    const end = punch.to ?? now;
     const sinceMidnightMs = nowFraction * DAY_MS;
-    const beganBefore = Date.parse(now) - Date.parse(punch.clock_in_time) > sinceMidnightMs;
-    const from = beganBefore ? 0 : dayFraction(punch.clock_in_time);
-    return { from, to: Math.max(from, dayFraction(end)), isRunning: punch.clock_out_time === null };
+    const beganBefore = Date.parse(now) - Date.parse(punch.from) > sinceMidnightMs;
+    const from = beganBefore ? 0 : dayFraction(punch.from);
+    return { from, to: Math.max(from, dayFraction(end)), isRunning: punch.to === null };
   });
 }

@@ -1,10 +1,9 @@
-import { workedMs } from "#domain/punch/worked.ts";
-import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { type Work, workedMs } from "#domain/punch/worked.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "./use-now.ts";
 
 /** How long a punch has been running, ticking. */
-export function RunningDuration({ punch }: { punch: TimeRecord }) {
+export function RunningDuration({ punch }: { punch: Work }) {
   const format = useFormat();
   const now = useNow(EVERY_SECOND_MS);
   return (

@@ -1,10 +1,9 @@
-import { isWaiting } from "#domain/sync/is-waiting.ts";
-import type { TimeRecord } from "#schema/entities/time-record.ts";
+import type { Stretch } from "#domain/punch/stretches.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /** Whether the server has confirmed a punch. */
-export function SyncBadge({ punch }: { punch: TimeRecord }) {
-  return isWaiting(punch) ? (
+export function SyncBadge({ punch }: { punch: Pick<Stretch, "isWaiting"> }) {
+  return punch.isWaiting ? (
     <Badge tone="caution" icon="clock">
       Waiting
     </Badge>

@@ -1,9 +1,8 @@
-import { totalWorkedMs } from "#domain/punch/worked.ts";
-import type { TimeRecord } from "#schema/entities/time-record.ts";
+import { totalWorkedMs, type Work } from "#domain/punch/worked.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
-export function TotalWorked({ punches }: { punches: TimeRecord[] }) {
+export function TotalWorked({ punches }: { punches: readonly Work[] }) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   return (

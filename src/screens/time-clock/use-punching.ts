@@ -1,33 +1,29 @@
 import { useEffect, useRef, useState } from "react";
-import { clockIn } from "#commands/clock-in.ts";
-import { clockOut } from "#commands/clock-out.ts";
+import { type Press, punch } from "#commands/punch.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { toast } from "#ui/toast.ts";
+import { PRESS_WORDS } from "./press-words.ts";
 
-/** After a press the button rests, so that the second half of a double click does not undo the first. */
+/** After a press the buttons rest, so that the second half of a double click does not undo the first. */
 const REST_MS = 1200;
 
-/** Clocks in or out, whichever comes next. While resting a press does nothing. */
-export function usePunching(isOnTheClock: boolean) {
-  const start = useCommand(clockIn);
-  const end = useCommand(clockOut);
+/** Presses the clock; false when it was not stored. While resting a press does nothing. */
+export function usePunching() {
+  const record = useCommand(punch);
   const { isResting, rest } = useRest();
 
-  async function punch() {
-    if (!rest()) return;
+  async function press(what: Press): Promise<boolean> {
+    if (!rest()) return false;
     try {
-      await (isOnTheClock ? end() : start());
+      return (await record(what)) !== null;
     } catch (error) {
       console.error("Punch not stored:", error);
-      toast.error(
-        isOnTheClock
-          ? "Clocking out did not work. Please try again."
-          : "Clocking in did not work. Please try again.",
-      );
+      toast.error(PRESS_WORDS[what.type].failed);
+      return false;
     }
   }
 
-  return { punch, isResting };
+  return { press, isResting };
 }
 
 function useRest() {

@@ -1,10 +1,10 @@
-import { clockIn } from "#commands/clock-in.ts";
-import { clockOut } from "#commands/clock-out.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { readStored } from "#replica/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { clockIn } from "#tests/factories/older-clock-in.ts";
+import { clockOut } from "#tests/factories/older-clock-out.ts";
 import type { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { type Board, boardEntity, cardEntity } from "#tests/factories/test-collections.ts";
 import { collectionIn, type RunDevice } from "./device.ts";

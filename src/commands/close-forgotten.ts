@@ -1,0 +1,56 @@
+import { automaticOut, longestMs } from "#domain/punch/forgotten.ts";
+import { workOf } from "#domain/punch/work-of.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { queryStored } from "#replica/stored.ts";
+import type { Business } from "#schema/entities/business.ts";
+import type { Punch } from "#schema/entities/punch.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type PunchDraft, recordPunches } from "./record-punches.ts";
+
+/** What was left open longer ago than this is for the reconciliation desk. */
+const REACH_DAYS = 14;
+
+/**
+ * Clocks everybody out who has forgotten to, as far as this device knows of them, by the rule of the business. Several
+ * devices may do so: the punch has an id that follows from the one it ends, so it is one. Resolves to how many there were.
+ */
+export function closeForgotten(context: CommandContext): Promise<number> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  return device.exclusively(writingLockOf(userId), async () => {
+    const business = (await replica.businesses.findOne(businessId).exec())?.toMutableJSON() as
+      | Business
+      | undefined;
+    if (!business?.close_after_minutes) return 0;
+    const { instant: now } = device.readClock();
+    const since = new Date(Date.parse(now) - REACH_DAYS * DAY_MS).toISOString();
+    const recent = (await queryStored(replica.punches, {
+      _deleted: { $eq: false },
+      at: { $gte: since },
+    })) as Punch[];
+    const punches = recent.filter((row) => row.kind === "punch" && row.business_id === businessId);
+    const { intervals } = workOf(punches, { now, maxMs: longestMs(business) });
+    const open = intervals.filter(({ end, track }) => end === null && track === "clock");
+    if (!open.some((one) => automaticOut(one, [], business, now))) return 0;
+    const from = addDays(calendarDay(since, business.timezone), -1);
+    const found = await replica.shifts.find({ selector: { kind: "shift", date: { $gte: from } } }).exec();
+    const shifts = found.map((shift) => shift.toMutableJSON() as Shift);
+    const drafts: PunchDraft[] = [];
+    for (const interval of open) {
+      const at = automaticOut(interval, shifts, business, now);
+      if (at === null) continue;
+      drafts.push({
+        id: await uuidOf(`${interval.key} automatic out`),
+        userId: interval.user_id,
+        type: "out",
+        source: "automatic",
+        at: new Date(at).toISOString(),
+        isShared: true,
+      });
+    }
+    return (await recordPunches(context, drafts)).length;
+  });
+}

@@ -1,0 +1,53 @@
+import { nextPunch } from "#domain/kiosk/next-punch.ts";
+import { longestMs } from "#domain/punch/forgotten.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import type { Replica } from "#replica/open-replica.ts";
+import { queryStored } from "#replica/stored.ts";
+import type { Business } from "#schema/entities/business.ts";
+import type { Punch } from "#schema/entities/punch.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type NewPunch, recordPunches } from "./record-punches.ts";
+
+/** What somebody presses on their own device. */
+export interface Press {
+  type: Punch["type"];
+  shiftId?: string | null;
+  note?: string;
+}
+
+/** Whoever is at work now came no longer ago. */
+const REACH_MS = 7 * DAY_MS;
+
+/**
+ * Records a press of the user's own clock. Null when it does not fit where they stand, which is read past every cache: a
+ * second tap or another tab was there before.
+ */
+export function punch(context: CommandContext, { type, shiftId, note }: Press): Promise<NewPunch | null> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  return device.exclusively(writingLockOf(userId), async () => {
+    const { instant: now } = device.readClock();
+    const punches = await recentPunches(replica, userId, businessId, now);
+    const business = (
+      await replica.businesses.findOne(businessId).exec()
+    )?.toMutableJSON() as Business | null;
+    const maxMs = longestMs(business ?? { close_after_minutes: null });
+    if (!nextPunch(punches, { now, maxMs }).actions.includes(type)) return null;
+    const draft = { type, userId, shiftId: shiftId ?? null, note: note ?? "", source: "phone" as const };
+    return (await recordPunches(context, [draft]))[0] ?? null;
+  });
+}
+
+/** A person's punches in a business that may belong to what they do now, read past every cache. */
+export async function recentPunches(
+  replica: Replica,
+  userId: string,
+  businessId: string,
+  now: string,
+): Promise<Punch[]> {
+  const since = new Date(Date.parse(now) - REACH_MS).toISOString();
+  const selector = { _deleted: { $eq: false }, user_id: { $eq: userId }, at: { $gte: since } };
+  const found = (await queryStored(replica.punches, selector)) as Punch[];
+  return found.filter((row) => row.kind === "punch" && row.business_id === businessId);
+}

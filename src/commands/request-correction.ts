@@ -1,0 +1,41 @@
+import { correctionsOf } from "#replica/corrections-of.ts";
+import { insertLocally, removeLocally } from "#replica/local-change.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+
+/** What somebody says their time at work was. */
+export type CorrectionWish = Pick<
+  PunchCorrection,
+  "record_id" | "clock_in_time" | "clock_out_time" | "reason"
+>;
+
+/** Asks the managers to correct one's time at work, or to add some that was never punched. */
+export function requestCorrection(context: CommandContext, wish: CorrectionWish): Promise<PunchCorrection> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  return device.exclusively(writingLockOf(userId), () => {
+    const correction = {
+      kind: "correction" as const,
+      id: device.newId(),
+      business_id: businessId,
+      user_id: userId,
+      ...wish,
+      reason: wish.reason.trim(),
+      status: "pending" as const,
+      decided_by: null,
+      decided_at: null,
+      created_at: device.readClock().instant,
+    };
+    return insertLocally(correctionsOf(replica), correction, device.newId());
+  });
+}
+
+/** Takes a request back that nobody has decided; false when it is not there any more. */
+export function withdrawCorrection(context: CommandContext, id: string): Promise<boolean> {
+  const { replica, userId } = replicaOf(context);
+  const { device } = context;
+  return device.exclusively(writingLockOf(userId), () =>
+    removeLocally(correctionsOf(replica), id, device.newId()),
+  );
+}

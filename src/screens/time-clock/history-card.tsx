@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { toWallTime } from "#domain/calendar/wall-time.ts";
+import { totalWorkedMs } from "#domain/punch/worked.ts";
+import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { usePreferences } from "#stores/preferences-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { CorrectionDialog, type CorrectionSubject } from "./correction-dialog.tsx";
+import { CorrectionList } from "./correction-list.tsx";
+import { PunchList } from "./punch-list.tsx";
+import { ShiftMark } from "./shift-mark.tsx";
+import { useMyWeek, type WorkWeek } from "./use-my-week.ts";
+import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
+
+const WEEK = 7;
+
+/** My time at work week by week, and what I ask to be corrected. */
+export function HistoryCard() {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  const thisWeek = startOfWeek(format.dayOf(now), usePreferences().firstDayOfWeek);
+  const [weeksAgo, setWeeksAgo] = useState(0);
+  const [subject, setSubject] = useState<CorrectionSubject | null>(null);
+  const from = addDays(thisWeek, -WEEK * weeksAgo);
+  const week = useMyWeek(from);
+  const all = week?.days.flatMap(({ stretches }) => stretches) ?? [];
+  return (
+    <Card
+      title="My hours"
+      aside={<span className="text-lg font-bold tabular-nums">{format.hours(totalWorkedMs(all, now))}</span>}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <Button variant="quiet" aria-label="Previous week" onPress={() => setWeeksAgo(weeksAgo + 1)}>
+          <ControlIcon name="chevron-left" />
+        </Button>
+        <p role="status" className="text-center font-semibold">
+          {format.dayRange(from, addDays(from, WEEK - 1))}
+        </p>
+        <Button
+          variant="quiet"
+          aria-label="Next week"
+          isDisabled={weeksAgo === 0}
+          onPress={() => setWeeksAgo(weeksAgo - 1)}
+        >
+          <ControlIcon name="chevron-right" />
+        </Button>
+      </div>
+      <Days week={week} onCorrect={setSubject} />
+      {week && <CorrectionList corrections={week.corrections} />}
+      <div className="mt-4">
+        <Button
+          variant="secondary"
+          onPress={() => setSubject({ recordId: null, day: null, from: null, to: null })}
+        >
+          Add missing hours
+        </Button>
+      </div>
+      {subject && <CorrectionDialog subject={subject} onClose={() => setSubject(null)} />}
+    </Card>
+  );
+}
+
+interface DaysProps {
+  week: WorkWeek | undefined;
+  onCorrect: (subject: CorrectionSubject) => void;
+}
+
+function Days({ week, onCorrect }: DaysProps) {
+  const format = useFormat();
+  if (!week) return <Skeleton label="Loading your hours" lines={4} />;
+  if (week.days.length === 0) {
+    return (
+      <EmptyState icon="clock" title="No hours in this week">
+        If something is missing, add it: a manager then approves it.
+      </EmptyState>
+    );
+  }
+  return week.days.map(({ day, stretches }) => (
+    <section key={day} className="mt-4">
+      <h3 className="font-semibold">{format.day(day)}</h3>
+      <PunchList
+        day={day}
+        punches={stretches}
+        extra={(stretch) => {
+          const link = week.links.get(stretch.key);
+          return (
+            <>
+              <Button
+                variant="quiet"
+                onPress={() =>
+                  onCorrect({
+                    recordId: stretch.key,
+                    day,
+                    from: onTheWall(stretch.from, format.zone),
+                    to: stretch.to && onTheWall(stretch.to, format.zone),
+                  })
+                }
+              >
+                Ask to correct
+              </Button>
+              {link && <ShiftMark link={link} />}
+            </>
+          );
+        }}
+      />
+    </section>
+  ));
+}
+
+/** 'HH:MM' */
+function onTheWall(instant: string, zone: string): string {
+  return toWallTime(instant, zone).slice(11);
+}

@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import { type LinkableShift, linkShifts, type ShiftLink } from "#domain/punch/link-shift.ts";
+import { type Stretch, stretchesOf } from "#domain/punch/stretches.ts";
+import { isOwnedBy } from "#domain/roster/shift-owner.ts";
+import { addDays, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import { useCorrections } from "#queries/use-corrections.ts";
+import { useLongestWork } from "#queries/use-longest-work.ts";
+import { useMyProfile } from "#queries/use-my-profile.ts";
+import { usePunches } from "#queries/use-punches.ts";
+import { useShifts } from "#queries/use-shifts.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+
+export interface WorkWeek {
+  /** By day, the newest first. */
+  days: { day: string; stretches: Stretch[] }[];
+  /** By the key of the stretch. */
+  links: ReadonlyMap<string, ShiftLink & { shift: LinkableShift }>;
+  corrections: PunchCorrection[];
+}
+
+/** My time at work of the seven days from a calendar day on; undefined while loading. */
+export function useMyWeek(from: string): WorkWeek | undefined {
+  const { dayOf, zone } = useFormat();
+  const [first, last] = [addDays(from, -2), addDays(from, 8)];
+  const punches = usePunches({ from: `${first}T00:00:00.000Z`, to: `${last}T24:00:00.000Z` }, "me");
+  const corrections = useCorrections(`${addDays(from, -1)}T00:00:00.000Z`, "me");
+  const shifts = useShifts(first, last);
+  const business = useBusiness();
+  const maxMs = useLongestWork();
+  const me = useMyProfile();
+  return useMemo(() => {
+    if (!punches || !corrections || !shifts || !me || maxMs === undefined) return undefined;
+    const stretches = stretchesOf(punches, { now: new Date().toISOString(), maxMs }).filter(
+      (stretch) => dayOf(stretch.from) >= from && dayOf(stretch.from) < addDays(from, 7),
+    );
+    const own = shifts.filter((shift) => isOwnedBy(shift, me.id));
+    const graceMs = (business?.late_grace_minutes ?? 5) * MINUTE_MS;
+    const links = linkShifts(stretches, own, { zone, graceMs }).flatMap((link) => {
+      const shift = own.find(({ id }) => id === link.shift_id);
+      return shift ? [[link.interval, { ...link, shift }] as const] : [];
+    });
+    const days = [...new Set(stretches.map((stretch) => dayOf(stretch.from)))];
+    const isOfWeek = ({ clock_in_time }: PunchCorrection) => dayOf(clock_in_time) < addDays(from, 7);
+    return {
+      days: days.map((day) => ({ day, stretches: stretches.filter((one) => dayOf(one.from) === day) })),
+      links: new Map(links),
+      corrections: corrections.filter((one) => dayOf(one.clock_in_time) >= from && isOfWeek(one)),
+    };
+  }, [punches, corrections, shifts, business, me, maxMs, from, zone, dayOf]);
+}
