@@ -17,6 +17,7 @@ type Row = Record<string, unknown>;
 
 /** What a row holds that only the server may write, until it has answered. */
 const SERVER_FIELDS: Partial<Record<string, Row>> = {
+  punches: { received_at: null, clock_changed: false },
   time_records: { clock_changed: false, clock_in_received_at: null, clock_out_received_at: null },
 };
 
@@ -84,7 +85,10 @@ function mergeKinds({ entities }: Replica, { collection, row, base }: RejectedCh
   return base ? entityOf(entities, collection, row)?.merge : {};
 }
 
-/** The server never takes a deleted row's id again. The refused change's own id makes the same new row however often this runs. */
-function newRowId(refused: RejectedChange, row: Row): string {
-  return refused.code === "gone" ? refused.id : String(row.id);
+/**
+ * The server never takes a deleted row's id again. The refused change's own id makes the same new row however often this
+ * runs. What only lacked something that it belongs to was never there.
+ */
+function newRowId({ id, code, reason }: RejectedChange, row: Row): string {
+  return code === "gone" && reason !== "missing_reference" ? id : String(row.id);
 }

@@ -6,6 +6,7 @@ const NOUNS: Partial<Record<string, string>> = {
   messages: "team message",
   poll_options: "poll answer",
   profiles: "personal details",
+  punches: "punch",
   shift_work_records: "work record",
   staff_availability: "availability",
   time_clock_records: "punch",

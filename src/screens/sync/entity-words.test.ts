@@ -43,6 +43,9 @@ const template: RejectedChange = {
   base: { id: "t", name: "Early", start: "08:00", staff_needed: null, on_weekends: false, version: 3 },
 };
 
+const press = (type: string, fields: object = {}): RejectedChange =>
+  change("punches", { kind: "punch", type, at: "2026-03-03T09:02:40.000Z", note: "", ...fields });
+
 const change = (collection: string, row: object): RejectedChange => ({
   ...punch,
   collection,
@@ -51,6 +54,10 @@ const change = (collection: string, row: object): RejectedChange => ({
 
 describe("changeTitle", () => {
   it.each([
+    [press("in"), "Clock in on Tue, Mar 3, 9:02 AM"],
+    [press("out"), "Clock out on Tue, Mar 3, 9:02 AM"],
+    [press("break-start"), "Start of a break on Tue, Mar 3, 9:02 AM"],
+    [press("break-end"), "End of a break on Tue, Mar 3, 9:02 AM"],
     [punch, "Clock in on Tue, Mar 3, 9:02 AM"],
     [{ ...punch, row: clockedOut }, "Punch from Tue, Mar 3, 9:02 AM to Tue, Mar 3, 5:30 PM"],
     [{ ...punch, row: clockedOut, base: punch.row }, "Clock out on Tue, Mar 3, 5:30 PM"],
@@ -86,6 +93,7 @@ it("every entity is called something that people say", () => {
     "poll answer",
     "poll vote",
     "private message",
+    "punch",
     "punch",
     "punch correction",
     "saved roster",
@@ -129,6 +137,13 @@ describe("differences", () => {
     expect(differences(punch, null, newFormat())).toEqual([
       { label: "Clock-in", mine: "Tue, Mar 3, 9:02 AM", theirs: "Nothing" },
     ]);
+  });
+
+  it("leave out what is empty on both sides", () => {
+    expect(differences(press("in"), null, newFormat())).toEqual([
+      { label: "Time", mine: "Tue, Mar 3, 9:02 AM", theirs: "Nothing" },
+    ]);
+    expect(differences(press("in", { note: "Early start" }), null, newFormat())).toHaveLength(2);
   });
 });
 
