@@ -15,10 +15,10 @@ import { type CommandContext, replicaOf } from "./command-context.ts";
 
 type Row = Record<string, unknown>;
 
-/** What a row holds that only the server may write, until it has answered. */
+/** What a row of a table holds that only the server may write, until it has answered. */
 const SERVER_FIELDS: Partial<Record<string, Row>> = {
   punches: { received_at: null, clock_changed: false },
-  time_records: { clock_changed: false, clock_in_received_at: null, clock_out_received_at: null },
+  time_clock_records: { clock_changed: false, clock_in_received_at: null, clock_out_received_at: null },
 };
 
 /**
@@ -62,7 +62,8 @@ async function write(context: CommandContext, refused: RejectedChange, row: Row)
     const isThere = present.get(id)?._deleted === false;
     if (isThere && (await patchLocally(collection, id, fields, changeId))) return;
   }
-  const made = { ...SERVER_FIELDS[refused.collection], ...refused.base, ...row, id: newId };
+  const table = entityOf(replica.entities, refused.collection, row)?.table;
+  const made = { ...SERVER_FIELDS[table ?? ""], ...refused.base, ...row, id: newId };
   await insertLocally(collection, made as never, changeId);
 }
 

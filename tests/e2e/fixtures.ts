@@ -5,7 +5,7 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { demo } from "../factories/demo.ts";
-import { startServerProcess } from "../factories/server-process.ts";
+import { shiftedClock, startServerProcess } from "../factories/server-process.ts";
 import { layNetwork, type Network } from "../fakes/network.ts";
 
 /** A server of the test's own behind a network that can be cut. */
@@ -18,11 +18,15 @@ export interface Backend {
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   restart(): Promise<void>;
+  /** From the next start on its clock is ahead of the machine's by so many ms, or behind it. */
+  setClock(offsetMs: number): void;
   /** Changes the data behind everybody's back; the server is down meanwhile, and answers again when this resolves. */
   sql(statements: string): Promise<void>;
 }
 
-export const test = base.extend<{ backend: Backend }, { seeded: string }>({
+export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { seeded: string }>({
+  /** By how much the server's clock is ahead of the machine's at first. */
+  clockOffsetMs: [0, { option: true }],
   // A folder with the demo business: copying it is much cheaper than filling a new one for each test.
   seeded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
@@ -34,12 +38,14 @@ export const test = base.extend<{ backend: Backend }, { seeded: string }>({
     },
     { scope: "worker" },
   ],
-  backend: async ({ seeded }, use) => {
+  backend: async ({ seeded, clockOffsetMs }, use) => {
     const folder = newFolder();
-    cpSync(seeded, folder, { recursive: true });
+    let offsetMs = clockOffsetMs;
+    // The demo's history ends on the day it is made.
+    if (offsetMs === 0) cpSync(seeded, folder, { recursive: true });
     const network = await layNetwork();
     const start = async () => {
-      const started = await startServerProcess(folder, { SITE_URL: network.url });
+      const started = await startServerProcess(folder, { SITE_URL: network.url, ...shiftedClock(offsetMs) });
       network.lead(Number(new URL(started.url).port));
       return started;
     };
@@ -51,6 +57,9 @@ export const test = base.extend<{ backend: Backend }, { seeded: string }>({
       kill: () => server.kill(),
       async restart() {
         server = await start();
+      },
+      setClock(nextMs) {
+        offsetMs = nextMs;
       },
       async sql(statements) {
         await server.stop();

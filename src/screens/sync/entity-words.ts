@@ -43,16 +43,33 @@ const PRESSES: Record<Punch["type"], string> = {
   "break-end": "End of a break",
 };
 
+const NOTE: FieldWords = { field: "note", label: "Note", kind: "text" };
+
 /** By table. */
 const WORDS: Partial<Record<string, EntityWords>> = {
   punches: {
     noun: "punch",
-    fields: [
-      { field: "at", label: "Time", kind: "moment" },
-      { field: "note", label: "Note", kind: "text" },
-    ],
+    fields: [{ field: "at", label: "Time", kind: "moment" }, NOTE],
     title: ({ row }, format) => `${PRESSES[row.type as Punch["type"]]} on ${format.moment(String(row.at))}`,
     // It is chained to the others of its device.
+    isFinal: true,
+  },
+  punch_approvals: {
+    noun: "approval of hours",
+    fields: [NOTE],
+    title: ({ row }, format) => {
+      const days = format.dayRange(String(row.from), String(row.to));
+      return row.status === "withdrawn"
+        ? `Withdrawn approval of hours, ${days}`
+        : `Approval of hours, ${days}`;
+    },
+    // What was approved is more than can be typed.
+    isFinal: true,
+  },
+  punch_decisions: {
+    noun: "decision on hours",
+    fields: [NOTE],
+    title: ({ row }, format) => `Decision on hours of ${format.moment(String(row.at))}`,
     isFinal: true,
   },
   time_clock_records: {
