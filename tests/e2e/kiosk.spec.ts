@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demo, signedIn } from "../factories/demo.ts";
+import { accessibilityProblems } from "./axe.ts";
 import { cutNetwork, expect, logIn, readyForOffline, restoreNetwork, test } from "./fixtures.ts";
 
 // As supabase/seed.sql has them.
@@ -45,6 +46,14 @@ async function kioskPunches(url: string) {
 
 test("two people clock in by PIN, and managers hear of the tablet", async ({ page, backend }) => {
   await turnOn(page, backend.url);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await tap(page, PINS.nobody);
+  await expect(page.getByText("Unknown PIN. Please try again.")).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await tap(page, PINS.priya);
+  await expect(page.getByRole("heading", { name: "Priya Nair" })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "That is not me" }).click();
   await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
   // The next in the queue need not wait until that was read.
   await punch(page, PINS.priya, "Priya Nair", "Clock in", /^Clocked in, /);

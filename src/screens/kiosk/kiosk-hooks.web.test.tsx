@@ -1,6 +1,11 @@
 import { act, cleanup, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
 import { IDLE_KIOSK, type Kiosk } from "#domain/kiosk/kiosk-step.ts";
+import { BusinessFormat } from "#screens/business/use-format.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { FakeDevice } from "#tests/factories/replica.ts";
+import { useRenewal } from "./use-renewal.ts";
 import { useTimeouts } from "./use-timeouts.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
@@ -42,6 +47,47 @@ describe("what comes by itself", () => {
     fireEvent.keyDown(window, { key: "1" });
     pass(1000);
     expect(tell).toHaveBeenCalledExactlyOnceWith({ kind: "over" });
+  });
+});
+
+describe("midnight", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function follow(before: Partial<Kiosk>, renews: boolean) {
+    const device = new FakeDevice();
+    device.instant = "2026-03-02T23:59:59.000Z";
+    const tell = vi.fn();
+    const renew = vi.fn(() => renews);
+    const { rerender } = renderHook(
+      (kiosk: Partial<Kiosk>) => useRenewal({ ...IDLE_KIOSK, ...kiosk }, tell, renew),
+      {
+        initialProps: before,
+        wrapper: ({ children }) => (
+          <CommandContextContext value={{ device } as never}>
+            <BusinessFormat value={newFormat({ zone: "UTC" })}>{children}</BusinessFormat>
+          </CommandContextContext>
+        ),
+      },
+    );
+    device.instant = "2026-03-03T00:00:00.000Z";
+    act(() => vi.advanceTimersByTime(1000));
+    return { tell, renew, rerender };
+  }
+
+  it("asks for a new page, which is loaded once the tablet says so", () => {
+    const { tell, renew, rerender } = follow({ state: "confirming" }, true);
+    expect(tell).toHaveBeenCalledExactlyOnceWith({ kind: "renew" });
+    expect(renew).not.toHaveBeenCalled();
+    rerender({ state: "renewing" });
+    expect(renew).toHaveBeenCalledOnce();
+    expect(tell).toHaveBeenCalledOnce();
+  });
+
+  it("goes on as it is where no page could be loaded", () => {
+    const { tell, rerender } = follow({}, false);
+    rerender({ state: "renewing" });
+    expect(tell.mock.calls).toEqual([[{ kind: "renew" }], [{ kind: "renewed" }]]);
   });
 });
 
