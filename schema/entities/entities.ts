@@ -1,6 +1,7 @@
 import { availabilityDeadlineEntity } from "./availability-deadline.ts";
 import { businessEntity } from "./business.ts";
 import { businessHoursEntity } from "./business-hours.ts";
+import { deviceEntity } from "./device.ts";
 import { employeePaymentEntity } from "./employee-payment.ts";
 import type { Entity } from "./entity.ts";
 import { messageEntity } from "./message.ts";
@@ -11,7 +12,9 @@ import { pollVoteEntity } from "./poll-vote.ts";
 import { privateMessageEntity } from "./private-message.ts";
 import { profileEntity } from "./profile.ts";
 import { punchEntity } from "./punch.ts";
+import { punchApprovalEntity } from "./punch-approval.ts";
 import { punchCorrectionEntity } from "./punch-correction.ts";
+import { punchDecisionEntity } from "./punch-decision.ts";
 import { savedRosterEntity } from "./saved-roster.ts";
 import { shiftEntity } from "./shift.ts";
 import { shiftTemplateEntity } from "./shift-template.ts";
@@ -30,6 +33,8 @@ export const ENTITIES: readonly Entity[] = [
   profileEntity,
   businessEntity,
   punchEntity,
+  punchDecisionEntity,
+  punchApprovalEntity,
   timeRecordEntity,
   punchCorrectionEntity,
   shiftEntity,
@@ -38,6 +43,7 @@ export const ENTITIES: readonly Entity[] = [
   shiftTemplateEntity,
   businessHoursEntity,
   savedRosterEntity,
+  deviceEntity,
   staffAvailabilityEntity,
   availabilityDeadlineEntity,
   messageEntity,

@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import { availabilityDeadlineFields } from "#schema/entities/availability-deadline.ts";
 import { businessFields } from "#schema/entities/business.ts";
 import { businessHoursFields } from "#schema/entities/business-hours.ts";
+import { deviceFields } from "#schema/entities/device.ts";
 import { employeePaymentFields } from "#schema/entities/employee-payment.ts";
 import { messageFields } from "#schema/entities/message.ts";
 import { newsPostFields } from "#schema/entities/news-post.ts";
@@ -11,7 +12,9 @@ import { pollVoteFields } from "#schema/entities/poll-vote.ts";
 import { privateMessageFields } from "#schema/entities/private-message.ts";
 import { profileFields } from "#schema/entities/profile.ts";
 import { punchFields } from "#schema/entities/punch.ts";
+import { punchApprovalFields } from "#schema/entities/punch-approval.ts";
 import { punchCorrectionFields } from "#schema/entities/punch-correction.ts";
+import { punchDecisionFields } from "#schema/entities/punch-decision.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";
 import { shiftFields } from "#schema/entities/shift.ts";
 import { shiftTemplateFields } from "#schema/entities/shift-template.ts";
@@ -35,8 +38,11 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   poll_votes: pollVoteFields(),
   private_messages: privateMessageFields(),
   profiles: profileFields(),
+  punch_devices: deviceFields(),
   punches: punchFields(),
+  punch_approvals: punchApprovalFields(),
   punch_corrections: punchCorrectionFields(),
+  punch_decisions: punchDecisionFields(),
   saved_rosters: savedRosterFields(),
   shifts: shiftFields(),
   shift_templates: shiftTemplateFields(),
