@@ -5,6 +5,7 @@
  *   navigation    every page of the app is index.html
  *   previous      chunks of the build before, for pages that are still open with something unsaved
  *   take-over     activates when a page says that nothing unsaved is in the way
+ *   notification  leads whoever presses one to what it is about
  *   background    sends what pages could not deliver, with no tab open
  *
  * The order matters: the previous build is set aside before precaching lets go of it.
@@ -14,6 +15,7 @@ import type { PrecacheEntry } from "workbox-precaching";
 import { sendInBackground } from "./background-sync.ts";
 import { keepPreviousBuild } from "./keep-previous-build.ts";
 import { answerNavigations } from "./navigation.ts";
+import { openOnClick } from "./notification-click.ts";
 import { precacheShell } from "./precache.ts";
 import { takeOverWhenTold } from "./take-over.ts";
 
@@ -27,3 +29,4 @@ precacheShell(shell);
 answerNavigations();
 takeOverWhenTold();
 sendInBackground();
+openOnClick();

@@ -12,7 +12,9 @@ import { pollVoteEntity } from "./poll-vote.ts";
 import { privateMessageEntity } from "./private-message.ts";
 import { profileEntity } from "./profile.ts";
 import { punchEntity } from "./punch.ts";
+import { punchApprovalEntity } from "./punch-approval.ts";
 import { punchCorrectionEntity } from "./punch-correction.ts";
+import { punchDecisionEntity } from "./punch-decision.ts";
 import { savedRosterEntity } from "./saved-roster.ts";
 import { shiftEntity } from "./shift.ts";
 import { shiftTemplateEntity } from "./shift-template.ts";
@@ -31,6 +33,8 @@ export const ENTITIES: readonly Entity[] = [
   profileEntity,
   businessEntity,
   punchEntity,
+  punchDecisionEntity,
+  punchApprovalEntity,
   timeRecordEntity,
   punchCorrectionEntity,
   shiftEntity,

@@ -15,9 +15,7 @@ import { screens } from "./screens.ts";
 const LATER = [
   links.chat(),
   links.news(),
-  links.timeRecords(),
   links.staff(),
-  links.payroll(),
   links.statistics(),
   `${links.statistics()}/feedback`,
   links.training(),
@@ -70,6 +68,8 @@ function OpenRoutes() {
               <Route path={links.schedule()} element={<screens.schedule.Screen />} />
               <Route path={links.availability()} element={<screens.availability.Screen />} />
               <Route path={links.staffAvailability()} element={<screens.staffAvailability.Screen />} />
+              <Route path={links.timeRecords()} element={<screens.timeRecords.Screen />} />
+              <Route path={links.payroll()} element={<screens.payroll.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />
               ))}

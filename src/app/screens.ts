@@ -46,6 +46,10 @@ export const screens = {
     async () =>
       (await import("#screens/staff-availability/staff-availability-screen.tsx")).StaffAvailabilityScreen,
   ),
+  timeRecords: lazyScreen(
+    async () => (await import("#screens/time-records/time-records-screen.tsx")).TimeRecordsScreen,
+  ),
+  payroll: lazyScreen(async () => (await import("#screens/payroll/payroll-screen.tsx")).PayrollScreen),
   settings: lazyScreen(async () => (await import("#screens/settings/settings-screen.tsx")).SettingsScreen),
   needsAttention: lazyScreen(
     async () => (await import("#screens/sync/needs-attention-screen.tsx")).NeedsAttentionScreen,

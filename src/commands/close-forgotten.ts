@@ -5,6 +5,7 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import { queryStored } from "#replica/stored.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 import { type PunchDraft, recordPunches } from "./record-punches.ts";
@@ -34,11 +35,9 @@ export function closeForgotten(context: CommandContext): Promise<number> {
     const { intervals } = workOf(punches, { now, maxMs: longestMs(business) });
     const open = intervals.filter(({ end, track }) => end === null && track === "clock");
     if (!open.some((one) => automaticOut(one, [], business, now))) return 0;
-    const shifts = await replica.shifts
-      .find({
-        selector: { kind: "shift", date: { $gte: addDays(calendarDay(since, business.timezone), -1) } },
-      })
-      .exec();
+    const from = addDays(calendarDay(since, business.timezone), -1);
+    const found = await replica.shifts.find({ selector: { kind: "shift", date: { $gte: from } } }).exec();
+    const shifts = found.map((shift) => shift.toMutableJSON() as Shift);
     const drafts: PunchDraft[] = [];
     for (const interval of open) {
       const at = automaticOut(interval, shifts, business, now);

@@ -5,7 +5,7 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { demo } from "../factories/demo.ts";
-import { startServerProcess } from "../factories/server-process.ts";
+import { shiftedClock, startServerProcess } from "../factories/server-process.ts";
 import { layNetwork, type Network } from "../fakes/network.ts";
 
 /** A server of the test's own behind a network that can be cut. */
@@ -18,11 +18,15 @@ export interface Backend {
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   restart(): Promise<void>;
+  /** From the next start on its clock is ahead of the machine's by so many ms, or behind it. */
+  setClock(offsetMs: number): void;
   /** Changes the data behind everybody's back; the server is down meanwhile, and answers again when this resolves. */
   sql(statements: string): Promise<void>;
 }
 
-export const test = base.extend<{ backend: Backend }, { seeded: string }>({
+export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { seeded: string }>({
+  /** By how much the server's clock is ahead of the machine's at first. */
+  clockOffsetMs: [0, { option: true }],
   // A folder with the demo business: copying it is much cheaper than filling a new one for each test.
   seeded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
@@ -34,12 +38,14 @@ export const test = base.extend<{ backend: Backend }, { seeded: string }>({
     },
     { scope: "worker" },
   ],
-  backend: async ({ seeded }, use) => {
+  backend: async ({ seeded, clockOffsetMs }, use) => {
     const folder = newFolder();
-    cpSync(seeded, folder, { recursive: true });
+    let offsetMs = clockOffsetMs;
+    // The demo's history ends on the day it is made.
+    if (offsetMs === 0) cpSync(seeded, folder, { recursive: true });
     const network = await layNetwork();
     const start = async () => {
-      const started = await startServerProcess(folder, { SITE_URL: network.url });
+      const started = await startServerProcess(folder, { SITE_URL: network.url, ...shiftedClock(offsetMs) });
       network.lead(Number(new URL(started.url).port));
       return started;
     };
@@ -51,6 +57,9 @@ export const test = base.extend<{ backend: Backend }, { seeded: string }>({
       kill: () => server.kill(),
       async restart() {
         server = await start();
+      },
+      setClock(nextMs) {
+        offsetMs = nextMs;
       },
       async sql(statements) {
         await server.stop();
@@ -135,14 +144,29 @@ export function databasesOn(page: Page): Promise<string> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? "").join());
 }
 
-/** The punches the server holds, as its owner sees them. */
-export async function punchesOnServer(client: SupabaseClient) {
-  const { data, error } = await client
-    .from("time_clock_records")
-    .select("id, clock_in_time, clock_out_time")
+/** Time at work as the server's punches make it; `clock_out_time` is null while it goes on. */
+interface WorkOnServer {
+  /** Of the punch that began it. */
+  id: string;
+  user_id: string;
+  clock_in_time: string;
+  clock_out_time: string | null;
+}
+
+/** What the punches on the server come to, as far as a person may see them: each "out" ends their latest "in". */
+export async function punchesOnServer(client: SupabaseClient): Promise<WorkOnServer[]> {
+  const { data } = await client
+    .from("punches")
+    .select("id, user_id, type, at")
     // The demo's history came in one transaction, the first of its business.
     .gt("version", 1)
-    .order("clock_in_time");
-  if (error) throw error;
-  return data;
+    .order("at")
+    .throwOnError();
+  const work: WorkOnServer[] = [];
+  for (const { id, user_id, type, at } of data) {
+    if (type === "in") work.push({ id, user_id, clock_in_time: at, clock_out_time: null });
+    const open = work.findLast((one) => one.user_id === user_id);
+    if (type === "out" && open) open.clock_out_time = at;
+  }
+  return work;
 }

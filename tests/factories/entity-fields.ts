@@ -12,7 +12,9 @@ import { pollVoteFields } from "#schema/entities/poll-vote.ts";
 import { privateMessageFields } from "#schema/entities/private-message.ts";
 import { profileFields } from "#schema/entities/profile.ts";
 import { punchFields } from "#schema/entities/punch.ts";
+import { punchApprovalFields } from "#schema/entities/punch-approval.ts";
 import { punchCorrectionFields } from "#schema/entities/punch-correction.ts";
+import { punchDecisionFields } from "#schema/entities/punch-decision.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";
 import { shiftFields } from "#schema/entities/shift.ts";
 import { shiftTemplateFields } from "#schema/entities/shift-template.ts";
@@ -38,7 +40,9 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   profiles: profileFields(),
   punch_devices: deviceFields(),
   punches: punchFields(),
+  punch_approvals: punchApprovalFields(),
   punch_corrections: punchCorrectionFields(),
+  punch_decisions: punchDecisionFields(),
   saved_rosters: savedRosterFields(),
   shifts: shiftFields(),
   shift_templates: shiftTemplateFields(),

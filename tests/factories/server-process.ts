@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 
 /** The embedded backend as a process of its own, the way `npm run app` starts it. */
 export interface ServerProcess {
@@ -9,6 +11,13 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Asks it to end. */
   stop(): Promise<void>;
+}
+
+/** What makes a server's clock run ahead of the machine's by so many ms, or behind it. */
+export function shiftedClock(offsetMs: number): Record<string, string> {
+  if (offsetMs === 0) return {};
+  const preload = join(import.meta.dirname, "shifted-clock.js");
+  return { CLOCK_OFFSET_MS: String(offsetMs), NODE_OPTIONS: `--import ${pathToFileURL(preload)}` };
 }
 
 /** Starts the server on a folder of data and a free port; `--dev` among the arguments serves the app by Vite. */

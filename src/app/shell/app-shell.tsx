@@ -17,6 +17,7 @@ import { TopBar } from "./top-bar.tsx";
 
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
+const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
 
 /** The frame around every page of the signed-in: sidebar, top bar, and the page itself. */
 export function AppShell() {
@@ -40,6 +41,7 @@ export function AppShell() {
           <Suspense>
             {isEmployee && <news.Part />}
             <availability.Part />
+            <duties.Part />
           </Suspense>
         </div>
       </div>

@@ -7,13 +7,22 @@ import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
  * never an earlier instant, and no shift ends before it begins.
  */
 export function instantAt(date: string, time: string, zone: string): number {
+  const [first] = instantsAt(date, time, zone);
+  if (first !== undefined) return first;
   const wall = Date.parse(`${date}T${time}Z`);
   const [before, after] = offsetsAround(date, zone);
-  if (before === after) return wall - before;
-  const shown = [before, after]
+  return changeWithin(wall - after, wall - before, before, zone);
+}
+
+/** All instants at which the clocks of a zone show a time on a calendar day, in turn: two when it comes twice, or none. */
+export function instantsAt(date: string, time: string, zone: string): number[] {
+  const wall = Date.parse(`${date}T${time}Z`);
+  const [before, after] = offsetsAround(date, zone);
+  if (before === after) return [wall - before];
+  return [before, after]
     .map((offset) => wall - offset)
-    .filter((instant) => instant + zoneOffsetMs(instant, zone) === wall);
-  return shown.length > 0 ? Math.min(...shown) : changeWithin(wall - after, wall - before, before, zone);
+    .filter((instant) => instant + zoneOffsetMs(instant, zone) === wall)
+    .sort((one, other) => one - other);
 }
 
 /** The first minute after `early`, and not after `late`, at which the clocks are no longer as far ahead as before. */

@@ -1,7 +1,6 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { isOwnedBy } from "../roster/shift-owner.ts";
 import { overlapMs, type ShiftTimes, type Span, shiftSpan } from "../roster/shift-span.ts";
 import type { PunchInterval } from "./punch-interval.ts";
 
@@ -49,7 +48,13 @@ export function linkShifts(
   const published = shifts
     .filter((shift) => shift.published)
     .map((shift): PlacedShift => ({ ...shift, ...shiftSpan(shift, zone) }));
-  const found = intervals.flatMap((interval) => linkOf(interval, published) ?? []);
+  const byId = new Map(published.map((shift) => [shift.id, shift]));
+  const byOwner = groupBy(published, ({ user_id }) => user_id);
+  const found = intervals.flatMap((interval) => {
+    const chosen = byId.get(interval.shift_id ?? "");
+    if (chosen) return { interval, shift: chosen, by: "choice" as const };
+    return linkOf(interval, byOwner.get(interval.user_id) ?? []) ?? [];
+  });
   const together = groupBy(found, ({ interval, shift }) => `${interval.user_id} ${shift.id}`);
   return found.map(({ interval, shift, by }) => {
     const those = (together.get(`${interval.user_id} ${shift.id}`) ?? []).map((one) => one.interval);
@@ -73,12 +78,9 @@ interface Found {
   by: ShiftLink["by"];
 }
 
-function linkOf(interval: PunchInterval, published: readonly PlacedShift[]): Found | null {
-  const chosen = published.find(({ id }) => id === interval.shift_id);
-  if (chosen) return { interval, shift: chosen, by: "choice" };
+function linkOf(interval: PunchInterval, own: readonly PlacedShift[]): Found | null {
   const known = { start: interval.start, end: interval.end ?? interval.start + 1 };
-  const nearest = published
-    .filter((shift) => isOwnedBy(shift, interval.user_id))
+  const nearest = own
     .map((shift) => ({
       shift,
       shared: overlapMs(shift, known),

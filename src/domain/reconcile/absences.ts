@@ -19,6 +19,15 @@ export interface AbsenceRules extends LinkRules {
   quietMs: number;
 }
 
+export interface AbsenceSource {
+  shifts: readonly LinkableShift[];
+  intervals: readonly PunchInterval[];
+  findings: readonly PunchFinding[];
+  kiosks: readonly Kiosk[];
+  /** By id; left out where no shifts are given. */
+  excused?: ReadonlySet<string>;
+}
+
 export interface Absence {
   shift: LinkableShift & { user_id: string };
   /** A kiosk has not been heard of since: the punch may be on it. */
@@ -28,13 +37,11 @@ export interface Absence {
 /**
  * The published shifts that began longer ago than the grace and that nobody clocked or was entered for: no interval
  * belongs to them or fills half of them, and no single punch is nearest to them, within 4 hours. Give the kiosks that
- * are in use, and the findings of the same people, for the punches that are under no interval.
+ * are in use, the findings of the same people, for the punches that are under no interval, and the ids of the shifts whose
+ * person was away as agreed.
  */
 export function absences(
-  shifts: readonly LinkableShift[],
-  intervals: readonly PunchInterval[],
-  findings: readonly PunchFinding[],
-  kiosks: readonly Kiosk[],
+  { shifts, intervals, findings, kiosks, excused }: AbsenceSource,
   rules: AbsenceRules,
 ): Absence[] {
   const now = Date.parse(rules.now);
@@ -49,7 +56,7 @@ export function absences(
   }
   return due
     .filter(({ span }) => now - span.start > rules.graceMs)
-    .filter(({ shift }) => !attended.has(shift.id))
+    .filter(({ shift }) => !attended.has(shift.id) && !excused?.has(shift.id))
     .filter(({ shift, span }) => {
       const own = (intervalsOf.get(shift.user_id) ?? []).map((interval) => spanOf(interval, now, rules));
       return !own.some((other) => overlapMs(span, other) * 2 >= span.end - span.start);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { newEntry } from "#tests/factories/availability.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { pairPunches } from "../punch/pair-punches.ts";
 import { effectivePunches } from "../punch/punch-event.ts";
 import { type Desk, type DeskRules, deskItems } from "./desk.ts";
 import type { DeskItem } from "./desk-item.ts";
+import { excusedShifts } from "./excused-shifts.ts";
 import type { Decision } from "./settle-matches.ts";
 
 const ZONE = "Europe/Dublin";
@@ -22,6 +24,8 @@ interface Case {
   kiosks?: string[];
   decisions?: string[];
   letStand?: string[];
+  /** 'day words': Anna's whole days off, 'hours' for the morning; 'asked', 'denied', 'ben', 'available'. */
+  away?: string[];
   /** The kind, state if it waits, whose, when and which. */
   items: string[];
 }
@@ -33,6 +37,7 @@ function deskOf({
   kiosks = [],
   decisions = [],
   letStand = [],
+  away = [],
 }: Case) {
   const rules: DeskRules = {
     now: instantOf(now, ZONE),
@@ -46,7 +51,9 @@ function deskOf({
   const paired = [...groupBy(events, ({ user_id }) => user_id).values()].map((own) =>
     pairPunches(own, rules),
   );
+  const planned = shifts.map(shiftOf);
   const desk: Desk = {
+    excused: excusedShifts(planned, away.map(entryOf), true),
     intervals: paired.flatMap(({ intervals }) => intervals),
     findings: paired.flatMap(({ findings }) => findings),
     decisions: decisions.map((text, place): Decision => {
@@ -59,19 +66,7 @@ function deskOf({
         decided_at: rules.now,
       };
     }),
-    shifts: shifts.map((text) => {
-      const [id = "", day = "", hours = "", ...words] = text.split(" ");
-      const [start_time = "", end_time = ""] = hours.split("-");
-      return newShift({
-        id,
-        date: day.includes("-") ? day : `2026-06-${day}`,
-        start_time,
-        end_time,
-        user_id: words.includes("ben") ? "ben" : words.includes("nobody") ? null : "anna",
-        status: words.includes("dropped") ? "dropped" : "scheduled",
-        published: !words.includes("draft"),
-      });
-    }),
+    shifts: planned,
     kiosks: kiosks.map((heard, place) => ({
       device_id: `k${place}`,
       last_heard_at: heard === "never" ? null : instantOf(heard, ZONE),
@@ -89,6 +84,34 @@ function deskOf({
   return deskItems(desk, rules);
 }
 
+function shiftOf(text: string) {
+  const [id = "", day = "", hours = "", ...words] = text.split(" ");
+  const [start_time = "", end_time = ""] = hours.split("-");
+  return newShift({
+    id,
+    date: day.includes("-") ? day : `2026-06-${day}`,
+    start_time,
+    end_time,
+    user_id: words.includes("ben") ? "ben" : words.includes("nobody") ? null : "anna",
+    status: words.includes("dropped") ? "dropped" : "scheduled",
+    published: !words.includes("draft"),
+  });
+}
+
+function entryOf(text: string) {
+  const [day, ...words] = text.split(" ");
+  const isMorning = words.includes("hours");
+  return newEntry({
+    date: `2026-06-${day}`,
+    user_id: words.includes("ben") ? "ben" : "anna",
+    available: words.includes("available"),
+    status: words.includes("asked") ? "pending" : words.includes("denied") ? "denied" : "approved",
+    all_day: !isMorning,
+    start_time: isMorning ? "06:00" : null,
+    end_time: isMorning ? "12:00" : null,
+  });
+}
+
 /** By the name of the device: at once, or 'unsent', or 'at:' and when. */
 function receivedAt(device: string | null, recorded_at: string): string | null {
   if (device === "unsent") return null;
@@ -103,6 +126,8 @@ function inWords({ kind, state, user_id, day, punches, intervals, shift_id }: De
 }
 
 const DAY = "s 10 09:00-17:00";
+/** Anna's, which has not begun. */
+const ELSEWHEN = "z 20 09:00-17:00";
 const TYPED = ["in 09:00 manager entry=e", "out 17:00 manager entry=e"];
 const PUNCHED = ["in 09:03 kiosk", "out 17:05 kiosk"];
 
@@ -167,14 +192,25 @@ const CASES: Record<string, Case> = {
     decisions: ["a c entered"],
     items: ["overlap anna 06-10 a,b,e,f (a,e)"],
   },
-  "work without a shift": { punches: ["in 09:00", "out 17:00"], items: ["no-shift anna 06-10 a,b (a)"] },
+  "work without a shift": {
+    shifts: [ELSEWHEN],
+    punches: ["in 09:00", "out 17:00"],
+    items: ["no-shift anna 06-10 a,b (a)"],
+  },
+  "work of a business that plans no shifts": {
+    shifts: ["d 10 09:00-17:00 draft"],
+    punches: ["in 09:00", "out 17:00"],
+    items: [],
+  },
   "work without a shift that is going on": {
     now: "12:00",
+    shifts: [ELSEWHEN],
     punches: ["in 09:00"],
     items: ["no-shift anna 06-10 a (a)"],
   },
-  "work without a shift that was typed": { punches: TYPED, items: [] },
+  "work without a shift that was typed": { shifts: [ELSEWHEN], punches: TYPED, items: [] },
   "work without a shift that is not paid": {
+    shifts: [ELSEWHEN],
     punches: [...TYPED, ...PUNCHED],
     decisions: ["a c entered"],
     items: [],
@@ -185,6 +221,7 @@ const CASES: Record<string, Case> = {
     items: [],
   },
   "a day by the clocks of the business": {
+    shifts: [ELSEWHEN],
     punches: ["in 2026-06-10T23:30Z", "out 2026-06-11T07:00Z"],
     items: ["no-shift anna 06-11 a,b (a)"],
   },
@@ -227,6 +264,18 @@ const ABSENCES: Record<string, Case> = {
   "a shift that has not begun": { now: "08:00", shifts: [DAY], items: [] },
   "a shift that has just begun": { now: "09:10", shifts: [DAY], items: [] },
   "a shift that has begun": { now: "09:11", shifts: [DAY], items: ["absent anna 06-10 s"] },
+  "a day off that was agreed": { shifts: [DAY], away: ["10"], items: [] },
+  "hours off that were agreed": { shifts: [DAY], away: ["10 hours"], items: [] },
+  "hours off that were agreed, of another shift": {
+    shifts: ["e 10 13:00-17:00"],
+    away: ["10 hours"],
+    items: ["absent anna 06-10 e"],
+  },
+  "a night into a day off that was agreed": { shifts: ["n 10 22:00-06:00"], away: ["11"], items: [] },
+  "a day off that was asked for": { shifts: [DAY], away: ["10 asked"], items: ["absent anna 06-10 s"] },
+  "a day off that was denied": { shifts: [DAY], away: ["10 denied"], items: ["absent anna 06-10 s"] },
+  "a day that they could work on": { shifts: [DAY], away: ["10 available"], items: ["absent anna 06-10 s"] },
+  "a day off of a colleague": { shifts: [DAY], away: ["10 ben"], items: ["absent anna 06-10 s"] },
   "a draft and an open one": {
     shifts: ["d 10 09:00-17:00 draft", "f 10 09:00-17:00 nobody"],
     items: [],

@@ -1,8 +1,8 @@
 import { calendarDay } from "#lib/format/calendar-days.ts";
-import { type LinkableShift, linkShifts } from "../punch/link-shift.ts";
+import { linkShifts } from "../punch/link-shift.ts";
 import type { PunchFinding, PunchInterval } from "../punch/punch-interval.ts";
 import { shiftSpan } from "../roster/shift-span.ts";
-import { type AbsenceRules, absences, type Kiosk } from "./absences.ts";
+import { type AbsenceRules, type AbsenceSource, absences } from "./absences.ts";
 import { DESK_ACTIONS, type DeskItem } from "./desk-item.ts";
 import { type Match, proposeMatches } from "./propose-matches.ts";
 import { type Decision, settleMatches } from "./settle-matches.ts";
@@ -20,14 +20,9 @@ export interface Arrival {
   clock_changed: boolean;
 }
 
-/** What the desk looks at: all people and days of one list. */
-export interface Desk {
-  /** As pairPunches gives them, person by person. */
-  intervals: readonly PunchInterval[];
-  findings: readonly PunchFinding[];
+/** What the desk looks at: all people and days of one list, with the intervals and findings as pairPunches gives them. */
+export interface Desk extends AbsenceSource {
   decisions: readonly Decision[];
-  shifts: readonly LinkableShift[];
-  kiosks: readonly Kiosk[];
   /** Of the punches that count (effectivePunches): a corrected time has no clock to doubt. */
   arrivals: readonly Arrival[];
   /** The keys of the items that a manager said are in order. */
@@ -44,8 +39,8 @@ type Draft = Omit<DeskItem, "key" | "day" | "state" | "actions"> &
 
 /**
  * Everything that somebody has to look at before it is paid, by day, then by time. An overlap is left out where the two
- * are a match, or one of them is not paid; so is a missing shift of what is not paid. What was let stand is gone until
- * it is about something else.
+ * are a match, or one of them is not paid; so is a missing shift of what is not paid, or where nobody has any. What was
+ * let stand is gone until it is about something else.
  */
 export function deskItems(desk: Desk, rules: DeskRules): DeskItem[] {
   const matches = proposeMatches(desk.intervals);
@@ -88,8 +83,8 @@ function ofMatch({ user_id, entered, clocked }: Match, intervals: readonly Punch
   };
 }
 
-function absent({ shifts, intervals, findings, kiosks }: Desk, rules: DeskRules): Draft[] {
-  return absences(shifts, intervals, findings, kiosks, rules).map(({ shift, isWaiting }) => ({
+function absent(desk: Desk, rules: DeskRules): Draft[] {
+  return absences(desk, rules).map(({ shift, isWaiting }) => ({
     kind: "absent",
     user_id: shift.user_id,
     day: shift.date,
@@ -105,6 +100,7 @@ function absent({ shifts, intervals, findings, kiosks }: Desk, rules: DeskRules)
 
 /** What a manager typed in is left out: they knew of no shift. */
 function withoutShift({ intervals, shifts }: Desk, rules: DeskRules, unpaid: ReadonlySet<string>): Draft[] {
+  if (!shifts.some(({ published }) => published)) return [];
   const linked = new Set(linkShifts(intervals, shifts, rules).map(({ interval }) => interval));
   return intervals
     .filter(({ key, track }) => track === "clock" && !linked.has(key) && !unpaid.has(key))

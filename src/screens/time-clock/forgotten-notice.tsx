@@ -1,9 +1,8 @@
-import { shiftSpan } from "#domain/roster/shift-span.ts";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { overdueSince } from "./overdue-since.ts";
 import type { MyDay } from "./use-my-day.ts";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
@@ -13,9 +12,6 @@ interface ForgottenNoticeProps {
   shifts: readonly Shift[];
   onClockOut: () => void;
 }
-
-/** So long after the end of their shift somebody is asked whether they forgot to clock out. */
-export const REMIND_AFTER_MS = 30 * MINUTE_MS;
 
 /** Says that somebody has probably forgotten to clock out, or had; else nothing. */
 export function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: ForgottenNoticeProps) {
@@ -42,19 +38,4 @@ export function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: Fo
       </div>
     </Banner>
   );
-}
-
-/**
- * When the last shift ended that somebody at work since `start` (epoch ms) came for; null while it goes on, or has just
- * ended, or another one follows.
- */
-export function overdueSince(
-  start: number,
-  shifts: readonly Pick<Shift, "date" | "start_time" | "end_time">[],
-  zone: string,
-  now: string,
-): number | null {
-  const spans = shifts.map((shift) => shiftSpan(shift, zone)).filter((span) => span.end > start);
-  const last = Math.max(0, ...spans.filter((span) => span.start <= Date.parse(now)).map(({ end }) => end));
-  return last > 0 && Date.parse(now) - last >= REMIND_AFTER_MS ? last : null;
 }

@@ -83,13 +83,12 @@ function Days({ week, onCorrect }: DaysProps) {
     <section key={day} className="mt-4">
       <h3 className="font-semibold">{format.day(day)}</h3>
       <PunchList
-        label={`Punches on ${format.day(day)}`}
+        day={day}
         punches={stretches}
         extra={(stretch) => {
           const link = week.links.get(stretch.key);
           return (
             <>
-              {link && <ShiftMark link={link} />}
               <Button
                 variant="quiet"
                 onPress={() =>
@@ -103,6 +102,7 @@ function Days({ week, onCorrect }: DaysProps) {
               >
                 Ask to correct
               </Button>
+              {link && <ShiftMark link={link} />}
             </>
           );
         }}

@@ -8,14 +8,15 @@ import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
 interface PunchListProps {
   punches: readonly Stretch[];
-  /** How the list is called. */
-  label?: string;
+  /** The calendar day of all of them, where it is not today. */
+  day?: string;
   /** What is said and offered with each. */
   extra?: (punch: Stretch) => ReactNode;
 }
 
-export function PunchList({ punches, label = "Today's punches", extra }: PunchListProps) {
+export function PunchList({ punches, day, extra }: PunchListProps) {
   const format = useFormat();
+  const label = day ? `Punches on ${format.day(day)}` : "Today's punches";
   const now = useNow(EVERY_MINUTE_MS);
   return (
     <ul aria-label={label} className="divide-y divide-line">
@@ -23,7 +24,7 @@ export function PunchList({ punches, label = "Today's punches", extra }: PunchLi
         <li key={punch.key} className="flex min-h-16 flex-wrap items-center gap-3 py-3">
           <div className="min-w-0 flex-1">
             <p className="font-semibold tabular-nums">
-              {format.timeAndDay(punch.from, now)} –{" "}
+              {day ? format.time(punch.from) : format.timeAndDay(punch.from, now)} –{" "}
               <span className="whitespace-nowrap">{punch.to ? format.time(punch.to) : "now"}</span>
             </p>
             <p className="text-sm text-muted tabular-nums">
@@ -32,8 +33,8 @@ export function PunchList({ punches, label = "Today's punches", extra }: PunchLi
             </p>
           </div>
           <SyncBadge punch={punch} />
-          <ClockNote punch={punch} />
           {extra?.(punch)}
+          <ClockNote punch={punch} />
         </li>
       ))}
     </ul>

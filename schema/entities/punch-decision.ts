@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import type { DocumentOf, Entity } from "./entity.ts";
+import { instant, text, uuid } from "./fields.ts";
+import { PUNCH_INDEXES, PUNCH_NOTE_MAX } from "./punch.ts";
+
+/** Of the key of what a decision is about, in characters. */
+const DECISION_ABOUT_MAX = 4000;
+
+/**
+ * What a manager said about something on the reconciliation desk (domain/reconcile). It is written once; said again, the
+ * later counts.
+ */
+export const punchDecisionFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  /** Whose time it is about. */
+  user_id: uuid(),
+  /** Where on the time line that is. */
+  at: instant(),
+  /** The key of the desk's item. */
+  about: text(DECISION_ABOUT_MAX),
+  /** Of a match: which of the two is paid. Of anything else that it is in order, or nobody came. Open: taken back. */
+  choice: v.picklist(["entered", "clocked", "both", "let-stand", "absent", "open"]),
+  /** The keys of the intervals of a match. */
+  entered: v.nullable(uuid()),
+  clocked: v.nullable(uuid()),
+  note: text(PUNCH_NOTE_MAX),
+  decided_by: uuid(),
+  decided_at: instant(),
+});
+export type PunchDecision = DocumentOf<typeof punchDecisionFields, "decision">;
+
+export const punchDecisionEntity: Entity = {
+  collection: "punches",
+  kind: "decision",
+  table: "punch_decisions",
+  version: 0,
+  indexes: PUNCH_INDEXES,
+  writable: [
+    ...["id", "business_id", "user_id", "at", "about", "choice", "entered", "clocked", "note"],
+    ...["decided_by", "decided_at"],
+  ],
+};

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { closeForgotten } from "#commands/close-forgotten.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { overdueSince } from "#screens/time-clock/overdue-since.ts";
+import { useMyDay } from "#screens/time-clock/use-my-day.ts";
+import { useMyShiftsToday } from "#screens/time-clock/use-my-shifts-today.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+
+const EVERY_FIVE_MINUTES_MS = 5 * EVERY_MINUTE_MS;
+
+/** What the time clock does by itself while the app is open. Draws nothing; loaded after the first screen. */
+export function ClockDuties() {
+  useClosing();
+  useReminder();
+  return null;
+}
+
+/** Clocks out who has forgotten to. */
+function useClosing() {
+  const close = useCommand(closeForgotten);
+  const now = useNow(EVERY_FIVE_MINUTES_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as time goes on.
+  useEffect(() => {
+    close().catch((error: unknown) => console.error("Forgotten punches not closed:", error));
+  }, [close, now]);
+}
+
+/** Reminds somebody once of a clock-out that they probably forgot, where notifications are allowed. */
+function useReminder() {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  const open = useMyDay()?.open ?? null;
+  const shifts = useMyShiftsToday();
+  const reminded = useRef<string | null>(null);
+  const end = open && overdueSince(open.start, shifts ?? [], format.zone, now);
+  useEffect(() => {
+    if (!end || !open || reminded.current === open.key) return;
+    reminded.current = open.key;
+    void remind(open.key, format.time(new Date(end).toISOString()));
+  }, [end, open, format]);
+}
+
+async function remind(key: string, ended: string) {
+  if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.showNotification("Did you forget to clock out?", {
+    body: `Your shift ended at ${ended}.`,
+    // One for a punch, whichever tab tells of it.
+    tag: `clock-out ${key}`,
+    data: { path: links.timeClock() },
+  });
+}

@@ -1,0 +1,60 @@
+import { additionsFor, correctionsFor, entryOf, type WorkTimes } from "#domain/reconcile/interval-edit.ts";
+import { clipped } from "#domain/roster/span-set.ts";
+import { correctionsOf } from "#replica/corrections-of.ts";
+import { freshFind } from "#replica/fresh-find.ts";
+import { patchLocally } from "#replica/local-change.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { findInterval } from "./find-interval.ts";
+import { recordEdits } from "./record-edits.ts";
+
+/**
+ * Approves or denies times that somebody asked to have corrected. Approved, they are recorded under ids that follow from
+ * the request: two managers make the same punches. Resolves to false when somebody decided about it before.
+ */
+export function decideCorrection(
+  context: CommandContext,
+  id: string,
+  status: "approved" | "denied",
+): Promise<boolean> {
+  const { replica, userId } = replicaOf(context);
+  const { device } = context;
+  return device.exclusively(writingLockOf(userId), async () => {
+    const requests = correctionsOf(replica);
+    const [request] = await freshFind(requests, { id });
+    if (request?.status !== "pending") return false;
+    if (status === "approved") await grant(context, request);
+    await patchLocally<PunchCorrection>(requests, id, { status }, device.newId());
+    return true;
+  });
+}
+
+/** The punches first: if the page dies in between, they are found stored when it is approved again. */
+async function grant(context: CommandContext, request: PunchCorrection): Promise<void> {
+  const { replica } = replicaOf(context);
+  const { id, user_id, record_id, clock_in_time, clock_out_time, reason } = request;
+  const start = Date.parse(clock_in_time);
+  const asked = { start, end: clock_out_time ? Date.parse(clock_out_time) : null };
+  const words = {
+    ...{ editId: id, userId: user_id, source: "correction" as const, note: reason },
+    isShared: true,
+  };
+  const found = record_id && (await findInterval(replica, { userId: user_id, key: record_id, near: start }));
+  if (!found) {
+    await recordEdits(context, words, additionsFor({ ...asked, breaks: [] }, null));
+    return;
+  }
+  const { interval, own } = found;
+  const end = asked.end ?? interval.end;
+  // Breaks that the corrected times leave out are over with them.
+  const within = { start, end: end ?? Infinity };
+  const closed = interval.breaks.map((pause) => ({ start: pause.start, end: pause.end ?? within.end }));
+  const times: WorkTimes = { start, end, breaks: clipped(closed, within).filter(hasEnd) };
+  const edits = correctionsFor(own, times, interval.shift_id);
+  await recordEdits(context, { ...words, entryId: entryOf(interval, own) ?? id }, edits);
+}
+
+function hasEnd({ end }: { end: number }): boolean {
+  return end < Infinity;
+}

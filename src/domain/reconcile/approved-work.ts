@@ -1,0 +1,29 @@
+import type { PunchApproval } from "#schema/entities/punch-approval.ts";
+import { lengthOf } from "../roster/shift-span.ts";
+import { without } from "../roster/span-set.ts";
+import { rowDigest } from "../sync/digest.ts";
+import type { PaidInterval } from "./paid-intervals.ts";
+
+export type ApprovedWork = Pick<PunchApproval, "worked_ms" | "fingerprint">;
+
+/**
+ * What is approved with one person's work, given as what is paid and begins on the days: how much it is,
+ * and a text that is another one when any of it begins, ends or pauses otherwise. In whatever order it is given.
+ */
+export function approvedWork(paid: readonly PaidInterval[]): ApprovedWork {
+  const sums = { start: 0, end: 0, worked: 0, ms: 0 };
+  for (const stretch of paid) {
+    const worked = workedMs(stretch);
+    sums.start += rowDigest(stretch.interval, stretch.start);
+    sums.end += rowDigest(stretch.interval, stretch.end);
+    sums.worked += rowDigest(stretch.interval, worked);
+    sums.ms += worked;
+  }
+  const fingerprint = [paid.length, sums.start, sums.end, sums.worked].join("-");
+  return { worked_ms: sums.ms, fingerprint };
+}
+
+/** How long somebody worked in what is paid, less its breaks, in ms. */
+export function workedMs(stretch: PaidInterval): number {
+  return lengthOf(without([stretch], stretch.breaks));
+}

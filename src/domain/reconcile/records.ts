@@ -1,0 +1,104 @@
+import { calendarDay } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { linkShifts } from "../punch/link-shift.ts";
+import { effectivePunches } from "../punch/punch-event.ts";
+import { workOf } from "../punch/work-of.ts";
+import { shiftSpan } from "../roster/shift-span.ts";
+import { type ApprovalState, approvalStates } from "./approval-state.ts";
+import { approvedWork } from "./approved-work.ts";
+import { decidedOf } from "./decided.ts";
+import { deskItems } from "./desk.ts";
+import type { DeskItem } from "./desk-item.ts";
+import { excusedShifts } from "./excused-shifts.ts";
+import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
+import { isWithin, type LoggedPunch, type RecordsRules, type RecordsSource } from "./records-source.ts";
+import { type ReviewItem, withEvidence } from "./review-item.ts";
+import { rowOf, type WorkRow } from "./work-row.ts";
+
+/** What one person's records of the days come to. */
+export interface PersonRecords {
+  user_id: string;
+  rows: number;
+  countedMs: number;
+  /** How many intervals have no end. */
+  open: number;
+  /** How many items of the desk wait. */
+  review: number;
+  /** Those that touch the days. */
+  approvals: ApprovalState[];
+  /** What an approval of the days would say (approved-work.ts). */
+  fingerprint: string;
+}
+
+export interface Records {
+  /** Newest first. */
+  rows: WorkRow[];
+  /** By day, then by time. */
+  items: ReviewItem[];
+  /** Whoever has rows, items or approvals, in no order. */
+  people: PersonRecords[];
+}
+
+/** The time records of some days, what is to be reviewed in them, and what they come to. */
+export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
+  const { zone, days, lateMs, person } = rules;
+  const isAsked = ({ user_id }: { user_id: string }) => person === null || user_id === person;
+  const { intervals, findings } = workOf(source.punches, rules);
+  const { decisions, letStand } = decidedOf(source.decisions);
+  const paid = paidIntervals(intervals, decisions);
+  const dayOf = (at: number) => calendarDay(new Date(at).toISOString(), zone);
+  const counting = effectivePunches(source.punches).punches as (LoggedPunch & { original: LoggedPunch })[];
+  const excused = excusedShifts(source.shifts, source.availability, source.approvalMode);
+  const arrivals = counting.map((punch) => ({ ...punch, punch: punch.id }));
+  const desk = { ...source, intervals, findings, decisions, excused, arrivals, letStand };
+  const items = deskItems(desk, rules).filter((item) => isWithin(days, item.day) && isAsked(item));
+  const states = approvalStates(source.approvals.filter(isAsked), paid, dayOf);
+  const context = {
+    lateMs,
+    punches: new Map(counting.map((punch) => [punch.id, punch])),
+    paid: groupBy(paid, ({ interval }) => interval),
+    shifts: new Map(source.shifts.map((shift) => [shift.id, shiftSpan(shift, zone)])),
+    links: new Map(linkShifts(intervals, source.shifts, rules).map((link) => [link.interval, link])),
+    undecided: new Set(items.flatMap((item) => (item.kind === "match" ? item.intervals : []))),
+    approvals: groupBy(states, ({ approval }) => approval.user_id),
+  };
+  const rows = intervals
+    .filter(isAsked)
+    .map((interval) => rowOf(interval, dayOf(interval.start), context))
+    .filter(({ day }) => isWithin(days, day))
+    .sort(newestFirst);
+  const shownPaid = paid.filter(({ start }) => isWithin(days, dayOf(start)));
+  return {
+    rows,
+    items: withEvidence(items, source, intervals, zone),
+    people: peopleOf(rows, items, shownPaid, context.approvals),
+  };
+}
+
+function peopleOf(
+  rows: readonly WorkRow[],
+  items: readonly DeskItem[],
+  paid: readonly PaidInterval[],
+  approvals: ReadonlyMap<string, ApprovalState[]>,
+): PersonRecords[] {
+  const rowsOf = groupBy(rows, ({ user_id }) => user_id);
+  const itemsOf = groupBy(items, ({ user_id }) => user_id);
+  const paidOf = groupBy(paid, ({ user_id }) => user_id);
+  return [...new Set([...rowsOf.keys(), ...itemsOf.keys(), ...approvals.keys()])].map((user_id) => {
+    const own = rowsOf.get(user_id) ?? [];
+    const { worked_ms, fingerprint } = approvedWork(paidOf.get(user_id) ?? []);
+    return {
+      user_id,
+      rows: own.length,
+      countedMs: worked_ms,
+      open: own.filter(({ end }) => end === null).length,
+      review: (itemsOf.get(user_id) ?? []).length,
+      approvals: approvals.get(user_id) ?? [],
+      fingerprint,
+    };
+  });
+}
+
+function newestFirst(one: WorkRow, other: WorkRow): number {
+  return other.start - one.start || (one.key < other.key ? -1 : 1);
+}

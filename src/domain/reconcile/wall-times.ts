@@ -1,0 +1,85 @@
+import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import { instantAt, instantsAt } from "../calendar/instant-at.ts";
+import type { PunchInterval } from "../punch/punch-interval.ts";
+import type { WorkTimes } from "./interval-edit.ts";
+
+/** A time by the clocks of the business: 'HH:MM', null while it is empty. */
+export interface WallTime {
+  time: string | null;
+  /** Of an hour that comes twice the second. */
+  isSecond: boolean;
+}
+
+/** Times of work as they are typed: from a calendar day on; what is not after what it follows is on the next day. */
+export interface WallTimes {
+  date: string;
+  start: WallTime;
+  end: WallTime;
+  breaks: readonly { start: WallTime; end: WallTime }[];
+}
+
+export const NO_TIME: WallTime = { time: null, isSecond: false };
+
+/** Times of an interval as they are typed; a break without an end lasts until that of the work. */
+export function wallTimesOf({ start, end, breaks }: PunchInterval, zone: string): WallTimes {
+  const wall = (at: number | null) => (at === null ? NO_TIME : wallTimeOf(at, zone));
+  return {
+    date: calendarDay(new Date(start).toISOString(), zone),
+    start: wall(start),
+    end: wall(end),
+    breaks: breaks.map((pause) => ({ start: wall(pause.start), end: wall(pause.end ?? end) })),
+  };
+}
+
+/**
+ * The instants that typed times mean. What shows the same as it did before is what it was, to the millisecond. A break of
+ * which an end is empty is none yet.
+ */
+export function instantsOf(typed: WallTimes, zone: string, before: PunchInterval | null = null): WorkTimes {
+  const known = before
+    ? [before.start, before.end, ...before.breaks.flatMap((one) => [one.start, one.end])]
+    : [];
+  const same = new Map(known.flatMap((at) => (at === null ? [] : [[minuteOf(at), at]])));
+  const after = (wall: WallTime, earliest: number | null): number | null => {
+    if (wall.time === null) return null;
+    const onDay = placed(typed.date, wall, zone);
+    const at = earliest !== null && onDay < earliest ? placed(addDays(typed.date, 1), wall, zone) : onDay;
+    return same.get(minuteOf(at)) ?? at;
+  };
+  const start = after(typed.start, null);
+  // Nobody works for no time: an end that is the beginning is a day later, and too long.
+  const end = after(typed.end, start === null ? null : minuteStart(start) + MINUTE_MS);
+  const breaks = typed.breaks.flatMap((pause) => {
+    const from = after(pause.start, start === null ? null : minuteStart(start));
+    const to = after(pause.end, from === null ? null : minuteStart(from));
+    return from === null || to === null ? [] : [{ start: from, end: to }];
+  });
+  return { start, end, breaks };
+}
+
+/** Whether a time of a day comes twice there, and somebody must say which is meant. */
+export function comesTwice(date: string, { time }: WallTime, zone: string): boolean {
+  return time !== null && instantsAt(date, time, zone).length > 1;
+}
+
+/** An instant, in epoch milliseconds, by the clocks of a zone. */
+export function wallTimeOf(at: number, zone: string): WallTime {
+  const wall = new Date(at + zoneOffsetMs(at, zone)).toISOString();
+  const time = wall.slice(11, 16);
+  const [, second] = instantsAt(wall.slice(0, 10), time, zone);
+  return { time, isSecond: second !== undefined && minuteOf(second) === minuteOf(at) };
+}
+
+function placed(date: string, { time, isSecond }: WallTime, zone: string): number {
+  const [first, second] = instantsAt(date, String(time), zone);
+  return (isSecond ? second : first) ?? instantAt(date, String(time), zone);
+}
+
+function minuteOf(at: number): number {
+  return Math.floor(at / MINUTE_MS);
+}
+
+function minuteStart(at: number): number {
+  return minuteOf(at) * MINUTE_MS;
+}

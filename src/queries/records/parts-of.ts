@@ -1,0 +1,16 @@
+import type { Records } from "#domain/reconcile/records.ts";
+import type { RecordsPart } from "./records-question.ts";
+
+/** So many are taken over in a few ms. */
+const PART_ROWS = 300;
+
+/** Records in parts, in turn. */
+export function* partsOf({ rows, items, people }: Records): Iterable<RecordsPart> {
+  for (const some of slices(rows)) yield { kind: "rows", rows: some };
+  for (const some of slices(items)) yield { kind: "items", items: some };
+  for (const some of slices(people)) yield { kind: "people", people: some };
+}
+
+function* slices<T>(all: readonly T[]): Iterable<T[]> {
+  for (let from = 0; from < all.length; from += PART_ROWS) yield all.slice(from, from + PART_ROWS);
+}

@@ -1,0 +1,74 @@
+import { edgesOf } from "#domain/calendar/month-weeks.ts";
+import { periodSpan } from "#domain/pay/pay-period.ts";
+import { type Records, recordsOf } from "#domain/reconcile/records.ts";
+import type { DayRange, LoggedPunch } from "#domain/reconcile/records-source.ts";
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { type RawReplica, type RawRow, rawReplica } from "#replica/raw-database.ts";
+import type { PunchApproval } from "#schema/entities/punch-approval.ts";
+import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import type { RecordsQuestion } from "./records-question.ts";
+
+/** A night may begin before the first day, and a correction is within a day of what it corrects. */
+const AROUND_DAYS = 2;
+/** An approval of more days is not looked at again. */
+const APPROVED_MAX_DAYS = 62;
+/** A kiosk that was heard of within this has told everything. */
+const QUIET_MS = 15 * MINUTE_MS;
+/** A punch that took longer to arrive came late. */
+const LATE_MS = 12 * HOUR_MS;
+
+/** Reads from storage what time records are made of, and makes them. */
+export async function readRecords(
+  question: RecordsQuestion,
+  raw: RawReplica = rawReplica(question.replica),
+): Promise<Records> {
+  const { days, zone, kiosks, approvalMode } = question;
+  const approvals = (await approvalsOf(raw, days, zone)) as never as PunchApproval[];
+  const whole = around(days, approvals);
+  const first = addDays(whole.from, -AROUND_DAYS);
+  const last = addDays(whole.to, AROUND_DAYS);
+  const span = periodSpan({ from: first, to: last }, zone);
+  const of = (kind: string) => (row: RawRow) => row.kind === kind;
+
+  const logged = await raw.read("punches", (view) =>
+    view.between("at", instantOf(span.start), instantOf(span.end)),
+  );
+  const shifts = await raw.read("shifts", (view) => view.between("date", first, last));
+  const said = await raw.read("staff_availability", (view) => view.between("date", first, last));
+  return recordsOf(
+    {
+      punches: logged.filter(of("punch")) as never as LoggedPunch[],
+      decisions: logged.filter(of("decision")) as never as PunchDecision[],
+      approvals,
+      shifts: shifts.filter(of("shift")) as never as Shift[],
+      availability: said.filter(of("availability")) as never as StaffAvailability[],
+      approvalMode,
+      kiosks,
+    },
+    { ...question, quietMs: QUIET_MS, lateMs: LATE_MS },
+  );
+}
+
+/** Those that touch the days: they end on one of them or later. */
+async function approvalsOf(raw: RawReplica, { from, to }: DayRange, zone: string): Promise<RawRow[]> {
+  const { start, end } = periodSpan({ from, to: addDays(to, APPROVED_MAX_DAYS) }, zone);
+  const rows = await raw.read("punches", (view) => view.between("at", instantOf(start), instantOf(end)));
+  return rows.filter((row) => {
+    if (row.kind !== "approval" || row.status !== "approved") return false;
+    const length = (Date.parse(String(row.to)) - Date.parse(String(row.from))) / DAY_MS;
+    return String(row.from) <= to && from <= String(row.to) && length <= APPROVED_MAX_DAYS;
+  });
+}
+
+/** The days with all those of approvals that touch them. */
+function around({ from, to }: DayRange, approvals: readonly PunchApproval[]): DayRange {
+  const [first] = edgesOf([from, ...approvals.map((approval) => approval.from)]);
+  const [, last] = edgesOf([to, ...approvals.map((approval) => approval.to)]);
+  return { from: first, to: last };
+}
+
+function instantOf(at: number): string {
+  return new Date(at).toISOString();
+}

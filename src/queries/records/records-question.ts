@@ -1,0 +1,42 @@
+import type { Kiosk } from "#domain/reconcile/absences.ts";
+import type { PersonRecords } from "#domain/reconcile/records.ts";
+import type { DayRange } from "#domain/reconcile/records-source.ts";
+import type { ReviewItem } from "#domain/reconcile/review-item.ts";
+import type { WorkRow } from "#domain/reconcile/work-row.ts";
+import type { CheckedChain } from "./verify-chains.ts";
+
+/** Which time records somebody wants to see, by which rules of the business. */
+export interface RecordsQuestion {
+  /** The name of the replica. */
+  replica: string;
+  days: DayRange;
+  /** Null for everybody. */
+  person: string | null;
+  /** A UTC instant. */
+  now: string;
+  zone: string;
+  approvalMode: boolean;
+  /** Who comes or leaves no further from the plan is on time, in ms. */
+  graceMs: number;
+  /** Longer work was probably not ended, in ms. */
+  maxMs: number;
+  kiosks: Kiosk[];
+}
+
+/** The answer, in parts that are small enough to be taken over while somebody scrolls. */
+export type RecordsPart =
+  | { kind: "rows"; rows: WorkRow[] }
+  | { kind: "items"; items: ReviewItem[] }
+  | { kind: "people"; people: PersonRecords[] };
+
+export type AskedOfWorker = { id: number } & (
+  | { kind: "records"; question: RecordsQuestion }
+  | { kind: "chains"; replica: string; devices: string[] }
+);
+
+export type ToldByWorker = { id: number } & (
+  | RecordsPart
+  | { kind: "chains"; chains: CheckedChain[] }
+  | { kind: "end" }
+  | { kind: "failed"; reason: string }
+);

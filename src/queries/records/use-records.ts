@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { debounceTime, merge, startWith } from "rxjs";
+import type { Records } from "#domain/reconcile/records.ts";
+import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
+import { collectionOf, isWhole } from "#replica/waiting.ts";
+import type { RecordsQuestion } from "./records-question.ts";
+import type { RecordsReader } from "./records-reader.ts";
+
+export interface RecordsAnswer {
+  /** Undefined until there are any; those of the question before stay until then. */
+  records: Records | undefined;
+  /** Others are on their way. */
+  isReading: boolean;
+  hasFailed: boolean;
+}
+
+/** A change is often several writes. */
+const SETTLED_MS = 80;
+const SOURCES = ["punches", "shifts", "staff_availability"];
+
+/** Time records by a question, again whenever what they are made of changes; null asks for none yet. */
+export function useRecords(
+  reader: RecordsReader | null,
+  asked: Omit<RecordsQuestion, "replica"> | null,
+): RecordsAnswer {
+  const open = useReplica();
+  const [answer, setAnswer] = useState<RecordsAnswer>(NOTHING);
+  const key = asked && JSON.stringify(asked);
+  useEffect(() => {
+    if (!reader || !open || !key || !isWhole(open.replica)) return;
+    const question = { ...JSON.parse(key), replica: open.replica.name } as RecordsQuestion;
+    let latest = 0;
+    const read = async () => {
+      latest += 1;
+      const mine = latest;
+      const answered = (next: Partial<RecordsAnswer>) =>
+        mine === latest && setAnswer((before) => ({ ...before, isReading: false, ...next }));
+      setAnswer((before) => ({ ...before, isReading: true }));
+      await reader.ask(question).then(
+        (records) => answered({ records, hasFailed: false }),
+        (error) => {
+          console.error("Time records could not be read:", error);
+          answered({ hasFailed: true });
+        },
+      );
+    };
+    const changes = changesOf(open).subscribe(() => void read());
+    return () => {
+      latest = Infinity;
+      changes.unsubscribe();
+    };
+  }, [reader, open, key]);
+  return answer;
+}
+
+const NOTHING: RecordsAnswer = { records: undefined, isReading: true, hasFailed: false };
+
+/** Emits at once, and when what records are made of was changed. */
+function changesOf({ replica }: OpenReplica) {
+  const changes = merge(...SOURCES.map((name) => collectionOf(replica, name).$));
+  return changes.pipe(debounceTime(SETTLED_MS), startWith(null));
+}

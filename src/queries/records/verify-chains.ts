@@ -1,0 +1,34 @@
+import { type ChainedPunch, type ChainVerdict, verifyChain } from "#domain/punch/punch-hash.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { sha256 } from "#lib/sha256.ts";
+import { type RawReplica, rawReplica } from "#replica/raw-database.ts";
+
+/** Whether all punches of a device are as it recorded them, and how many there are. */
+export interface CheckedChain {
+  device: string;
+  punches: number;
+  verdict: ChainVerdict;
+  /** When the punch happened at which the chain is broken, a UTC instant. */
+  brokenAt: string | null;
+}
+
+/** Checks the chains of devices, from the first punch to the last that are in a replica. */
+export async function verifyChains(
+  replica: string,
+  devices: readonly string[],
+  raw: RawReplica = rawReplica(replica),
+): Promise<CheckedChain[]> {
+  const rows = await raw.read("punches", (view) => view.between("at", "", "9999"));
+  const chained = rows.filter(
+    ({ kind, hash }) => kind === "punch" && hash !== null,
+  ) as never as ChainedPunch[];
+  const byDevice = groupBy(chained, ({ device_id }) => device_id);
+  return Promise.all(
+    devices.map(async (device) => {
+      const punches = byDevice.get(device) ?? [];
+      const verdict = await verifyChain(punches, sha256);
+      const broken = verdict.ok ? null : punches.find(({ id }) => id === verdict.brokenAt);
+      return { device, punches: punches.length, verdict, brokenAt: broken?.at ?? null };
+    }),
+  );
+}

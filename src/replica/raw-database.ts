@@ -1,0 +1,95 @@
+// How a worker reads a replica: beside RxDB, which would read it on the page's own thread. It only ever reads.
+
+import { promisifyRequest } from "idb-keyval";
+import type { Pending } from "#schema/entities/entity.ts";
+import { type DayMark, MARKS } from "./day-marks.ts";
+import { replicaDatabases } from "./replica-databases.ts";
+
+const DOCUMENTS = "docs";
+const WAITING_INDEX = "change_id";
+/** After every text that an index may hold. */
+const LAST = "\uffff";
+
+/** A row with what replication keeps of it. */
+export type RawRow = Record<string, unknown> & { id: string; pending?: Pending };
+
+/** What one transaction sees of a collection. */
+export interface RawView {
+  /** The live rows with an indexed text from one to another, those that begin like the latter included. */
+  between(field: string, from: string, to: string): Promise<RawRow[]>;
+  /** All live rows, for what is small. */
+  all(): Promise<RawRow[]>;
+  /** The row with an id, unless it is deleted. */
+  get(id: string): Promise<RawRow | undefined>;
+  /** What waits to be sent, deletions too. */
+  waiting(): Promise<RawRow[]>;
+  /** The days that replication wrote rows of, by number, each with a word for its last write. */
+  marks(from?: number, to?: number): Promise<DayMark[]>;
+}
+
+/** The databases of one replica, opened when they are first read. */
+export interface RawReplica {
+  /** Reads in one transaction. Rejects when the collection is not there, as when the replica is being deleted. */
+  read<T>(collection: string, work: (view: RawView) => Promise<T>): Promise<T>;
+}
+
+export function rawReplica(name: string): RawReplica {
+  const opened = new Map<string, Promise<IDBDatabase>>();
+  const open = (collection: string) => {
+    const known = opened.get(collection);
+    if (known) return known;
+    const forget = () => opened.delete(collection);
+    const opening = openRaw(name, collection, forget);
+    opening.catch(forget);
+    opened.set(collection, opening);
+    return opening;
+  };
+  return {
+    async read(collection, work) {
+      const database = await open(collection);
+      return work(viewOf(database.transaction([DOCUMENTS, MARKS], "readonly")));
+    },
+  };
+}
+
+async function openRaw(replica: string, collection: string, forget: () => void): Promise<IDBDatabase> {
+  const found = (await replicaDatabases(replica)).find(
+    (database) => database.replica === replica && database.collection === collection,
+  );
+  if (!found) throw new Error(`There is no ${collection} in ${replica}.`);
+  const request = indexedDB.open(found.name);
+  // It was deleted a moment ago: RxDB alone makes it.
+  request.onupgradeneeded = () => request.transaction?.abort();
+  const database = await promisifyRequest(request);
+  // Who wants to delete it waits for nobody.
+  database.onversionchange = () => {
+    forget();
+    database.close();
+  };
+  database.onclose = forget;
+  return database;
+}
+
+function viewOf(transaction: IDBTransaction): RawView {
+  const documents = transaction.objectStore(DOCUMENTS);
+  const rows = (request: IDBRequest) => promisifyRequest<RawRow[]>(request);
+  return {
+    between(field, from, to) {
+      // As RxDB's storage keeps it: IndexedDB cannot index booleans, and '0' is one that is not deleted.
+      const range = IDBKeyRange.bound(["0", from], ["0", to + LAST]);
+      return rows(documents.index(`[_deleted+${field}+id]`).getAll(range));
+    },
+    all: async () => (await rows(documents.getAll())).filter(isLive),
+    async get(id) {
+      const row = await promisifyRequest<RawRow | undefined>(documents.get(id));
+      return row && isLive(row) ? row : undefined;
+    },
+    waiting: () => rows(documents.index(WAITING_INDEX).getAll()),
+    marks: (from = -Infinity, to = Infinity) =>
+      promisifyRequest<DayMark[]>(transaction.objectStore(MARKS).getAll(IDBKeyRange.bound(from, to))),
+  };
+}
+
+function isLive({ _deleted }: RawRow): boolean {
+  return _deleted === "0";
+}

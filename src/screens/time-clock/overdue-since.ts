@@ -1,0 +1,21 @@
+import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+
+/** So long after the end of their shift somebody is asked whether they forgot to clock out. */
+const REMIND_AFTER_MS = 30 * MINUTE_MS;
+
+/**
+ * When the last shift ended that somebody at work since `start` (epoch ms) came for; null while it goes on, or has just
+ * ended, or another one follows.
+ */
+export function overdueSince(
+  start: number,
+  shifts: readonly Pick<Shift, "date" | "start_time" | "end_time">[],
+  zone: string,
+  now: string,
+): number | null {
+  const spans = shifts.map((shift) => shiftSpan(shift, zone)).filter((span) => span.end > start);
+  const last = Math.max(0, ...spans.filter((span) => span.start <= Date.parse(now)).map(({ end }) => end));
+  return last > 0 && Date.parse(now) - last >= REMIND_AFTER_MS ? last : null;
+}

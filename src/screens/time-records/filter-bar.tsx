@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { edgesOf } from "#domain/calendar/month-weeks.ts";
+import { RECORD_PERIODS, type RecordPeriod } from "#domain/reconcile/record-periods.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Button } from "#ui/button.tsx";
+import { ComboBox } from "#ui/combo-box.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { Select } from "#ui/select.tsx";
+import type { TimeRecords } from "./use-time-records.ts";
+
+const EVERYBODY = "everybody";
+const OWN = "own";
+
+const PERIOD_WORDS: Record<RecordPeriod, string> = {
+  "this-week": "This week",
+  "last-week": "Last week",
+  "pay-period": "This pay period",
+  "last-pay-period": "Last pay period",
+  "this-month": "This month",
+  "last-month": "Last month",
+};
+
+interface FilterBarProps {
+  records: TimeRecords;
+  /** What is done with what is shown. */
+  children?: ReactNode;
+}
+
+/** Which days and whose records are shown. */
+export function FilterBar({ records, children }: FilterBarProps) {
+  const { place, people } = records;
+  const format = useFormat();
+  const { from, to } = place.days;
+  const names = people.map(({ id, name }) => ({ value: id, label: name }));
+  const periods = RECORD_PERIODS.map((period) => ({ value: period, label: PERIOD_WORDS[period] }));
+  const choosePeriod = (value: string) => {
+    const period = RECORD_PERIODS.find((name) => name === value);
+    if (period) place.showPeriod(period);
+    else place.showDays(place.days);
+  };
+  return (
+    <section
+      aria-label="Filter"
+      className="flex flex-wrap items-end gap-3 rounded-2xl border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="w-full sm:w-48">
+        <Select
+          label="Days"
+          value={place.period ?? OWN}
+          options={[...periods, { value: OWN, label: "Own dates" }]}
+          onChange={choosePeriod}
+        />
+      </div>
+      {place.period ? (
+        <p className="flex min-h-11 items-center font-medium tabular-nums max-sm:order-1">
+          {format.dayRange(from, to)}
+        </p>
+      ) : (
+        <>
+          <DatePicker
+            label="From"
+            value={from}
+            onChange={(day) => day && place.showDays({ from: day, to: edgesOf([day, to])[1] })}
+          />
+          <DatePicker
+            label="To"
+            value={to}
+            onChange={(day) => day && place.showDays({ from: edgesOf([from, day])[0], to: day })}
+          />
+        </>
+      )}
+      <div className="flex gap-1 max-sm:order-2">
+        <Button variant="secondary" aria-label="Days before" onPress={() => place.step(-1)}>
+          <ControlIcon name="chevron-left" />
+        </Button>
+        <Button variant="secondary" aria-label="Days after" onPress={() => place.step(1)}>
+          <ControlIcon name="chevron-right" />
+        </Button>
+      </div>
+      <div className="w-full sm:w-56">
+        <ComboBox
+          label="Employee"
+          value={place.person ?? EVERYBODY}
+          options={[{ value: EVERYBODY, label: "Everybody" }, ...names]}
+          onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
+        />
+      </div>
+      {children && <div className="flex flex-wrap gap-3 max-sm:order-3 sm:ml-auto">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { approvePeriod } from "#commands/approve-period.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { withdrawApprovals } from "#commands/withdraw-approvals.ts";
+import type { PersonRecords } from "#domain/reconcile/records.ts";
+import { counted } from "#lib/format/counted.ts";
+import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Banner } from "#ui/banner.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+import type { TimeRecords } from "../use-time-records.ts";
+
+export interface ApproveDialogProps {
+  people: readonly PersonRecords[];
+  records: TimeRecords;
+  onClose: () => void;
+}
+
+/** Says that people's hours of the days shown are right. What is still to review is said, and forbids nothing. */
+export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) {
+  const format = useFormat();
+  const approve = useCommand(approvePeriod);
+  const withdraw = useCommand(withdrawApprovals);
+  const [note, setNote] = useState("");
+  const [hasFailed, setFailed] = useState(false);
+  const { place, today, nameOf } = records;
+  const sum = (of: (person: PersonRecords) => number) => people.reduce((all, person) => all + of(person), 0);
+  const [only] = people.length === 1 ? people : [];
+  const warnings = [
+    [sum(({ review }) => review), "still to review"],
+    [sum(({ open }) => open), "without an end, which is not counted"],
+  ] as const;
+
+  async function save() {
+    const hours = people.map(({ user_id, countedMs, fingerprint }) => ({
+      ...{ user_id, worked_ms: countedMs, fingerprint },
+    }));
+    const outdated = people.flatMap(({ approvals }) => approvals.filter(({ isChanged }) => isChanged));
+    try {
+      // What it was before is no longer approved by anybody.
+      await withdraw(outdated.map(({ approval }) => approval.id));
+      const ids = await approve({ days: place.days, zone: format.zone, people: hours, note });
+      const text = only
+        ? `${nameOf(only.user_id)}'s hours approved`
+        : `Hours of ${people.length} people approved`;
+      toast.success(text, { action: { label: "Undo", run: () => void withdraw(ids) } });
+      onClose();
+    } catch (error) {
+      console.error("Hours not approved:", error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={only ? `Approve ${nameOf(only.user_id)}'s hours` : `Approve hours of ${people.length} people`}
+      action="Approve"
+      onSubmit={() => void save()}
+      onClose={onClose}
+      problem={hasFailed ? "This could not be stored on the device. Nothing was approved." : null}
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        <dt className="text-muted">Days</dt>
+        <dd className="font-medium">{format.dayRange(place.days.from, place.days.to)}</dd>
+        <dt className="text-muted">Hours</dt>
+        <dd className="text-xl font-bold tabular-nums">{format.hours(sum(({ countedMs }) => countedMs))}</dd>
+      </dl>
+      {warnings.some(([count]) => count > 0) && (
+        <Banner tone="caution">
+          {warnings
+            .filter(([count]) => count > 0)
+            .map(([count, text]) => (
+              <p key={text}>
+                {counted(count, "record")} {text}
+              </p>
+            ))}
+        </Banner>
+      )}
+      {place.days.to >= today && (
+        <Banner tone="info">These days are not over. Later punches will show as a change.</Banner>
+      )}
+      <TextField label="Note (optional)" value={note} maxLength={PUNCH_NOTE_MAX} onChange={setNote} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,113 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a line the button within has the focus.
+import { memo, type ReactNode } from "react";
+import type { WorkRow } from "#domain/reconcile/work-row.ts";
+import { lengthOf } from "#domain/roster/shift-span.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { cx } from "#ui/cx.ts";
+import { Marks } from "../marks.tsx";
+import { awayText, marksOf, timeText } from "../record-words.ts";
+import { LINE_GRID } from "./line-grid.ts";
+
+interface RecordLineProps {
+  row: WorkRow;
+  name: string;
+  onOpen: (key: string) => void;
+}
+
+const MARKS_SHOWN = 2;
+
+/** A record as a line of a wide table; its person's name opens it, and so does a press anywhere. */
+export const RecordLine = memo(function RecordLine({ row, name, onOpen }: RecordLineProps) {
+  const format = useFormat();
+  const words = wordsOf(row, format);
+  return (
+    <div className={cx(LINE_GRID, "relative h-full items-center gap-x-3 px-4")}>
+      <OpenButton row={row} name={name} words={words} onOpen={onOpen} />
+      <Cell>{words.day}</Cell>
+      <Cell>{words.start}</Cell>
+      <Cell>{words.end}</Cell>
+      <Cell>{words.breaks}</Cell>
+      <Cell className="font-semibold">{words.hours}</Cell>
+      <Cell className="text-sm">
+        {words.shift}
+        {words.away && <span className="block font-medium text-caution">{words.away}</span>}
+      </Cell>
+      <Cell>
+        <Marks marks={marksOf(row)} most={MARKS_SHOWN} />
+      </Cell>
+    </div>
+  );
+});
+
+/** A record where there is no room for a table. */
+export const RecordCard = memo(function RecordCard({ row, name, onOpen }: RecordLineProps) {
+  const format = useFormat();
+  const words = wordsOf(row, format);
+  return (
+    <div className="relative flex h-full flex-col justify-center gap-1 px-4">
+      <span className="flex items-baseline justify-between gap-3">
+        <OpenButton row={row} name={name} words={words} onOpen={onOpen} />
+        <Cell className="shrink-0 font-semibold">{words.hours}</Cell>
+      </span>
+      <Cell className="text-sm">
+        {words.day}, {words.start} – {words.end}
+        {words.away && <span className="font-medium text-caution"> · {words.away}</span>}
+      </Cell>
+      <Cell>
+        <Marks marks={marksOf(row)} most={MARKS_SHOWN} />
+      </Cell>
+    </div>
+  );
+});
+
+function Cell({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <span role="cell" className={cx("min-w-0 truncate tabular-nums", className)}>
+      {children}
+    </span>
+  );
+}
+
+/** Its area is all of the line, so that a press anywhere opens the record. */
+function OpenButton({ row, name, words, onOpen }: RecordLineProps & { words: ReturnType<typeof wordsOf> }) {
+  return (
+    <span role="rowheader" className="min-w-0">
+      <button
+        type="button"
+        aria-label={`${name}, ${words.day}, ${words.start} to ${words.end}: open`}
+        onClick={() => onOpen(row.key)}
+        className="block w-full cursor-pointer truncate text-left font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-ink"
+      >
+        {name}
+      </button>
+    </span>
+  );
+}
+
+function wordsOf(row: WorkRow, format: Format) {
+  const { day, start, end, breaks, countedMs, linked } = row;
+  const pausedMs = lengthOf(
+    breaks.map((pause) => ({ start: pause.start, end: pause.end ?? end ?? pause.start })),
+  );
+  const away = [awayText(linked?.arrivedMs ?? null, format), leftText(linked?.leftMs ?? null, format)];
+  return {
+    day: format.shortDay(day),
+    start: timeText(start, format),
+    end: end === null ? "still open" : timeText(end, format),
+    breaks: pausedMs > 0 ? format.hours(pausedMs) : "–",
+    hours: end === null ? "–" : format.hours(countedMs),
+    shift: linked ? format.timeRange(iso(linked.start), iso(linked.end)) : "No shift",
+    away: away.filter(Boolean).join(", "),
+  };
+}
+
+function leftText(ms: number | null, format: Format): string | null {
+  const text = awayText(ms, format);
+  return text && `left ${text}`;
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

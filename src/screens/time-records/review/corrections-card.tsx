@@ -1,0 +1,89 @@
+import { useId, useState } from "react";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Unsent } from "#screens/shifts/unsent.tsx";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { spanText } from "../record-words.ts";
+import type { TimeRecords } from "../use-time-records.ts";
+import { useDecide } from "./use-decide.ts";
+
+interface CorrectionsCardProps {
+  requests: readonly PunchCorrection[];
+  records: TimeRecords;
+}
+
+/** What people say their times should have been. */
+export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
+  return (
+    <Card title="Asked for">
+      <ul aria-label="Corrections that people ask for" className="-my-4 divide-y divide-line">
+        {requests.map((request) => (
+          <CorrectionLine key={request.id} request={request} records={records} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function CorrectionLine({ request, records }: { request: PunchCorrection; records: TimeRecords }) {
+  const format = useFormat();
+  const id = useId();
+  const { answer } = useDecide();
+  const [isDenying, setDenying] = useState(false);
+  const name = records.nameOf(request.user_id);
+  const times = spanText(
+    {
+      start: Date.parse(request.clock_in_time),
+      end: request.clock_out_time ? Date.parse(request.clock_out_time) : null,
+    },
+    format,
+  );
+  const day = format.relativeDay(request.clock_in_time, records.now);
+  return (
+    <li className="flex gap-3 py-4">
+      <Avatar name={name} />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div id={id} className="[overflow-wrap:anywhere]">
+          <p>
+            {request.record_id
+              ? `${name} asks for other times: ${day}, ${times}.`
+              : `${name} asks for times that were not clocked: ${day}, ${times}.`}
+          </p>
+          <p className="text-muted">“{request.reason}”</p>
+        </div>
+        {records.mayEdit(request.user_id) ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              aria-describedby={id}
+              onPress={() => void answer(request, "approved", `Approved for ${name}`)}
+            >
+              Approve
+            </Button>
+            <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
+              Deny
+            </Button>
+            {isWaiting(request) && <Unsent />}
+          </div>
+        ) : (
+          <p className="text-sm text-muted">These are your own hours: somebody else decides about them.</p>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isDenying}
+        title={`Deny ${name}'s request?`}
+        action="Deny"
+        onConfirm={() => {
+          setDenying(false);
+          void answer(request, "denied", `Denied for ${name}`);
+        }}
+        onCancel={() => setDenying(false)}
+      >
+        The times stay as they are. {name} sees that it was denied.
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PunchInterval } from "#domain/punch/punch-interval.ts";
+import type { DeskKind } from "#domain/reconcile/desk-item.ts";
+import type { LoggedPunch } from "#domain/reconcile/records-source.ts";
+import type { ReviewItem } from "#domain/reconcile/review-item.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import { spanText, timeText } from "../record-words.ts";
+
+type Say = (item: ReviewItem, name: string, format: Format) => string;
+
+/** What an item is about, in a sentence. */
+export const ITEM_WORDS: Record<DeskKind, Say> = {
+  match: (item, name, format) => `${name} seems to be here twice for the same work ${whole(item, format)}.`,
+  absent: ({ seen: { shift } }, name, format) =>
+    `${name} was planned ${shift ? spanText(shift, format) : "for a shift"} and did not clock in.`,
+  "no-shift": (item, name, format) => `${name} worked ${whole(item, format)} without a published shift.`,
+  "missing-out": (item, name, format) =>
+    `${name} clocked in at ${first(item, format)} and never clocked out.`,
+  "missing-in": (item, name, format) =>
+    `${name} clocked out at ${at(item, format)} without having clocked in.`,
+  "break-without-work": (item, name, format) =>
+    `${name} pressed a break at ${at(item, format)} without being clocked in.`,
+  "open-break": (item, name, format) =>
+    `${name} did not begin and end a break in turn, ${whole(item, format)}. Without its end it lasts as long as the work.`,
+  "too-long": (item, name, format) => `${name} was clocked in for very long, ${whole(item, format)}.`,
+  overlap: (_, name) => `Two records of ${name} run beside each other. No minute is counted twice.`,
+  "stray-correction": (item, name, format) =>
+    `A correction of ${name}'s time at ${at(item, format)} is about a punch that has not arrived.`,
+  "clock-drift": (item, name, format) =>
+    `${name} punched at ${at(item, format)} on a device whose clock was changed.`,
+  "late-arrival": ({ seen, ...item }, name, format) =>
+    `${name}'s punch of ${at(item, format)} arrived late: ${format.moment(seen.punches[0]?.received_at)}.`,
+};
+
+/** What a kind of item is called, for several of them. */
+export const KIND_WORDS: Partial<Record<DeskKind, string>> = {
+  "late-arrival": "punches arrived late",
+  "clock-drift": "punches come from a device whose clock was changed",
+};
+
+/** Where an interval comes from: 'Entered by Mia Webb', 'On the shared tablet', 'On their own device'. */
+export function originText(
+  interval: PunchInterval,
+  punches: readonly LoggedPunch[],
+  nameOf: (person: string) => string,
+): string {
+  if (interval.track === "entered") {
+    const entered = punches.find(({ id }) => interval.punches.includes(id));
+    return entered ? `Entered by ${nameOf(entered.created_by)}` : "Entered by a manager";
+  }
+  const isOnTablet = interval.sources.includes("kiosk");
+  const isOnPhone = interval.sources.includes("phone");
+  if (isOnTablet && isOnPhone) return "On the tablet and their own device";
+  return isOnTablet ? "On the shared tablet" : "On their own device";
+}
+
+function whole({ seen, at: moment }: ReviewItem, format: Format): string {
+  const [one, ...others] = seen.intervals;
+  if (!one) return `at ${timeText(moment, format)}`;
+  const all = [one, ...others];
+  const ends = all.map(({ end }) => end);
+  const end = ends.includes(null) ? null : Math.max(...ends.map(Number));
+  return spanText({ start: Math.min(...all.map(({ start }) => start)), end }, format);
+}
+
+function first({ seen, at: moment }: ReviewItem, format: Format): string {
+  return timeText(seen.intervals[0]?.start ?? moment, format);
+}
+
+function at({ at: moment }: Pick<ReviewItem, "at">, format: Format): string {
+  return timeText(moment, format);
+}

@@ -1,0 +1,45 @@
+import { decideCorrection } from "#commands/decide-correction.ts";
+import { decideDeskItem } from "#commands/decide-desk-item.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { ReviewItem } from "#domain/reconcile/review-item.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import { toast } from "#ui/toast.ts";
+
+const FAILED = "That did not work. Please try again.";
+
+/** What managers say about what is to be reviewed; decisions may be undone, answers to people may not. */
+export function useDecide() {
+  const say = useCommand(decideDeskItem);
+  const answer = useCommand(decideCorrection);
+
+  async function takeBack(items: readonly ReviewItem[]) {
+    try {
+      for (const item of items) await say(item, "open");
+    } catch (error) {
+      console.error("A decision could not be taken back:", error);
+      toast.error(FAILED);
+    }
+  }
+
+  return {
+    async decide(items: readonly ReviewItem[], choice: PunchDecision["choice"], text: string) {
+      try {
+        for (const item of items) await say(item, choice);
+        toast.success(text, { action: { label: "Undo", run: () => void takeBack(items) } });
+      } catch (error) {
+        console.error("A decision could not be stored:", error);
+        toast.error(FAILED);
+      }
+    },
+    async answer({ id }: PunchCorrection, status: "approved" | "denied", text: string) {
+      try {
+        if (await answer(id, status)) toast.success(text);
+        else toast.info("Somebody has decided about it already");
+      } catch (error) {
+        console.error("A request could not be answered:", error);
+        toast.error(FAILED);
+      }
+    },
+  };
+}

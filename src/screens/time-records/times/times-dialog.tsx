@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { useNewId } from "#commands/use-new-id.ts";
+import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ComboBox } from "#ui/combo-box.tsx";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { useEdits } from "../use-edits.ts";
+import type { TimeRecords } from "../use-time-records.ts";
+import { BreakFields } from "./break-fields.tsx";
+import { ShiftField } from "./shift-field.tsx";
+import { draftOf, judgeDraft, PROBLEM_WORDS, type TimesOpened } from "./times-draft.ts";
+import { TimesSummary } from "./times-summary.tsx";
+import { WallTimeField } from "./wall-time-field.tsx";
+
+export interface TimesDialogProps {
+  records: TimeRecords;
+  opened: TimesOpened;
+  onClose: () => void;
+}
+
+const NOT_STORED = "This could not be stored on the device. Nothing was changed.";
+
+/** Adds times that somebody worked, or corrects those of a record; what was punched stays on record. */
+export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
+  const { zone } = useFormat();
+  const { now, today, people, nameOf, mayEdit, business } = records;
+  const edits = useEdits();
+  const newId = useNewId();
+  const [editId] = useState(newId);
+  const [draft, setDraft] = useState(() => draftOf(opened, today, zone));
+  const [state, setState] = useState({ isTried: false, isBusy: false, hasFailed: false });
+  useUnsavedForm(true);
+  const { times, problem } = judgeDraft(draft, opened, { now, zone });
+  const shown = state.isTried && problem ? PROBLEM_WORDS[problem] : null;
+  const errorOf = (field: string) => (shown?.field === field ? shown.text : undefined);
+  const { typed } = draft;
+  const type = (changes: Partial<typeof typed>) => setDraft({ ...draft, typed: { ...typed, ...changes } });
+  const isCorrecting = opened.kind === "correct";
+  const name = nameOf(draft.person);
+  const isPaid = times.start !== null && times.start < Date.parse(business.paid_until ?? "1970-01-01");
+
+  async function save() {
+    setState({ ...state, isTried: true });
+    if (problem) return;
+    setState({ isTried: true, isBusy: true, hasFailed: false });
+    const words = { editId, userId: draft.person, times, shiftId: draft.shift, note: draft.note };
+    try {
+      if (opened.kind === "correct") {
+        const { key, start } = opened.interval;
+        await edits.correct({ ...words, key, near: start }, `Times of ${name} corrected`);
+      } else await edits.add(words, `Times of ${name} added`);
+      onClose();
+    } catch (error) {
+      console.error("Times not stored:", error);
+      setState({ isTried: true, isBusy: false, hasFailed: true });
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={isCorrecting ? `Correct times of ${name}` : "Add times"}
+      action={isCorrecting ? "Correct" : "Add"}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      isBusy={state.isBusy}
+      problem={state.hasFailed ? NOT_STORED : null}
+    >
+      {!isCorrecting && (
+        <ComboBox
+          label="Employee"
+          value={draft.person || null}
+          options={people
+            .filter(({ id }) => mayEdit(id))
+            .map(({ id, name: label }) => ({ value: id, label }))}
+          error={errorOf("person")}
+          onChange={(person) => setDraft({ ...draft, person, shift: null })}
+        />
+      )}
+      <DatePicker
+        label="Day"
+        value={typed.date}
+        max={today}
+        error={errorOf("date")}
+        onChange={(date) => date && type({ date })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <WallTimeField
+          label="In"
+          date={typed.date}
+          value={typed.start}
+          error={errorOf("start")}
+          onChange={(start) => type({ start })}
+        />
+        <WallTimeField
+          label="Out"
+          date={typed.date}
+          value={typed.end}
+          error={errorOf("end")}
+          onChange={(end) => type({ end })}
+        />
+      </div>
+      <BreakFields
+        date={typed.date}
+        breaks={typed.breaks}
+        error={errorOf("breaks")}
+        onChange={(breaks) => type({ breaks })}
+      />
+      <TimesSummary times={times} />
+      <ShiftField
+        date={typed.date}
+        person={draft.person}
+        value={draft.shift}
+        nameOf={nameOf}
+        onChange={(shift) => setDraft({ ...draft, shift })}
+      />
+      <TextArea
+        label="Reason"
+        description="Everybody who sees this record can read it."
+        value={draft.note}
+        maxLength={PUNCH_NOTE_MAX}
+        rows={2}
+        error={errorOf("note")}
+        onChange={(note) => setDraft({ ...draft, note })}
+      />
+      {isPaid && (
+        <Banner tone="caution">
+          These days are paid already. What changes is offered as an adjustment of the next payment.
+        </Banner>
+      )}
+    </FormDialog>
+  );
+}

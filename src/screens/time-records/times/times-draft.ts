@@ -1,0 +1,69 @@
+import type { PunchInterval } from "#domain/punch/punch-interval.ts";
+import { type TimesProblem, timesProblem, type WorkTimes } from "#domain/reconcile/interval-edit.ts";
+import { instantsOf, NO_TIME, type WallTimes, wallTimesOf } from "#domain/reconcile/wall-times.ts";
+
+/** What the dialog for times was opened for. */
+export type TimesOpened =
+  /** Times that nobody clocked; of the work that an end is missing of only the other. */
+  | { kind: "add"; person: string | null; day: string | null; only?: "start"; note?: string }
+  | { kind: "correct"; interval: PunchInterval; note?: string };
+
+/** What is typed into it. */
+export interface TimesDraft {
+  person: string;
+  typed: WallTimes;
+  /** Null for whichever is nearest. */
+  shift: string | null;
+  note: string;
+}
+
+/** Why it cannot be saved. */
+export type DraftProblem = TimesProblem | "no-person" | "no-start" | "no-end" | "no-note";
+
+export const PROBLEM_WORDS: Record<DraftProblem, { field: string; text: string }> = {
+  "no-person": { field: "person", text: "Choose whose times they are" },
+  "no-start": { field: "start", text: "When did they begin?" },
+  "no-end": { field: "end", text: "When did they end?" },
+  "no-note": { field: "note", text: "Say why: it stays on record" },
+  nothing: { field: "start", text: "Enter a time" },
+  backwards: { field: "end", text: "The end must be after the beginning" },
+  "in-future": { field: "end", text: "This time has not come yet" },
+  "too-long": { field: "end", text: "Nobody works for more than 24 hours at a stretch" },
+  "break-backwards": { field: "breaks", text: "A break must end after it begins" },
+  "break-outside": { field: "breaks", text: "A break must lie within the work" },
+  "breaks-overlap": { field: "breaks", text: "Two breaks overlap" },
+  "moved-far": {
+    field: "date",
+    text: "This is more than a day from when it was punched. Remove these times, then add them on the right day.",
+  },
+};
+
+export function draftOf(opened: TimesOpened, today: string, zone: string): TimesDraft {
+  if (opened.kind === "correct") {
+    const { interval, note = "" } = opened;
+    const typed = wallTimesOf(interval, zone);
+    return { person: interval.user_id, typed, shift: interval.shift_id, note };
+  }
+  const { person, day, note = "" } = opened;
+  const typed = { date: day ?? today, start: NO_TIME, end: NO_TIME, breaks: [] };
+  return { person: person ?? "", typed, shift: null, note };
+}
+
+/** The times that were typed, and what speaks against saving them. */
+export function judgeDraft(
+  { person, typed, note }: TimesDraft,
+  opened: TimesOpened,
+  { now, zone }: { now: string; zone: string },
+): { times: WorkTimes; problem: DraftProblem | null } {
+  const interval = opened.kind === "correct" ? opened.interval : null;
+  const times = instantsOf(typed, zone, interval);
+  const mayLackEnd = interval ? interval.end === null : opened.kind === "add" && opened.only === "start";
+  const missing: [DraftProblem, boolean][] = [
+    ["no-person", person === ""],
+    ["no-start", times.start === null],
+    ["no-end", times.end === null && !mayLackEnd],
+  ];
+  const found = missing.find(([, holds]) => holds)?.[0];
+  const wrong = found ?? timesProblem(times, Date.parse(now), interval?.start ?? null);
+  return { times, problem: wrong ?? (note.trim() === "" ? "no-note" : null) };
+}

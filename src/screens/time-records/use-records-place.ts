@@ -1,0 +1,64 @@
+import { useSearchParams } from "react-router-dom";
+import {
+  daysOf,
+  type PeriodRules,
+  RECORD_PERIODS,
+  type RecordPeriod,
+  steppedDays,
+} from "#domain/reconcile/record-periods.ts";
+import type { DayRange } from "#domain/reconcile/records-source.ts";
+import { isCalendarDay } from "#lib/format/calendar-days.ts";
+
+export const RECORD_TABS = ["records", "review", "hours"] as const;
+export type RecordTab = (typeof RECORD_TABS)[number];
+
+/** What of the time records somebody looks at; the address says it, so that it can be sent and gone back to. */
+export interface RecordsPlace {
+  tab: RecordTab;
+  /** Null for days of one's own choice. */
+  period: RecordPeriod | null;
+  days: DayRange;
+  /** Whose; null for everybody's. */
+  person: string | null;
+  showTab: (tab: RecordTab) => void;
+  showPeriod: (period: RecordPeriod) => void;
+  showDays: (days: DayRange) => void;
+  showPerson: (person: string | null) => void;
+  /** Everything of one person. */
+  showRecordsOf: (person: string) => void;
+  /** The days before or after. */
+  step: (count: 1 | -1) => void;
+}
+
+export function useRecordsPlace(today: string, rules: PeriodRules): RecordsPlace {
+  const [query, setQuery] = useSearchParams();
+  const own = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
+  const hasOwn = isDay(own.from) && isDay(own.to) && own.from <= own.to;
+  const named = RECORD_PERIODS.find((name) => name === query.get("period")) ?? "this-week";
+  const days = hasOwn ? own : daysOf(named, today, rules);
+  const show = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    setQuery(next, { replace: true });
+  };
+  const showDays = ({ from, to }: DayRange) => show({ from, to, period: null });
+  return {
+    tab: RECORD_TABS.find((name) => name === query.get("tab")) ?? "records",
+    period: hasOwn ? null : named,
+    days,
+    person: query.get("person"),
+    showTab: (tab) => show({ tab }),
+    showPeriod: (period) => show({ period, from: null, to: null }),
+    showDays,
+    showPerson: (person) => show({ person }),
+    showRecordsOf: (person) => show({ tab: "records", person }),
+    step: (count) => showDays(steppedDays(days, count)),
+  };
+}
+
+function isDay(text: string): boolean {
+  return isCalendarDay(text) && !Number.isNaN(Date.parse(text));
+}

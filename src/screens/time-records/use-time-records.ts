@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useState } from "react";
+import type { PaySchedule } from "#domain/pay/pay-period.ts";
+import { addDays, calendarDay, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { openRecordsReader, type RecordsReader } from "#queries/records/records-reader.ts";
+import { type RecordsAnswer, useRecords } from "#queries/records/use-records.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import { useCorrections } from "#queries/use-corrections.ts";
+import { usePeople } from "#queries/use-people.ts";
+import type { Business } from "#schema/entities/business.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { usePreferences } from "#stores/preferences-store.ts";
+import { useSession } from "#stores/session-store.ts";
+import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
+
+/** How far back the desk looks: two months of pay periods. */
+const DESK_DAYS = 56;
+/** Requests wait however old they are. */
+const EVER = "2000-01-01T00:00:00.000Z";
+/** Nobody works for longer, where the business lays nothing down. */
+const LONGEST_HOURS = 24;
+
+/** What every part of the time records is given. */
+export interface TimeRecords {
+  business: Business;
+  /** Everybody, by name. */
+  people: readonly Profile[];
+  nameOf: (person: string) => string;
+  /** A UTC instant, renewed every minute; and the calendar day by the clocks of the business. */
+  now: string;
+  today: string;
+  place: RecordsPlace;
+  reader: RecordsReader | null;
+  /** Of the days and the person that are looked at. */
+  list: RecordsAnswer;
+  /** Of the last weeks and everybody. */
+  desk: RecordsAnswer;
+  /** What people asked to have corrected and nobody has answered; undefined until it is known. */
+  requests: readonly PunchCorrection[] | undefined;
+  /** Whether the user may say what these hours are: nobody but an admin does of their own. */
+  mayEdit: (person: string) => boolean;
+}
+
+/** Undefined while loading. */
+export function useTimeRecords(): TimeRecords | undefined {
+  const business = useBusiness();
+  const everybody = usePeople();
+  const now = useNow(EVERY_MINUTE_MS);
+  const reader = useReader();
+  const scope = useSession((state) => state.scope);
+  const { firstDayOfWeek } = usePreferences();
+  const zone = business?.timezone ?? "UTC";
+  const today = calendarDay(now, zone);
+  const place = useRecordsPlace(today, { firstDayOfWeek, schedule: scheduleOf(business ?? {}) });
+  const rules = business && everybody && rulesOf(business);
+  // A list of what is over need not be made anew every minute.
+  const listNow = place.days.to >= today ? now : `${addDays(today, 1)}T00:00:00.000Z`;
+  const list = useRecords(
+    reader,
+    rules ? { ...rules, days: place.days, person: place.person, now: listNow } : null,
+  );
+  const lastDays = { from: addDays(today, -DESK_DAYS), to: today };
+  const desk = useRecords(reader, rules ? { ...rules, days: lastDays, person: null, now } : null);
+  const requests = useCorrections(EVER, "everybody")?.filter(({ status }) => status === "pending");
+  const names = useMemo(() => new Map(everybody?.map(({ id, name }) => [id, name])), [everybody]);
+  if (!business || !everybody) return undefined;
+  return {
+    business,
+    people: everybody,
+    nameOf: (person) => names.get(person) ?? FORMER_COLLEAGUE,
+    ...{ now, today, place, reader, list, desk, requests },
+    mayEdit: (person) => scope?.role === "admin" || person !== scope?.user_id,
+  };
+}
+
+function rulesOf(business: Business) {
+  return {
+    zone: business.timezone,
+    approvalMode: business.approval_mode,
+    graceMs: business.late_grace_minutes * MINUTE_MS,
+    maxMs: business.close_after_minutes ? business.close_after_minutes * MINUTE_MS : LONGEST_HOURS * HOUR_MS,
+    kiosks: [],
+  };
+}
+
+function useReader(): RecordsReader | null {
+  const [reader, setReader] = useState<RecordsReader | null>(null);
+  useEffect(() => {
+    const opened = openRecordsReader();
+    setReader(opened);
+    return () => opened.close();
+  }, []);
+  return reader;
+}
+
+/** How often the business pays; every two weeks until it lays that down. */
+function scheduleOf(business: object): PaySchedule {
+  const { pay_every, pay_anchor } = business as { pay_every?: PaySchedule["every"]; pay_anchor?: string };
+  return { every: pay_every ?? "two-weeks", anchor: pay_anchor ?? "2026-01-04" };
+}
