@@ -6,6 +6,8 @@ const NOUNS: Partial<Record<string, string>> = {
   messages: "team message",
   poll_options: "poll answer",
   profiles: "personal details",
+  punch_approvals: "approval of hours",
+  punch_decisions: "decision about times",
   shift_work_records: "work record",
   staff_availability: "availability",
   time_clock_records: "punch",
