@@ -26,7 +26,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: "iife",
-        globPatterns: ["**/*.{js,css,html,svg,png,ico,webmanifest,woff2,pdf}"],
+        globPatterns: ["**/*.{js,css,html,svg,png,ico,webmanifest,woff2,ttf,pdf}"],
         // Only the browser's own install dialog shows them, and it is online then.
         globIgnores: ["screenshots/**"],
       },
@@ -53,6 +53,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One file, which inlineStyles() then puts into the page; chunks would ask for it otherwise.
     cssCodeSplit: false,
+    // What makes PDFs is one chunk that is loaded when a payslip is wanted; nothing else may be as large.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
 });

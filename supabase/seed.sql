@@ -263,7 +263,9 @@ select pg_temp.demo_id('deadline', week), id, monday + 7 * week, monday + 7 * we
   'd0000000-0000-4000-8000-000000000002'
 from demo_business, generate_series(0, 3) as week;
 
--- Everybody is paid every four weeks, for the hours of their shifts.
+-- Everybody is paid every two weeks, for the hours of their shifts; the last two weeks are to be paid next.
+update public.businesses set pay_anchor = first_day, pay_week_start = 'mon'
+from demo_business where businesses.id = demo_business.id;
 insert into public.employee_payments (id, business_id, employee_id, employee_name, payment_month, payment_year, base_pay,
   tips, fuel_stipend, other_adjustments, deductions, total_pay, total_hours, pay_period_start, pay_period_end, notes,
   created_by)
@@ -272,8 +274,8 @@ select pg_temp.demo_id('payment', 100 * period + person.number), demo_business.i
   '', 'd0000000-0000-4000-8000-000000000001'
 from demo_people as person
 cross join demo_business
-cross join generate_series(0, 1) as period
-cross join lateral (select first_day + 28 * period as first, first_day + 28 * period + 27 as last_day) as span
+cross join generate_series(0, 2) as period
+cross join lateral (select first_day + 14 * period as first, first_day + 14 * period + 13 as last_day) as span
 cross join lateral (
   select 6 * count(*) as hours from demo_shifts where user_id = person.id and date between first and last_day) as worked
 cross join lateral (select round(hours * payrate, 2) as pay, pg_temp.pick('tips', person.number, 60) as tips) as money
@@ -348,5 +350,13 @@ select pg_temp.demo_id('progress', 100 * module + number), demo_business.id, pg_
   case when number < 9 then pg_temp.moment(first_day + number, '15:00') end
 from demo_business, demo_people, generate_series(1, 2) as module
 where number > 2 and (module = 1 or number < 6) order by module, number;
+
+-- The tablet at the bar, and the phone of somebody who clocks in on it.
+insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_heard_at, last_seq, unsent)
+select pg_temp.demo_id('device', demo_people.number), demo_business.id, demo_people.id, device.name, is_kiosk,
+  now() - make_interval(mins => minutes), last_seq, 0
+from demo_business, (values (2, 'Shop tablet', true, 3, 0), (3, 'Android phone', false, 90, 0))
+  as device (number, name, is_kiosk, minutes, last_seq)
+join demo_people using (number) order by demo_people.number;
 
 drop table demo_people, demo_business, demo_templates, demo_shifts;

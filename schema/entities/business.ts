@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, money, text, uuid, wholeNumber, zone } from "./fields.ts";
+import { payRuleFields } from "./pay-rule-fields.ts";
 
 /** What the app is coloured in; `src/ui/schemes.css` has the colours. */
 export const COLOR_SCHEMES = ["blue", "teal", "green", "violet", "rose", "amber", "slate"] as const;
@@ -35,6 +36,7 @@ export const businessFields = () => ({
   late_grace_minutes: wholeNumber(0, 120),
   /** What the shifts of a week may cost; null for no budget, and on devices of people who do not manage. */
   week_budget: v.nullable(v.pipe(money(), v.minValue(0))),
+  ...payRuleFields(),
   /** The salt of all its PINs (domain/pin); null on devices of people who do not manage. */
   pin_salt: v.nullable(text(64)),
 });
@@ -58,6 +60,10 @@ export const businessEntity: Entity = {
     "close_after_minutes",
     "late_grace_minutes",
     "week_budget",
+    ...["pay_rounding_minutes", "pay_rounding_mode", "pay_early_grace_minutes", "pay_break_after_minutes"],
+    ...["pay_break_minutes", "pay_breaks_paid", "overtime_day_minutes", "overtime_week_minutes"],
+    ...["overtime_percent", "overtime_second_day_minutes", "overtime_second_percent", "pay_overnight"],
+    ...["pay_week_start", "pay_every", "pay_anchor", "payroll_codes"],
   ],
   madeByServer: true,
 };

@@ -22,6 +22,8 @@ export const employeePaymentFields = () => ({
   /** The last day of the period, inclusive. */
   pay_period_end: day(),
   notes: text(2000),
+  /** What it was made of (pay-snapshot.ts); null of payments of earlier versions. */
+  snapshot: v.nullable(v.looseObject({})),
   created_by: uuid(),
   created_at: createdAt(),
 });
@@ -49,6 +51,7 @@ export const employeePaymentEntity: Entity = {
     "pay_period_start",
     "pay_period_end",
     "notes",
+    "snapshot",
     "created_by",
   ],
 };

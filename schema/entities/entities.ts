@@ -1,6 +1,7 @@
 import { availabilityDeadlineEntity } from "./availability-deadline.ts";
 import { businessEntity } from "./business.ts";
 import { businessHoursEntity } from "./business-hours.ts";
+import { deviceEntity } from "./device.ts";
 import { employeePaymentEntity } from "./employee-payment.ts";
 import type { Entity } from "./entity.ts";
 import { messageEntity } from "./message.ts";
@@ -42,6 +43,7 @@ export const ENTITIES: readonly Entity[] = [
   shiftTemplateEntity,
   businessHoursEntity,
   savedRosterEntity,
+  deviceEntity,
   staffAvailabilityEntity,
   availabilityDeadlineEntity,
   messageEntity,

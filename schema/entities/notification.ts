@@ -15,6 +15,9 @@ const NOTIFICATION_TYPES = [
   "swap-decided",
   "availability-decided",
   "availability-deadline",
+  "correction-asked",
+  "correction-decided",
+  "clocked-out",
 ] as const;
 
 /** What one person is told in the bell (spec section 3). Written by the server where the thing happens. */

@@ -9,3 +9,12 @@ export const sendPayslipRequest = v.object({
 /** Answer of send-payslip. */
 export const sendPayslipResponse = v.object({ status: v.picklist(["sent", "already_sent"]) });
 export type SendPayslipResponse = v.InferOutput<typeof sendPayslipResponse>;
+
+/** Where a payment's payslip is kept, in the bucket payslips. */
+export function payslipFile({
+  business_id,
+  employee_id,
+  id,
+}: Record<"business_id" | "employee_id" | "id", string>) {
+  return `${business_id}/${employee_id}/${id}.pdf`;
+}

@@ -14,6 +14,7 @@ export const deviceClock = createDeviceClock(
 export const device: Device = {
   now: () => new Date().toISOString(),
   readClock: deviceClock.readClock,
+  pageClock: () => ({ monotonicMs: performance.now(), origin: performance.timeOrigin }),
   zone: deviceZone,
   newId: () => crypto.randomUUID(),
   exclusively: async (name, work) => navigator.locks.request(name, work) as never,

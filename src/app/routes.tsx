@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
 import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { CornerSync } from "#screens/sync/corner-sync.tsx";
+import { followKiosk, useKiosk } from "#stores/kiosk-store.ts";
+import { CommunalRoutes } from "./communal-routes.tsx";
 import { devRoutes } from "./dev-routes.tsx";
 import { RequireBusiness, RequireRole, RequireSession, Start } from "./guards.tsx";
 import { Page } from "./page.tsx";
@@ -14,7 +16,6 @@ const LATER = [
   links.chat(),
   links.news(),
   links.staff(),
-  links.payroll(),
   links.statistics(),
   `${links.statistics()}/feedback`,
   links.training(),
@@ -25,8 +26,15 @@ const LATER = [
 /** The legal documents have it in their header. The login only leads on; where it does not, it shows it too. */
 const SHOW_SYNC_THEMSELVES = [links.login(), links.terms(), links.privacy()];
 
-/** Which screen stands behind which path; a return from the payment provider goes before all of them. */
+/** Which screen stands behind which path. In communal mode it is the clock behind all of them. */
 export function AppRoutes() {
+  const lock = useKiosk((kiosk) => kiosk.lock);
+  useEffect(followKiosk, []);
+  return lock ? <CommunalRoutes lock={lock} /> : <OpenRoutes />;
+}
+
+/** A return from the payment provider goes before all paths. */
+function OpenRoutes() {
   const outcome = paymentOutcome(useLocation().search);
   if (outcome === "paid") return <OuterPage screen={<screens.paymentReturn.Screen />} />;
   if (outcome === "cancelled") return <OuterPage screen={<screens.paymentCancelled.Screen />} />;
@@ -61,6 +69,7 @@ export function AppRoutes() {
               <Route path={links.availability()} element={<screens.availability.Screen />} />
               <Route path={links.staffAvailability()} element={<screens.staffAvailability.Screen />} />
               <Route path={links.timeRecords()} element={<screens.timeRecords.Screen />} />
+              <Route path={links.payroll()} element={<screens.payroll.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />
               ))}

@@ -42,7 +42,8 @@ export interface RunningReplica {
 interface Open {
   replica: Replica;
   replication: Replication;
-  stopCounting: () => void;
+  /** Stops whatever goes by what is in it. */
+  stopWatching: () => void;
 }
 
 /** Opens a user's replica and replicates it until left. Resolves when the replica can be read. */
@@ -120,13 +121,24 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
       const { watchQueue } = await import("./watch-queue.ts");
       return () => watchQueue(replica);
     });
+    const stopReporting = startLate(async () => {
+      const { reportDeviceOf } = await import("./report-device.ts");
+      return () => reportDeviceOf(replica, remote);
+    });
     if (!left) listeners.replaced({ replica, userId });
-    return { replica, replication, stopCounting };
+    return {
+      replica,
+      replication,
+      stopWatching() {
+        stopCounting();
+        stopReporting();
+      },
+    };
   }
 
   /** Stops replicating; the replica itself stays open. */
-  async function shut({ replica, replication, stopCounting }: Open): Promise<Replica> {
-    stopCounting();
+  async function shut({ replica, replication, stopWatching }: Open): Promise<Replica> {
+    stopWatching();
     await replication.stop();
     return replica;
   }

@@ -33,6 +33,10 @@ export const screens = {
   timeClock: lazyScreen(
     async () => (await import("#screens/time-clock/time-clock-screen.tsx")).TimeClockScreen,
   ),
+  communal: lazyScreen(async () => (await import("./communal-clock.tsx")).CommunalClock),
+  needsManager: lazyScreen(
+    async () => (await import("#screens/kiosk/needs-manager-screen.tsx")).NeedsManagerScreen,
+  ),
   roster: lazyScreen(async () => (await import("#screens/roster/roster-screen.tsx")).RosterScreen),
   schedule: lazyScreen(async () => (await import("#screens/schedule/schedule-screen.tsx")).ScheduleScreen),
   availability: lazyScreen(
@@ -45,6 +49,7 @@ export const screens = {
   timeRecords: lazyScreen(
     async () => (await import("#screens/time-records/time-records-screen.tsx")).TimeRecordsScreen,
   ),
+  payroll: lazyScreen(async () => (await import("#screens/payroll/payroll-screen.tsx")).PayrollScreen),
   settings: lazyScreen(async () => (await import("#screens/settings/settings-screen.tsx")).SettingsScreen),
   needsAttention: lazyScreen(
     async () => (await import("#screens/sync/needs-attention-screen.tsx")).NeedsAttentionScreen,

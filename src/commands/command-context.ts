@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { ClockNow } from "#domain/clock/read-clock.ts";
+import type { PageClock } from "#domain/kiosk/counted-clock.ts";
 import { must } from "#lib/must.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/open-replica.ts";
@@ -11,6 +12,8 @@ export interface Device {
   now(): string;
   /** The instant to record and to show, put right as far as the device knows, and what it rests on. */
   readClock(): ClockNow;
+  /** The clock that only a running page moves on. */
+  pageClock(): PageClock;
   /** The device's IANA zone. */
   zone(): string;
   newId(): string;

@@ -1,6 +1,7 @@
 import { must } from "#lib/must.ts";
 import { patchLocally } from "#replica/local-change.ts";
 import type { Business } from "#schema/entities/business.ts";
+import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
@@ -21,6 +22,7 @@ export function updateBusiness(
       | "day_max_minutes"
       | "week_max_minutes"
       | "week_budget"
+      | keyof PaySettings
     >
   >,
 ): Promise<Business> {

@@ -32,6 +32,15 @@ export async function readChainEnd(replica: Replica): Promise<ChainEnd | null> {
   return stored.has(known.next.id) ? known.next.end : known.end;
 }
 
+/** The same of a device that is to be known before its first punch. Call it under the writing lock. */
+export async function beginChain(replica: Replica, newId: () => string): Promise<ChainEnd> {
+  const known = await readChainEnd(replica);
+  if (known) return known;
+  const end = { device_id: newId(), seq: 0, hash: null };
+  await set(punchChainKey(replica.name), { end, next: null } satisfies Remembered);
+  return end;
+}
+
 /**
  * Stores punches that lengthen the chain. Whatever moment the page dies at, the chain goes on from the last punch that
  * is stored: its new end is announced before and confirmed after.

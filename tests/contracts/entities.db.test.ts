@@ -264,6 +264,7 @@ describe("every table a device could reach", () => {
         "create_business",
         "create_calendar_feed",
         "has_calendar_feed",
+        "report_device",
         "revoke_calendar_feed",
       ],
       ...["shift_history", "sync_pull", "sync_push"],

@@ -1,3 +1,4 @@
+import { PAY_DEFAULTS } from "#domain/pay/business-pay-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 
 /** A business without any limits. */
@@ -21,6 +22,8 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     close_after_minutes: 960,
     late_grace_minutes: 5,
     week_budget: null,
+    ...PAY_DEFAULTS,
+    payroll_codes: null,
     pin_salt: null,
     version: 7,
     change_id: null,

@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import { availabilityDeadlineFields } from "#schema/entities/availability-deadline.ts";
 import { businessFields } from "#schema/entities/business.ts";
 import { businessHoursFields } from "#schema/entities/business-hours.ts";
+import { deviceFields } from "#schema/entities/device.ts";
 import { employeePaymentFields } from "#schema/entities/employee-payment.ts";
 import { messageFields } from "#schema/entities/message.ts";
 import { newsPostFields } from "#schema/entities/news-post.ts";
@@ -37,6 +38,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   poll_votes: pollVoteFields(),
   private_messages: privateMessageFields(),
   profiles: profileFields(),
+  punch_devices: deviceFields(),
   punches: punchFields(),
   punch_approvals: punchApprovalFields(),
   punch_corrections: punchCorrectionFields(),

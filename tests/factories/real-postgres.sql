@@ -25,3 +25,10 @@ create table storage.buckets (
   file_size_limit bigint,
   allowed_mime_types text[]
 );
+
+create table storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text references storage.buckets (id),
+  name text
+);
+alter table storage.objects enable row level security;

@@ -1,4 +1,5 @@
 import type { Device } from "#commands/command-context.ts";
+import type { PageClock } from "#domain/kiosk/counted-clock.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
@@ -83,6 +84,8 @@ export class FakeDevice implements Device {
   place = "Europe/Dublin";
   /** What the device knows of its clock besides. */
   clock: Partial<ClockReading> = {};
+  /** What the clock of its page shows. */
+  page: PageClock = { origin: 1, monotonicMs: 60_000 };
   readonly #locks: Map<string, Promise<unknown>>;
 
   constructor(locks = new Map<string, Promise<unknown>>()) {
@@ -101,6 +104,7 @@ export class FakeDevice implements Device {
       ...this.clock,
     },
   });
+  pageClock = () => this.page;
   zone = () => this.place;
   newId = () => crypto.randomUUID();
   exclusively = <T>(name: string, work: () => Promise<T>): Promise<T> => {

@@ -1,3 +1,4 @@
+import { PAY_DEFAULTS } from "#domain/pay/business-pay-rules.ts";
 import { checkRoster, type RosterRules, uncovered } from "#domain/roster/check-roster.ts";
 import { labourOf } from "#domain/roster/labour.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
@@ -60,6 +61,8 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     close_after_minutes: 960,
     late_grace_minutes: 5,
     week_budget: null,
+    ...PAY_DEFAULTS,
+    payroll_codes: null,
     pin_salt: null,
     version: 0,
     change_id: null,

@@ -244,6 +244,7 @@ export const JOURNEYS: Journey[] = [
         total_hours: 7.5,
       },
       ...{ pay_period_start: "2026-03-02", pay_period_end: "2026-03-08", notes: "", created_by: admin.id },
+      snapshot: { form: 1, lines: [{ day: "2026-03-02", cents: 10_050 }] },
     },
   },
   {

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startMailServer } from "#local/mailbox-server.ts";
 import type { ArrivingMail } from "#local/mailbox-store.ts";
+import { payslipFile } from "#schema/protocol/send-payslip.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { PASSWORD, startTestBackend, type TestBackend } from "./functions-backend.ts";
+
+const PDF = "%PDF-1.3 of a payslip";
 
 type Person = Awaited<ReturnType<TestBackend["signUp"]>>;
 
@@ -45,7 +48,14 @@ async function savePayment(day: number, of = { owner, businessId }): Promise<str
     created_by: owner.user.id,
   };
   await owner.client.from("employee_payments").insert(payment).throwOnError();
+  const { error } = await keep(owner, payslipFile(payment));
+  if (error) throw error;
   return payment.id;
+}
+
+/** Stores a payslip, as the device of an admin does before it has it mailed. */
+function keep({ client }: Pick<Person, "client">, file: string, pdf = PDF) {
+  return client.storage.from("payslips").upload(file, new Blob([pdf], { type: "application/pdf" }));
 }
 
 async function invoke(person: Pick<Person, "client">, name: string, body: object) {
@@ -76,7 +86,9 @@ it("mails a payslip once, however often the request arrives", async () => {
   expect(mail).toContain("Payslip from Bread &lt;&amp; Co&gt;: Mar 1, 2026 to Mar 1, 2026");
   expect(mail).toContain("Total pay: $1,012.50");
   expect(mail).toContain("Bread &amp;lt;&amp;amp; Co&amp;gt;");
-  expect(mail).not.toContain("Attachments");
+  expect(mail).toContain("payslip-2026-03-01-2026-03-01.pdf");
+  const [attached = ""] = /\/_mail\/\d+\/attachments?\/\d+/.exec(mail) ?? [];
+  expect(await read(attached)).toBe(PDF);
 
   expect((await send(owner, randomUUID(), payment)).data).toEqual({ status: "sent" });
   expect(await mailCount()).toBe(2);
@@ -103,6 +115,35 @@ it("is for admins of the payment's business only", async () => {
     const outcome = { request_id: claim.request_id, outcome: "sent" };
     expect((await client.rpc("settle_payslip", outcome)).error?.code).toBe("42501");
   }
+});
+
+it("keeps a payslip for its employee and their admins, once and for ever", async () => {
+  const payment = await savePayment(8);
+  const file = payslipFile({ business_id: businessId, employee_id: owner.user.id, id: payment });
+  const stranger = await backend.signUp("nosy@payslip.test");
+  const read = async ({ client }: Pick<Person, "client">) =>
+    (await (await client.storage.from("payslips").download(file)).data?.text()) ?? null;
+  expect(await read(owner)).toBe(PDF);
+  expect(await read(stranger)).toBeNull();
+  expect(await read({ client: backend.asAnyone() })).toBeNull();
+  expect((await keep(owner, file, "%PDF-of something else")).error).not.toBeNull();
+  await owner.client.storage.from("payslips").update(file, new Blob(["%PDF-2"], { type: "application/pdf" }));
+  await owner.client.storage.from("payslips").remove([file]);
+  expect(await read(owner)).toBe(PDF);
+  for (const name of ["payslip.pdf", file.replace(payment, randomUUID()), `${file}.pdf`]) {
+    expect((await keep(owner, name)).error).not.toBeNull();
+  }
+});
+
+it("mails nothing before the payslip is there", async () => {
+  const payment = await savePayment(9);
+  await backend
+    .asService()
+    .storage.from("payslips")
+    .remove([payslipFile({ business_id: businessId, employee_id: owner.user.id, id: payment })]);
+  const before = await mailCount();
+  const refused = await send(owner, randomUUID(), payment);
+  expect([refused.status, refused.data.code, await mailCount()]).toEqual([409, "no_payslip", before]);
 });
 
 it("tries again what did not leave, and never what may have left", async () => {

@@ -12,14 +12,16 @@
 
   function whichPaint() {
     // A return from the payment comes to the start too, with a query.
-    if (location.pathname === "/" && location.search === "" && !isInstalled()) return "landing";
-    if (hasSession()) return "checking";
+    const isStart = location.pathname === "/" && location.search === "" && !isInstalled();
+    // In communal mode every address leads to the clock, or to the login.
+    if (isStart && !hasKey("shiftkeep-communal")) return "landing";
+    if (hasKey("auth-token")) return "checking";
     return isInstalled() ? null : "login";
   }
 
-  function hasSession() {
+  function hasKey(name) {
     try {
-      return Object.keys(localStorage).some((key) => key.includes("auth-token"));
+      return Object.keys(localStorage).some((key) => key.includes(name));
     } catch {
       return false;
     }

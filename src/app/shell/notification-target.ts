@@ -19,4 +19,7 @@ const TARGETS: Record<Notification["type"], Record<"manager" | "employee", strin
   "swap-decided": { manager: links.schedule(), employee: links.schedule() },
   "availability-decided": { manager: links.availability(), employee: links.availability() },
   "availability-deadline": { manager: links.staffAvailability(), employee: links.availability() },
+  "correction-asked": { manager: links.timeRecords(), employee: null },
+  "correction-decided": { manager: links.timeClock(), employee: links.timeClock() },
+  "clocked-out": { manager: links.timeClock(), employee: links.timeClock() },
 };

@@ -1,15 +1,18 @@
+import { useKiosk } from "#stores/kiosk-store.ts";
 import { isHeld } from "./update-machine.ts";
 import { useUpdate } from "./update-store.ts";
 
 /** A quiet line for as long as a new build waits for an unsaved form. The app shell mounts it once. */
 export function UpdateNotice() {
   const { state, updateNow } = useUpdate();
+  // Nobody at a shared clock is asked: it takes the new build by itself when nobody stands there.
+  const isCommunal = useKiosk(({ lock }) => lock !== null);
   return (
     <div
       role="status"
       className="fixed inset-x-0 bottom-0 z-50 flex justify-center pb-[env(safe-area-inset-bottom)]"
     >
-      {isHeld(state) && (
+      {isHeld(state) && !isCommunal && (
         <div className="m-3 flex items-center gap-4 rounded-lg bg-night px-4 py-2 text-on-night text-sm shadow-float">
           <span>A new version is ready. It opens when your changes are saved.</span>
           <button

@@ -18,7 +18,8 @@ export interface KioskLock {
 export interface Member {
   user_id: string;
   business_id: string | null;
-  role: Role;
+  /** Null while it is not known. */
+  role: Role | null;
 }
 
 /** What somebody shows who wants to end the communal mode. The server checks passwords, so that takes a network. */
@@ -74,8 +75,8 @@ function isOfItsManagers(lock: KioskLock, { business_id, role }: Member): boolea
   return business_id === lock.business_id && manages(role);
 }
 
-function manages(role: Role): boolean {
-  return role !== "employee";
+function manages(role: Member["role"]): boolean {
+  return role === "admin" || role === "manager";
 }
 
 function pathnameOf(path: string): string | undefined {

@@ -11,7 +11,7 @@ import type { PaidInterval } from "./worked-runs.ts";
  * period after: ask for each paid period.
  */
 export function adjustmentFor(
-  snapshot: PayrollSnapshot,
+  snapshot: Pick<PayrollSnapshot, "inputs" | "lines">,
   intervals: readonly PaidInterval[],
   earlier: readonly LateAdjustment[],
 ): LateAdjustment {

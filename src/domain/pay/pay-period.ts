@@ -41,6 +41,15 @@ export function previousPeriod(schedule: PaySchedule, { from }: PayPeriod): PayP
   return periodOf(schedule, addDays(from, -1));
 }
 
+export function samePeriod(one: PayPeriod, other: PayPeriod): boolean {
+  return one.from === other.from && one.to === other.to;
+}
+
+/** Whether some day is part of both. */
+export function overlapping(one: PayPeriod, other: PayPeriod): boolean {
+  return one.from <= other.to && other.from <= one.to;
+}
+
 /** From the midnight that begins a period to the one that ends it, by the clocks of the business. */
 export function periodSpan({ from, to }: PayPeriod, zone: string): Span {
   return { start: instantAt(from, "00:00", zone), end: instantAt(addDays(to, 1), "00:00", zone) };

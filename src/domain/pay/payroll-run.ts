@@ -1,5 +1,6 @@
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import type { Span } from "../roster/shift-span.ts";
+import type { LateReason } from "./late-reason.ts";
 import { overtime } from "./overtime.ts";
 import { type PayLine, payLines } from "./pay-lines.ts";
 import { type PayPeriod, periodSpan } from "./pay-period.ts";
@@ -19,6 +20,8 @@ export interface LateAdjustment {
   ms: number;
   /** Minor units; the sum of the lines. */
   cents: number;
+  /** Why, where it is known. */
+  reason?: LateReason | undefined;
 }
 
 /** All that decides what one person is paid for a period. */
@@ -50,8 +53,7 @@ export interface PayrollSnapshot {
 /** What one person is paid for a period. What is late counts among the other adjustments. */
 export function payrollRun(inputs: PayrollInputs): PayrollSnapshot {
   const { period, rules, zone, rates, extras, late } = inputs;
-  const needed = neededSpan(period, rules, zone);
-  const intervals = inputs.intervals.filter(({ start, end }) => start < needed.end && end > needed.start);
+  const intervals = neededIntervals(inputs);
   const isPaid = ({ day }: WorkedPart) => period.from <= day && day <= period.to;
   const parts = workedTime(intervals, rules, zone);
   const lines = payLines(
@@ -70,6 +72,19 @@ export function payrollRun(inputs: PayrollInputs): PayrollSnapshot {
     ),
   });
 }
+
+/** The parts of what was paid, with their steps: they follow from the inputs, so a payment is kept without them. */
+export function paidParts({ intervals, period, rules, zone }: PayrollInputs): WorkedPart[] {
+  return workedTime(intervals, rules, zone).filter(({ day }) => period.from <= day && day <= period.to);
+}
+
+/** Of somebody's intervals those that decide what a period pays. */
+export function neededIntervals({ intervals, period, rules, zone }: NeededOf): PaidInterval[] {
+  const needed = neededSpan(period, rules, zone);
+  return intervals.filter(({ start, end }) => start < needed.end && end > needed.start);
+}
+
+type NeededOf = Pick<PayrollInputs, "intervals" | "period" | "rules" | "zone">;
 
 /**
  * The time whose intervals decide what a period pays: the period with the whole of its first week, of which earlier hours

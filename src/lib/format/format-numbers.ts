@@ -33,6 +33,8 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
     money: (minorUnits: Value) => minor(minorUnits, currency),
     /** Pay in whole units of the business's currency, as amounts are stored: '$19.50'. */
     amount: (value: Value) => show(value, { style: "currency", currency }),
+    /** An amount of another time, in the currency of then: '€19.50'. */
+    amountIn: (value: Value, code: string) => show(value, { style: "currency", currency: code }),
     /** What the subscription costs, always in US cents: '$19.99'. */
     price: (usCents: Value) => minor(usCents, "USD"),
     /** A running time: '7:05:09'. */
@@ -51,7 +53,7 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
 }
 
 /** How many decimals a currency has: 2 for US dollars, 0 for yen, 3 for Bahraini dinars. */
-function currencyDigits(currency: string): number {
+export function currencyDigits(currency: string): number {
   return (
     numberFormatter("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
   );

@@ -10,4 +10,6 @@ export const STAFF_NEWS: ReadonlySet<Notification["type"]> = new Set([
   "swap-decided",
   "availability-decided",
   "availability-deadline",
+  "correction-decided",
+  "clocked-out",
 ]);

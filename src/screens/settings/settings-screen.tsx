@@ -2,6 +2,7 @@ import { RUN_MODE } from "#lib/run-mode.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
 import { useLogOut } from "#screens/account/use-log-out.tsx";
 import { DeviceSettings } from "#screens/install/device-settings.tsx";
+import { PayslipsCard } from "#screens/payslips/payslips-card.tsx";
 import { RosterSetupCard } from "#screens/roster-setup/roster-setup-card.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
@@ -32,6 +33,7 @@ export function SettingsScreen() {
       <AccountCard />
       <BusinessCard />
       {manages && <RosterSetupCard />}
+      <PayslipsCard />
       <ThemeCard />
       <RegionCard />
       <Card title="This device">

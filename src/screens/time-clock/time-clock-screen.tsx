@@ -1,3 +1,4 @@
+import { CommunalModeCard } from "#screens/kiosk/communal-mode-card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
@@ -14,6 +15,7 @@ export function TimeClockScreen() {
       <div className="lg:col-span-2">
         <HistoryCard />
       </div>
+      <CommunalModeCard />
     </div>
   );
 }

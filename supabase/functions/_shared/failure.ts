@@ -15,6 +15,7 @@ const STATUS = {
   email_taken: 409,
   last_admin: 409,
   mail_pending: 409,
+  no_payslip: 409,
   no_seats: 409,
   weak_password: 422,
   too_many_tries: 429,

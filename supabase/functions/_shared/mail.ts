@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createTransport } from "nodemailer";
 import type { SmtpSettings } from "./environment.ts";
 
@@ -10,6 +11,13 @@ export interface Mail {
   replyTo?: { name: string; address: string } | undefined;
   /** Makes the mail recognisable: a mail server that is given it twice may drop the second. */
   id?: string | undefined;
+  attachments?: readonly Attachment[] | undefined;
+}
+
+interface Attachment {
+  name: string;
+  type: string;
+  content: Uint8Array;
 }
 
 export interface Mailer {
@@ -56,7 +64,7 @@ export function createMailer(settings: SmtpSettings): Mailer {
   };
 
   return {
-    async send({ to, subject, text, html, replyTo, id }) {
+    async send({ to, subject, text, html, replyTo, id, attachments = [] }) {
       const transport = createTransport(options);
       let isLeaving = false;
       transport.use("stream", ({ message }, done) => {
@@ -70,7 +78,15 @@ export function createMailer(settings: SmtpSettings): Mailer {
       try {
         const messageId = id && `<${id}@${domainOf(from)}>`;
         const recipient = { name: "", address: to };
-        await transport.sendMail({ from, to: recipient, replyTo, subject, text, html, messageId });
+        const files = attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content),
+        }));
+        await transport.sendMail({
+          ...{ from, to: recipient, replyTo, subject, text, html, messageId },
+          attachments: files,
+        });
       } catch (error) {
         throw new MailFailure(isLeaving && !wasRefused(error), error);
       } finally {

@@ -9,6 +9,7 @@ import { payslipMail } from "./payslip-mail.ts";
 const REQUEST = { request_id: crypto.randomUUID(), payment_id: crypto.randomUUID() };
 const SLIP: Payslip = {
   email: "sam@shop.test",
+  file: "b/e/p.pdf",
   business_name: "Bread & Co",
   currency: "USD",
   employee_name: "Sam O'Neil",
@@ -23,14 +24,18 @@ const SLIP: Payslip = {
   total_pay: 1144.25,
   notes: "<b>Thanks</b>\nSee you",
 };
+const PDF = "%PDF-1.3 and so on";
+const FILE = "GET /storage/v1/object/payslips/b/e/p.pdf";
+const CLAIMED = {
+  "POST claim_payslip": () => ({ status: "claimed", payslip: SLIP }),
+  [FILE]: () => new Response(PDF),
+};
 const SMTP = { SMTP_HOST: "smtp.shop.test", SMTP_FROM: "pay@shop.test" };
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
 beforeEach(() => log.mockClear());
 
 async function send(
-  answers: Parameters<typeof fakeRpc>[0] = {
-    "POST claim_payslip": () => ({ status: "claimed", payslip: SLIP }),
-  },
+  answers: Parameters<typeof fakeRpc>[0] = CLAIMED,
   failure: Error | null = null,
   request = callAsOwner(REQUEST),
 ) {
@@ -54,8 +59,20 @@ test("claims, mails once and marks it sent", async () => {
     { ...REQUEST, caller: OWNER.id },
   ]);
   const id = `payslip-${REQUEST.request_id}`;
-  expect(mails).toEqual([{ to: "sam@shop.test", id, ...payslipMail(SLIP) }]);
+  const content = new TextEncoder().encode(PDF);
+  const attachments = [{ name: "payslip-2026-02-22-2026-03-07.pdf", type: "application/pdf", content }];
+  expect(mails).toEqual([{ to: "sam@shop.test", id, ...payslipMail(SLIP), attachments }]);
   expect(settled).toEqual([{ request_id: REQUEST.request_id, outcome: "sent" }]);
+});
+
+test.each([
+  ["no file", new Response(null, { status: 404 })],
+  ["no PDF", new Response("<html>")],
+  ["more than the bucket takes", new Response(PDF.padEnd(1_048_577))],
+])("%s mails nothing, and the request may be tried again", async (_, stored) => {
+  const { status, answer, mails, settled } = await send({ ...CLAIMED, [FILE]: () => stored });
+  expect([status, answer.code, mails]).toEqual([409, "no_payslip", []]);
+  expect(settled).toEqual([{ request_id: REQUEST.request_id, outcome: "failed" }]);
 });
 
 test.each([

@@ -6,14 +6,18 @@ import { Failure } from "../_shared/failure.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createMailer, type Mailer, MailFailure } from "../_shared/mail.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
+import { findPdf } from "./find-pdf.ts";
 import { type Payslip, payslipClaim } from "./payslip.ts";
 import { payslipMail } from "./payslip-mail.ts";
 
 const PENDING = "This payslip is on its way. If it does not arrive within a few minutes, send it again.";
 
+const MISSING = "The payslip's file is not there. Please generate it again.";
+
 /**
- * Mails a payment to the person it was made to, for an admin of the business. A request mails at most once: when
- * nobody learned whether its mail left, it stays claimed, and sending again takes a new request.
+ * Mails a payment to the person it was made to, for an admin of the business, with the PDF that the admin's device has
+ * stored. A request mails at most once: when nobody learned whether its mail left, it stays claimed, and sending again
+ * takes a new request.
  */
 export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
   const project = readProject(source);
@@ -25,8 +29,20 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch,
     service.rpc("settle_payslip", { request_id, outcome }).throwOnError();
 
   async function send(requestId: string, payslip: Payslip): Promise<SendPayslipResponse> {
+    const content = await findPdf(service, payslip.file);
+    if (!content) {
+      await settle(requestId, "failed");
+      throw new Failure("no_payslip", MISSING);
+    }
+    const name = `payslip-${payslip.pay_period_start}-${payslip.pay_period_end}.pdf`;
+    const attachments = [{ name, type: "application/pdf", content }];
     try {
-      await outgoing.send({ to: payslip.email, id: `payslip-${requestId}`, ...payslipMail(payslip) });
+      await outgoing.send({
+        to: payslip.email,
+        id: `payslip-${requestId}`,
+        ...payslipMail(payslip),
+        attachments,
+      });
     } catch (error) {
       if (error instanceof MailFailure && error.mayHaveArrived)
         throw new Failure("mail_pending", PENDING, error);

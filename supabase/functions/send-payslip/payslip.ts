@@ -5,6 +5,8 @@ const day = v.pipe(v.string(), v.isoDate());
 /** What a payslip says, as the database hands it out. Days are yyyy-MM-dd, the last one inclusive. */
 export const payslip = v.object({
   email: v.string(),
+  /** Where its PDF is kept, in the bucket payslips. */
+  file: v.string(),
   business_name: v.string(),
   /** The ISO 4217 code of what the amounts are. */
   currency: v.string(),

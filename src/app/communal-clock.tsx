@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import type { KioskLock } from "#domain/kiosk/lock-state.ts";
+import { KioskScreen } from "#screens/kiosk/kiosk-screen.tsx";
+import { BusinessScope } from "./shell/business-scope.tsx";
+import { NotStoredNotice } from "./shell/not-stored-notice.tsx";
+
+/** The shared clock in the place of the app's frame. */
+export function CommunalClock({ lock }: { lock: KioskLock }) {
+  useEffect(loadStorageTrouble, []);
+  return (
+    <BusinessScope>
+      <KioskScreen lock={lock} renew={renew} />
+      <div className="sticky bottom-0 z-10">
+        <NotStoredNotice />
+      </div>
+    </BusinessScope>
+  );
+}
+
+/** Loads the page anew where the worker has it: without, a tablet that has no network just then would be left with nothing. */
+function renew(): boolean {
+  if (!navigator.serviceWorker?.controller) return false;
+  location.reload();
+  return true;
+}
+
+/** Loaded before the device is in trouble, and kept by the page. */
+function loadStorageTrouble() {
+  void import("./note-storage-trouble.ts").catch(() => {});
+}

@@ -1,0 +1,35 @@
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { type KioskLock, pathInstead, standingOf } from "#domain/kiosk/lock-state.ts";
+import { links } from "#lib/links.ts";
+import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { useSession } from "#stores/session-store.ts";
+import { RequireSession } from "./guards.tsx";
+import { Page } from "./page.tsx";
+import { screens } from "./screens.ts";
+
+/** In communal mode there is the clock and, while nobody is signed in, the login; every other address leads to them. */
+export function CommunalRoutes({ lock }: { lock: KioskLock }) {
+  const isSignedIn = useSession(({ phase }) => phase !== "signed-out");
+  const { pathname } = useLocation();
+  const instead = pathInstead(lock, pathname, isSignedIn);
+  if (instead) return <Navigate replace to={instead} />;
+  return (
+    <Page fallback={<StatusScreen text="Loading the time clock..." />}>
+      <Routes>
+        <Route path={links.login()} element={<screens.login.Screen />} />
+        <Route element={<RequireSession />}>
+          <Route path="*" element={<Clock lock={lock} />} />
+        </Route>
+      </Routes>
+    </Page>
+  );
+}
+
+function Clock({ lock }: { lock: KioskLock }) {
+  const scope = useSession((session) => session.scope);
+  return standingOf(lock, scope) === "locked" ? (
+    <screens.communal.Screen lock={lock} />
+  ) : (
+    <screens.needsManager.Screen />
+  );
+}

@@ -1,0 +1,119 @@
+import { calendarDay } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { type LinkableShift, linkShifts } from "../punch/link-shift.ts";
+import type { PairRules } from "../punch/pair-lane.ts";
+import type { PunchEvent } from "../punch/punch-event.ts";
+import { workOf } from "../punch/work-of.ts";
+import { deskItems } from "../reconcile/desk.ts";
+import type { DeskItem, DeskKind } from "../reconcile/desk-item.ts";
+import { type PaidInterval as PaidStretch, paidIntervals } from "../reconcile/paid-intervals.ts";
+import type { Decision } from "../reconcile/settle-matches.ts";
+import { lengthOf, shiftSpan } from "../roster/shift-span.ts";
+import { without } from "../roster/span-set.ts";
+import type { PayPeriod } from "./pay-period.ts";
+import type { PaidInterval } from "./worked-runs.ts";
+
+/** What pay is made from: everything of any people that may belong together. */
+export interface PayableSource {
+  punches: readonly PunchEvent[];
+  decisions: readonly Decision[];
+  /** The keys of the desk's items that a manager said are in order. */
+  letStand: ReadonlySet<string>;
+  shifts: readonly LinkableShift[];
+}
+
+export interface PayableRules extends PairRules {
+  /** Of the business. */
+  zone: string;
+}
+
+/** One person's work as pay knows it. */
+export interface Payable {
+  /** What is paid, by its start. */
+  intervals: readonly PaidInterval[];
+  /** What somebody has to look at first: an end that is missing, times that were entered and clocked. By day. */
+  pending: readonly DeskItem[];
+}
+
+/** What decides how much is paid; a missing shift or a doubtful clock is for the desk alone. */
+const DECIDES_PAY: ReadonlySet<DeskKind> = new Set([
+  ...(["missing-out", "missing-in", "break-without-work", "open-break"] as const),
+  ...(["too-long", "overlap", "stray-correction", "match"] as const),
+]);
+
+const NOTHING: Payable = { intervals: [], pending: [] };
+
+/** What people are paid for, by person: all who worked or of whom something is pending. */
+export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap<string, Payable> {
+  const { intervals, findings } = workOf(source.punches, rules);
+  const { decisions, letStand, shifts } = source;
+  const starts = shiftStarts(intervals, shifts, rules.zone);
+  const punches = new Map(intervals.map((interval) => [interval.key, interval.punches]));
+  const stretches = groupBy(paidIntervals(intervals, decisions), ({ user_id }) => user_id);
+  const desk = { intervals, findings, decisions, letStand, shifts: [], kiosks: [], arrivals: [] };
+  const items = deskItems(desk, { ...rules, graceMs: 0, quietMs: 0, lateMs: 0 });
+  const pending = groupBy(
+    items.filter(({ kind }) => DECIDES_PAY.has(kind)),
+    ({ user_id }) => user_id,
+  );
+  const people = new Set([...stretches.keys(), ...pending.keys()]);
+  return new Map(
+    [...people].map((person) => [
+      person,
+      {
+        intervals: withKeys(stretches.get(person) ?? []).map(({ key, interval, start, end, breaks }) => ({
+          ...{ key, start, end, breaks, rate: null },
+          shiftStart: starts.get(interval) ?? null,
+          punches: punches.get(interval) ?? [],
+        })),
+        pending: pending.get(person) ?? [],
+      },
+    ]),
+  );
+}
+
+/** Of a person whom nothing is known of: nothing. */
+export function payableOf(people: ReadonlyMap<string, Payable>, person: string): Payable {
+  return people.get(person) ?? NOTHING;
+}
+
+/** What is pending within a period. */
+export function pendingWithin({ pending }: Payable, { from, to }: PayPeriod): DeskItem[] {
+  return pending.filter(({ day }) => from <= day && day <= to);
+}
+
+/** How long somebody worked on each calendar day, in ms without breaks, as it was punched: by the day it began on. */
+export function workedByDay({ intervals }: Payable, zone: string): ReadonlyMap<string, number> {
+  const byDay = groupBy(intervals, ({ start }) => calendarDay(new Date(start).toISOString(), zone));
+  return new Map(
+    [...byDay].map(([day, those]) => [
+      day,
+      those.reduce((sum, { start, end, breaks }) => sum + lengthOf(without([{ start, end }], breaks)), 0),
+    ]),
+  );
+}
+
+function shiftStarts(
+  intervals: Parameters<typeof linkShifts>[0],
+  shifts: readonly LinkableShift[],
+  zone: string,
+): Map<string, number> {
+  const byId = new Map(shifts.map((shift) => [shift.id, shift]));
+  return new Map(
+    linkShifts(intervals, shifts, { zone, graceMs: 0 }).flatMap(({ interval, shift_id }) => {
+      const shift = byId.get(shift_id);
+      return shift ? [[interval, shiftSpan(shift, zone).start]] : [];
+    }),
+  );
+}
+
+/** A stretch is called after its interval; where that is paid in several, the later ones after their start as well. */
+function withKeys(stretches: readonly PaidStretch[]): (PaidStretch & { key: string })[] {
+  const named = new Set<string>();
+  return stretches.map((stretch) => {
+    const { interval, start } = stretch;
+    const key = named.has(interval) ? `${interval} ${start}` : interval;
+    named.add(interval);
+    return { ...stretch, key };
+  });
+}

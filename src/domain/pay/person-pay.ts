@@ -1,0 +1,110 @@
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import type { DeskItem } from "../reconcile/desk-item.ts";
+import { type Approval, type ApprovalState, approvalState } from "./approval-state.ts";
+import { thawPay } from "./frozen-pay.ts";
+import { overlapping, type PayPeriod, samePeriod } from "./pay-period.ts";
+import type { PayExtras } from "./pay-total.ts";
+import { type Payable, pendingWithin, workedByDay } from "./payable.ts";
+import { type LateAdjustment, type PayrollInputs, type PayrollSnapshot, payrollRun } from "./payroll-run.ts";
+
+/** A payment that was saved; frozen is null where it does not say what it was made of. */
+export interface SavedPay {
+  id: string;
+  period: PayPeriod;
+  frozen: PaySnapshot | null;
+}
+
+/** What an admin enters before a payment is saved. */
+export interface PayDraft {
+  extras: PayExtras;
+  notes: string;
+  /** The first days of the paid periods whose adjustments are left for a later payment. */
+  leftOut: readonly string[];
+}
+
+export const EMPTY_DRAFT: PayDraft = {
+  extras: { tips: 0, fuel: 0, other: 0, deductions: 0 },
+  notes: "",
+  leftOut: [],
+};
+
+/**
+ * paid: for this very period. taken: some of its days were paid already, by a payment for another period. review:
+ * somebody has to look at their times first. missing, changed: their hours are not approved as they are now. unrated:
+ * hours of theirs are worth nothing, because nobody said what they are paid. nothing: there is nothing to pay.
+ */
+export type PayState = "paid" | "taken" | "review" | "missing" | "changed" | "unrated" | "nothing" | "ready";
+
+export interface PersonPay {
+  person: string;
+  state: PayState;
+  /** What is or would be paid; null of a payment that does not say what it was made of. */
+  snapshot: PayrollSnapshot | null;
+  /** Of this very period. */
+  payment: SavedPay | null;
+  /** Payments of other periods that share days with this one. */
+  taken: readonly SavedPay[];
+  /** What somebody has to look at, of this period. */
+  pending: readonly DeskItem[];
+  approval: ApprovalState;
+  /** All that earlier periods owe, also what is left out. */
+  late: readonly LateAdjustment[];
+}
+
+export interface PersonSource extends Omit<PayrollInputs, "intervals" | "extras" | "late"> {
+  work: Payable;
+  /** Of the person. */
+  approvals: readonly Approval[];
+  payments: readonly SavedPay[];
+  late: readonly LateAdjustment[];
+  draft: PayDraft;
+}
+
+/** What one person is paid for a period, and what stands in the way. */
+export function personPay(source: PersonSource): PersonPay {
+  const { person, period, zone, rules, rates, work, approvals, payments, late, draft } = source;
+  const payment = payments.find((one) => samePeriod(one.period, period)) ?? null;
+  const approval = approvalState(period, approvals, workedByDay(work, zone));
+  const due = late.filter((one) => !draft.leftOut.includes(one.period.from));
+  const inputs = { person, period, zone, rules, rates, extras: draft.extras };
+  const facts = {
+    payment,
+    approval,
+    taken: payments.filter((one) => one !== payment && overlapping(one.period, period)),
+    pending: pendingWithin(work, period),
+    snapshot: payment
+      ? paidSnapshot(payment)
+      : payrollRun({ ...inputs, intervals: work.intervals, late: due }),
+  };
+  return { person, late, ...facts, state: stateOf(facts) };
+}
+
+/** What says yes to being saved without a word. */
+export function isReady({ state }: Pick<PersonPay, "state">): boolean {
+  return state === "ready";
+}
+
+/** What can be saved once somebody has said that they know what speaks against it. */
+export function mayBePaid({ state, snapshot }: Pick<PersonPay, "state" | "snapshot">): boolean {
+  return state !== "paid" && state !== "taken" && snapshot !== null && !snapshot.totals.isNegative;
+}
+
+function paidSnapshot({ frozen }: SavedPay): PayrollSnapshot | null {
+  return frozen && thawPay(frozen);
+}
+
+function stateOf(facts: Omit<PersonPay, "person" | "state" | "late">): PayState {
+  const { payment, taken, pending, approval, snapshot } = facts;
+  if (payment) return "paid";
+  if (taken.length > 0) return "taken";
+  if (pending.length > 0) return "review";
+  if (approval === "missing" || approval === "changed") return approval;
+  if (snapshot?.lines.some(({ rate }) => rate === 0)) return "unrated";
+  return isNothing(snapshot) ? "nothing" : "ready";
+}
+
+function isNothing(snapshot: PayrollSnapshot | null): boolean {
+  if (!snapshot) return true;
+  const { tips, fuel, other, deductions } = snapshot.totals;
+  return snapshot.workedMs === 0 && [tips, fuel, other, deductions].every((cents) => cents === 0);
+}

@@ -1,0 +1,29 @@
+import { AccountError } from "./account-error.ts";
+import type { Remote } from "./client.ts";
+
+/**
+ * Puts the PDF of a payment's payslip where its employee may fetch it and mails take it from. One that is there stays as
+ * it is: what was sent once is what is sent again. Throws an AccountError.
+ */
+export async function keepPayslip(remote: Remote, name: string, pdf: Uint8Array): Promise<void> {
+  const file = new Blob([pdf as BlobPart], { type: "application/pdf" });
+  const { error } = await remote.storage
+    .from("payslips")
+    .upload(name, file, { contentType: "application/pdf" });
+  if (!error || isThere(error)) return;
+  const { status = 0 } = error;
+  throw status >= 400 && status < 500
+    ? new AccountError("refused", "The payslip could not be stored. Only admins can send payslips.")
+    : new AccountError("unreachable", "The server cannot be reached. Please try again.");
+}
+
+/** Hosted Supabase answers with 400 and says in the body that it meant 409. */
+function isThere({
+  status,
+  statusCode,
+}: {
+  status?: number | undefined;
+  statusCode?: string | undefined;
+}): boolean {
+  return status === 409 || statusCode === "409";
+}

@@ -1,0 +1,57 @@
+import { Suspense, useEffect, useState } from "react";
+import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
+import { useDevices } from "#queries/use-devices.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+
+const dialog = lazyPart(async () => (await import("./turn-on-dialog.tsx")).TurnOnDialog, NotOpened);
+
+/** Where who manages makes a device the clock of everybody. Nothing for anybody else. */
+export function CommunalModeCard() {
+  const manages = useSession(({ scope }) => scope !== null && scope.role !== "employee");
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => (manages ? dialog.preloadWhenIdle() : undefined), [manages]);
+  if (!manages) return null;
+  return (
+    <Card title="Communal mode">
+      <p className="text-muted">
+        Make this device a shared clock: everybody clocks in and out here with their own PIN, with or without
+        a connection.
+      </p>
+      <Kiosks />
+      <div className="mt-4">
+        <Button variant="secondary" onPress={() => setOpen(true)}>
+          <Icon name="lock" />
+          Turn on communal mode
+        </Button>
+      </div>
+      <Suspense>{isOpen && <dialog.Part onClose={() => setOpen(false)} />}</Suspense>
+    </Card>
+  );
+}
+
+/** The shared clocks there are, and when the server last heard of each. */
+function Kiosks() {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  const kiosks = kiosksInUse(useDevices() ?? [], now);
+  if (kiosks.length === 0) return null;
+  return (
+    <ul aria-label="Shared clocks" className="mt-3 divide-y divide-line border-y border-line">
+      {kiosks.map(({ device_id, name, last_heard_at }) => (
+        <li key={device_id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2">
+          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+          <span className="text-sm text-muted tabular-nums">
+            Last heard of {last_heard_at ? format.timeAndDay(last_heard_at, now) : "never"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { KioskPerson } from "#domain/kiosk/kiosk-step.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { PRESS_WORDS } from "#screens/time-clock/press-words.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { PersonHeading } from "./person-heading.tsx";
+import { ShiftLine } from "./shift-line.tsx";
+import type { KioskMachine } from "./use-kiosk-machine.ts";
+import { usePunchShift } from "./use-punch-shift.ts";
+
+interface ConfirmPanelProps {
+  person: KioskPerson;
+  /** What they chose is being stored. */
+  isStoring: boolean;
+  onChoose: KioskMachine["choose"];
+  onCancel: () => void;
+}
+
+/** Who somebody is, and what they may record; the likeliest comes first. */
+export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmPanelProps) {
+  const { offer } = person;
+  return (
+    <div className="flex w-full max-w-2xl flex-col gap-5 text-center">
+      <PersonHeading person={person} />
+      <Standing person={person} />
+      {offer.forgotten && <Forgotten since={offer.forgotten.start} />}
+      {person.isStale && (
+        <Banner tone="caution" icon="cloud-off">
+          This tablet has had no connection for long. What you record is kept and sent as soon as there is
+          one.
+        </Banner>
+      )}
+      <div className="flex flex-col gap-3">
+        {offer.actions.map((type, place) => (
+          <Button
+            key={type}
+            autoFocus={place === 0}
+            variant={place === 0 ? "primary" : "secondary"}
+            size="huge"
+            fullWidth
+            isBusy={isStoring && place === 0}
+            onPress={() => onChoose(type)}
+          >
+            <Icon name={PRESS_WORDS[type].icon} className="size-8" />
+            {PRESS_WORDS[type].label}
+          </Button>
+        ))}
+        <Button variant="quiet" size="large" fullWidth onPress={onCancel}>
+          That is not me
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Where they stand with the clock, and which shift of theirs it is about. */
+function Standing({ person: { user_id, offer } }: { person: KioskPerson }) {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  const [came] = useState(now);
+  const found = usePunchShift({ id: "", user_id, type: offer.actions[0] ?? "in", at: came });
+  const since = offer.since === null ? "" : format.timeAndDay(new Date(offer.since).toISOString(), now);
+  const words = {
+    away: "You are off the clock",
+    "at-work": `On the clock since ${since}`,
+    "on-break": `On a break since ${since}`,
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-xl text-muted sm:text-2xl">{words[offer.standing]}</p>
+      {found && <ShiftLine shift={found.shift} />}
+    </div>
+  );
+}
+
+function Forgotten({ since }: { since: number }) {
+  const format = useFormat();
+  return (
+    <Banner tone="caution">
+      You did not clock out after {format.moment(new Date(since).toISOString())}. Please tell a manager when
+      you left, so that it is paid. You can clock in now.
+    </Banner>
+  );
+}

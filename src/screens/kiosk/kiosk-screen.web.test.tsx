@@ -1,0 +1,260 @@
+import "fake-indexeddb/auto";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { clear } from "idb-keyval";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import type { KioskLock } from "#domain/kiosk/lock-state.ts";
+import { hashPin } from "#domain/pin/hash-pin.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
+import { punchEntity } from "#schema/entities/punch.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
+import { lockDevice, unlockDevice, useKiosk } from "#stores/kiosk-store.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { useUnsaved } from "#stores/unsaved-store.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newPerson } from "#tests/factories/people.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { KioskScreen } from "./kiosk-screen.tsx";
+
+const SALT = "00112233445566778899aabbccddeeff";
+const BUSINESS = "b0000000-0000-4000-8000-000000000001";
+const [ADMIN_PIN, SAM_PIN, WRONG] = ["804213", "417093", "999999"];
+const manager = newUser(BUSINESS, "manager");
+const sam = newPerson({ name: "Sam Okafor", email: "sam@shop.test" });
+const olivia = newPerson({ name: "Olivia Byrne", email: "olivia@shop.test", role: "admin" });
+const LOCK: KioskLock = {
+  business_id: BUSINESS,
+  turned_on_by: manager.id,
+  turned_on_at: "2026-03-02T08:00:00.000Z",
+};
+const renew = vi.fn(() => true);
+let replica: Replica;
+let device: FakeDevice;
+
+beforeAll(async () => {
+  sam.pin_hash = await hashPin(SAM_PIN, SALT);
+  olivia.pin_hash = await hashPin(ADMIN_PIN, SALT);
+});
+beforeEach(async () => {
+  await clear();
+  device = new FakeDevice();
+  const userId = crypto.randomUUID();
+  replica = await openReplica({ userId, filling: 0 }, [
+    profileEntity,
+    businessEntity,
+    punchEntity,
+    shiftEntity,
+  ]);
+  await replica.businesses.insert(newBusiness({ id: BUSINESS, timezone: "UTC", pin_salt: SALT }));
+  await replica.profiles.bulkInsert([sam, olivia]);
+  lockDevice(LOCK, "Shop tablet");
+  useSession.setState({ scope: { user_id: manager.id, business_id: BUSINESS, role: "manager" } });
+  useSyncStatus.setState({ lastSyncedAt: "2026-03-02T08:59:30.000Z" });
+});
+afterEach(async () => {
+  cleanup();
+  unlockDevice();
+  renew.mockClear();
+  useSession.setState(useSession.getInitialState());
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+  await replica.close();
+});
+
+async function show() {
+  render(
+    <CommandContextContext value={commandContext(manager, replica, device)}>
+      <ReplicaContext value={{ replica, userId: manager.id }}>
+        <MemoryRouter>
+          <KioskScreen lock={LOCK} renew={renew} />
+        </MemoryRouter>
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+  await screen.findByText("Shop tablet");
+}
+
+const type = (pin: string) => {
+  for (const key of pin) fireEvent.keyDown(window, { key });
+};
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const punches = async () => (await replica.punches.find().exec()).map((row) => row.toMutableJSON());
+const tried = async (pin: string) => {
+  type(pin);
+  await screen.findByText("Unknown PIN. Please try again.");
+};
+
+it("takes a PIN by its pad, asks who it is and what it is for, and says what was recorded", async () => {
+  await replica.shifts.insert(
+    newShift({
+      date: "2026-03-02",
+      start_time: "08:48",
+      end_time: "17:00",
+      user_id: sam.id,
+      published: true,
+    }),
+  );
+  await show();
+  for (const digit of SAM_PIN) await press(digit);
+  expect(await screen.findByRole("heading", { name: "Sam Okafor" })).toBeTruthy();
+  expect(await screen.findByText(/^Shift 8:48/)).toBeTruthy();
+  expect(await punches()).toEqual([]);
+  await press("Clock in");
+  expect((await screen.findByText(/^Clocked in/)).textContent).toBe("Clocked in, 9:00 AM");
+  expect(screen.getByText("Sam Okafor")).toBeTruthy();
+  expect(await screen.findByText(/12 minutes late/)).toBeTruthy();
+  expect(await punches()).toMatchObject([{ user_id: sam.id, type: "in", source: "kiosk" }]);
+});
+
+it("lets the next person type while the last result is read", async () => {
+  await show();
+  type(SAM_PIN);
+  await press("Clock in");
+  await screen.findByText(/^Clocked in/);
+  type(ADMIN_PIN);
+  expect(await screen.findByRole("heading", { name: "Olivia Byrne" })).toBeTruthy();
+});
+
+it("offers what follows, the likeliest first", async () => {
+  await show();
+  type(SAM_PIN);
+  await press("Clock in");
+  await screen.findByText(/^Clocked in/);
+  type(SAM_PIN);
+  await press("Start break");
+  await screen.findByText(/^Break started/);
+  type(SAM_PIN);
+  expect(await screen.findByText("On a break since 9:00 AM")).toBeTruthy();
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "End break",
+    "Clock out",
+    "That is not me",
+  ]);
+});
+
+it("never shows which digits were typed, and takes them back", async () => {
+  await show();
+  type("80");
+  expect(await screen.findByText("2 of 6 digits")).toBeTruthy();
+  fireEvent.keyDown(window, { key: "Backspace" });
+  expect(await screen.findByText("1 of 6 digits")).toBeTruthy();
+  await press("Clear");
+  expect(screen.queryByText(/digits/)).toBeNull();
+});
+
+it("counts as unsaved while somebody stands there: no update reloads over them", async () => {
+  await show();
+  expect(useUnsaved.getState().forms).toBe(0);
+  type("8");
+  expect(useUnsaved.getState().forms).toBe(1);
+  fireEvent.keyDown(window, { key: "Escape" });
+  expect(useUnsaved.getState().forms).toBe(0);
+});
+
+it("lets wrong PINs wait, and an admin's end that", async () => {
+  await show();
+  for (const turn of [1, 2, 3]) await tried(WRONG.replace("9", String(turn)));
+  await tried(WRONG);
+  type(SAM_PIN);
+  expect(await screen.findByRole("heading", { name: "Too many wrong PINs" })).toBeTruthy();
+  expect(screen.getByRole("timer").textContent).toBe("0:00:10");
+  await press("Leave communal mode");
+  await screen.findByText("Type the PIN of an admin.");
+  type(ADMIN_PIN);
+  await vi.waitFor(() => expect(useKiosk.getState().lock).toBeNull());
+});
+
+it("is left by no PIN but an admin's", async () => {
+  await show();
+  await press("Leave communal mode");
+  type(SAM_PIN);
+  expect(await screen.findByText("That is not the PIN of an admin of this business.")).toBeTruthy();
+  expect(useKiosk.getState().lock).toEqual(LOCK);
+});
+
+it("is left by no password of who does not manage the business, and of nobody without a network", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await show();
+  await press("Leave communal mode");
+  await press("Use a password");
+  const attempt = async (email: string) => {
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: email } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
+    await press("Leave communal mode");
+  };
+  await attempt("stranger@elsewhere.test");
+  expect(await screen.findByText("Nobody of this business has this email.")).toBeTruthy();
+  await attempt("sam@shop.test");
+  expect(await screen.findByText("Only managers and admins can leave communal mode.")).toBeTruthy();
+  await attempt("Olivia@shop.test");
+  expect(await screen.findByText(/A password needs a connection/)).toBeTruthy();
+  expect(useKiosk.getState().lock).toEqual(LOCK);
+});
+
+it("says loudly that nothing was recorded, and records the same punch when tried again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const failing = vi
+    .spyOn(replica.collections.punches, "bulkInsert")
+    .mockRejectedValue(Object.assign(new Error("full"), { name: "QuotaExceededError" }));
+  await show();
+  type(SAM_PIN);
+  await press("Clock in");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^NOT recordedSam Okafor, .*no space/);
+  expect(screen.queryByText(/^Clocked in/)).toBeNull();
+  failing.mockRestore();
+  device.instant = "2026-03-02T09:07:00.000Z";
+  await press("Try again");
+  expect((await screen.findByText(/^Clocked in/)).textContent).toBe("Clocked in, 9:00 AM");
+  expect(await punches()).toMatchObject([{ at: "2026-03-02T09:00:00.000Z" }]);
+});
+
+it("says that a clock-out was forgotten, and lets them clock in", async () => {
+  device.instant = "2026-03-01T08:00:00.000Z";
+  await show();
+  type(SAM_PIN);
+  await press("Clock in");
+  await screen.findByText(/^Clocked in/);
+  device.instant = "2026-03-02T09:00:00.000Z";
+  type(SAM_PIN);
+  expect((await screen.findByText(/You did not clock out/)).textContent).toMatch(
+    /Mar 1, 8:00 AM.*tell a manager/,
+  );
+  expect(screen.getByRole("button", { name: "Clock in" })).toBeTruthy();
+});
+
+it("tells of punches that wait, and of a list of PINs that is old", async () => {
+  useSyncStatus.setState({ lastSyncedAt: "2026-02-20T09:00:00.000Z" });
+  await show();
+  type(SAM_PIN);
+  await screen.findByText(/had no connection for long/);
+  await press("Clock in");
+  expect(await screen.findByText(/1 punch to send/)).toBeTruthy();
+  expect(await screen.findByText(/^No connection since Fri, Feb 20.*1 punch kept here/)).toBeTruthy();
+});
+
+it("says when nobody has a PIN, and how to leave", async () => {
+  for (const person of await replica.profiles.find().exec()) await person.patch({ pin_hash: null });
+  await show();
+  expect(await screen.findByText(/Nobody of this business has a PIN yet/)).toBeTruthy();
+  const [leave] = screen.getAllByRole("button", { name: "Leave communal mode" });
+  if (leave) fireEvent.click(leave);
+  expect(await screen.findByLabelText("Password")).toBeTruthy();
+});
+
+it("knows at once who was given another PIN", async () => {
+  await show();
+  type(SAM_PIN);
+  await press("That is not me");
+  await act(async () => {
+    await replica.profiles.findOne(sam.id).patch({ pin_hash: await hashPin("551208", SALT) });
+  });
+  await tried(SAM_PIN);
+  type("551208");
+  expect(await screen.findByRole("heading", { name: "Sam Okafor" })).toBeTruthy();
+});

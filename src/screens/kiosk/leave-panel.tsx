@@ -1,0 +1,81 @@
+import { type Dispatch, useState } from "react";
+import type { Kiosk, KioskEvent } from "#domain/kiosk/kiosk-step.ts";
+import type { KioskLock } from "#domain/kiosk/lock-state.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { PIN_DIGITS, PinPad } from "./pin-pad.tsx";
+import { useKeyboard } from "./use-keyboard.ts";
+import type { List } from "./use-kiosk-machine.ts";
+import { useLeaving } from "./use-leaving.ts";
+
+interface LeavePanelProps {
+  lock: KioskLock;
+  list: List | null;
+  kiosk: Kiosk;
+  tell: Dispatch<KioskEvent>;
+}
+
+/** Asks who wants to leave the communal mode for their proof. */
+export function LeavePanel({ lock, list, kiosk, tell }: LeavePanelProps) {
+  const [byPassword, setByPassword] = useState(!list);
+  const { problem, isBusy, leaveByPin, leaveByPassword } = useLeaving({ lock, list, turn: kiosk.turn }, tell);
+  const cancel = () => tell({ kind: "cancelled" });
+  return (
+    <div className="flex w-full max-w-2xl flex-col gap-5">
+      <header className="text-center">
+        <h2 className="text-3xl font-bold tracking-tight sm:text-4xl">Leave communal mode</h2>
+        <p className="mt-1 text-lg text-muted">
+          {byPassword ? "Log in as a manager or admin." : "Type the PIN of an admin."}
+        </p>
+      </header>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {byPassword ? (
+        <PasswordForm isBusy={isBusy} onSubmit={leaveByPassword} />
+      ) : (
+        <AdminPin isBusy={isBusy} onPin={leaveByPin} onCancel={cancel} />
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" size="large" onPress={cancel}>
+          Cancel
+        </Button>
+        {list && (
+          <Button variant="quiet" size="large" onPress={() => setByPassword(!byPassword)}>
+            {byPassword ? "Use a PIN" : "Use a password"}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface AdminPinProps {
+  isBusy: boolean;
+  onPin: (pin: string) => void;
+  onCancel: () => void;
+}
+
+function AdminPin({ isBusy, onPin, onCancel }: AdminPinProps) {
+  const [digits, setDigits] = useState("");
+  const type = (digit: string) => {
+    if (isBusy) return;
+    const pin = digits + digit;
+    setDigits(pin.length === PIN_DIGITS ? "" : pin);
+    if (pin.length === PIN_DIGITS) onPin(pin);
+  };
+  const erase = () => setDigits(digits.slice(0, -1));
+  useKeyboard((event) => {
+    if (event.kind === "digit") type(event.digit);
+    else if (event.kind === "erased") erase();
+    else onCancel();
+  });
+  return (
+    <PinPad
+      typed={digits.length}
+      isBusy={isBusy}
+      onDigit={type}
+      onErase={erase}
+      onClear={() => setDigits("")}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import { cx } from "#ui/cx.ts";
+import { IconFrame } from "#ui/icon-frame.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+/** As many as a PIN has (domain/pin). */
+export const PIN_DIGITS = 6;
+const CROSS = "m6 6 12 12M18 6 6 18";
+const BACKSPACE = "M9 5h11a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-6-7 6-7Zm3 4.5 5 5m0-5-5 5";
+
+interface PinPadProps {
+  /** How many digits are typed. */
+  typed: number;
+  /** They are being looked up. */
+  isBusy: boolean;
+  onDigit: (digit: string) => void;
+  onErase: () => void;
+  onClear: () => void;
+}
+
+/** Where a PIN is typed; what was typed shows as dots. */
+export function PinPad({ typed, isBusy, onDigit, onErase, onClear }: PinPadProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-xs flex-col gap-3 sm:max-w-md sm:gap-5">
+      <PinDots typed={typed} isBusy={isBusy} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser. */}
+      <div role="group" aria-label="PIN pad" className="grid grid-cols-3 gap-2 sm:gap-3">
+        {DIGITS.map((digit) => (
+          <Key key={digit} label={digit} onPress={() => onDigit(digit)}>
+            {digit}
+          </Key>
+        ))}
+        <Key label="Clear" isQuiet onPress={onClear}>
+          <IconFrame path={CROSS} className="size-7" />
+        </Key>
+        <Key label="0" onPress={() => onDigit("0")}>
+          0
+        </Key>
+        <Key label="Delete" isQuiet onPress={onErase}>
+          <IconFrame path={BACKSPACE} className="size-8" />
+        </Key>
+      </div>
+    </div>
+  );
+}
+
+interface KeyProps {
+  label: string;
+  isQuiet?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Key({ label, isQuiet = false, onPress, children }: KeyProps) {
+  return (
+    <Button
+      aria-label={label}
+      onPress={onPress}
+      className={cx(
+        "grid h-16 cursor-pointer touch-manipulation place-items-center rounded-2xl text-3xl font-semibold tabular-nums transition-colors select-none sm:h-24 sm:text-4xl",
+        isQuiet
+          ? "text-muted hover:bg-sunken pressed:bg-sunken"
+          : "border border-line bg-surface shadow-card hover:bg-sunken pressed:bg-brand-soft",
+      )}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function PinDots({ typed, isBusy }: Pick<PinPadProps, "typed" | "isBusy">) {
+  return (
+    <div className="flex h-8 items-center justify-center gap-4">
+      {isBusy ? (
+        <Spinner />
+      ) : (
+        Array.from({ length: PIN_DIGITS }, (_, place) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: dots are nothing but their place.
+            key={place}
+            aria-hidden="true"
+            className={cx(
+              "size-4 rounded-full border-2 transition-colors",
+              place < typed ? "border-brand-ink bg-brand-ink" : "border-edge",
+            )}
+          />
+        ))
+      )}
+      <p role="status" className="sr-only">
+        {isBusy ? "Checking the PIN" : typed > 0 && `${typed} of ${PIN_DIGITS} digits`}
+      </p>
+    </div>
+  );
+}

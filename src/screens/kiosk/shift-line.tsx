@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import type { ShiftTimes } from "#domain/roster/shift-span.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+
+/** Somebody's shift, and what there is to say of it. */
+export function ShiftLine({ shift, children }: { shift: ShiftTimes; children?: ReactNode }) {
+  const format = useFormat();
+  return (
+    <p className="text-lg text-ink tabular-nums sm:text-2xl">
+      Shift {format.timeOfDay(shift.start_time)} – {format.timeOfDay(shift.end_time)}
+      {children && <span className="inline-block whitespace-nowrap"> · {children}</span>}
+    </p>
+  );
+}

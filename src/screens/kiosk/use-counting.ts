@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { countTime } from "#commands/try-pin.ts";
+import { useCommand } from "#commands/use-command.ts";
+
+const WHILE_WAITING_MS = 5000;
+const OTHERWISE_MS = 60_000;
+
+/** Keeps the count of how long wrong PINs are past: what a page has not counted when it ends is waited for once more. */
+export function useCounting(isWaiting: boolean) {
+  const count = useCommand(countTime);
+  useEffect(() => {
+    const timer = setInterval(
+      () => count().catch((error: unknown) => console.error("Time not counted:", error)),
+      isWaiting ? WHILE_WAITING_MS : OTHERWISE_MS,
+    );
+    return () => clearInterval(timer);
+  }, [count, isWaiting]);
+}

@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+import { useBusiness } from "#queries/use-business.ts";
+import { usePeople } from "#queries/use-people.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import type { List } from "./use-kiosk-machine.ts";
+
+/** The PINs of this device's business with their people, as far as it knows; null where it has none to go by, undefined while loading. */
+export function useKioskList(): List | null | undefined {
+  const business = useBusiness();
+  const people = usePeople();
+  const asOf = useSyncStatus(({ lastSyncedAt }) => lastSyncedAt);
+  return useMemo(() => {
+    if (business === undefined || people === undefined) return undefined;
+    const own = people.filter(({ business_id }) => business_id === business?.id);
+    const hasPins = own.some(({ pin_hash }) => pin_hash !== null);
+    return business?.pin_salt && hasPins ? { salt: business.pin_salt, people: own, asOf } : null;
+  }, [business, people, asOf]);
+}

@@ -1,0 +1,108 @@
+import { type Dispatch, useEffect, useReducer, useRef } from "react";
+import type { CommandContext } from "#commands/command-context.ts";
+import { offerPunch } from "#commands/offer-punch.ts";
+import { punchAtKiosk } from "#commands/punch-at-kiosk.ts";
+import { type KioskList, tryPin } from "#commands/try-pin.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { ClockNow } from "#domain/clock/read-clock.ts";
+import {
+  IDLE_KIOSK,
+  type Kiosk,
+  type KioskEvent,
+  type KioskPunch,
+  stepKiosk,
+} from "#domain/kiosk/kiosk-step.ts";
+import type { PunchEvent } from "#domain/punch/punch-event.ts";
+import { must } from "#lib/must.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { toast } from "#ui/toast.ts";
+import { useLatest } from "#ui/use-latest.ts";
+
+/** The PINs of the business with all that is known of its people. */
+export interface List extends KioskList {
+  people: readonly Profile[];
+}
+
+export interface KioskMachine {
+  kiosk: Kiosk;
+  tell: Dispatch<KioskEvent>;
+  /** Records what the person in front of the tablet chose. */
+  choose: (type: PunchEvent["type"]) => void;
+  /** Tries once more to store what was chosen: it is the same punch. */
+  storeAgain: () => void;
+}
+
+/** Drives the tablet's machine (domain/kiosk): what entering a state sets off, and what comes of it. */
+export function useKioskMachine(list: List | null | undefined): KioskMachine {
+  const [kiosk, tell] = useReducer(stepKiosk, IDLE_KIOSK);
+  const { state, turn, punch } = kiosk;
+  const moment = useCommand(readMoment);
+  const store = useStoring(tell);
+  const look = useLookUp(list, tell);
+  const clocks = useRef(new Map<string, ClockNow>());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a turn, with the digits of that turn.
+  useEffect(() => {
+    if (state === "checking") void look(turn, kiosk.digits);
+  }, [state, turn]);
+
+  const storePunch = (chosen: KioskPunch) =>
+    void store(chosen, must(clocks.current.get(chosen.id), "the clock of what was chosen"));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each punch that is chosen.
+  useEffect(() => {
+    if (state === "storing" && punch) storePunch(punch);
+  }, [state, punch]);
+
+  return {
+    kiosk,
+    tell,
+    choose(type) {
+      const { id, clock } = moment();
+      clocks.current = new Map([[id, clock]]);
+      tell({ kind: "chosen", type, id, at: clock.instant });
+    },
+    storeAgain: () => punch && storePunch(punch),
+  };
+}
+
+/** Looks up whose PIN was typed and what the clock offers them; once a turn, however often it is drawn. */
+function useLookUp(list: List | null | undefined, tell: Dispatch<KioskEvent>) {
+  const tryOne = useCommand(tryPin);
+  const offer = useCommand(offerPunch);
+  const latest = useLatest(list);
+  const looked = useRef(0);
+  const current = () => must(latest.current, "PINs before one is typed");
+
+  return async (turn: number, pin: string) => {
+    if (looked.current === turn) return;
+    looked.current = turn;
+    try {
+      const answer = await tryOne({ pin, gate: "staff", list: current });
+      if (answer.kind === "barred") return tell({ kind: "barred", turn, waitMs: answer.waitMs });
+      const person = answer.kind === "known" && current().people.find(({ id }) => id === answer.user_id);
+      if (!person) return tell({ kind: "unknown", turn });
+      const { id: user_id, name, profile_picture_url } = person;
+      const found = { user_id, name, profile_picture_url, isStale: answer.isStale };
+      tell({ kind: "known", turn, person: { ...found, offer: await offer(user_id) } });
+    } catch (error) {
+      console.error("PIN not looked up:", error);
+      toast.error("That did not work. Please type your PIN again.");
+      tell({ kind: "cancelled" });
+    }
+  };
+}
+
+function useStoring(tell: Dispatch<KioskEvent>) {
+  const record = useCommand(punchAtKiosk);
+  return async (punch: KioskPunch, clock: ClockNow) => {
+    const trouble = await record(punch, clock);
+    const { id } = punch;
+    tell(trouble ? { kind: "failed", id, trouble } : { kind: "stored", id });
+  };
+}
+
+/** What the clock shows as somebody presses, and an id for what they pressed. */
+function readMoment({ device }: CommandContext) {
+  return { id: device.newId(), clock: device.readClock() };
+}

@@ -1,0 +1,79 @@
+import { type Dispatch, useState } from "react";
+import { AccountError } from "#commands/account-error.ts";
+import { signIn } from "#commands/sign-in.ts";
+import { tryPin } from "#commands/try-pin.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { Kiosk, KioskEvent } from "#domain/kiosk/kiosk-step.ts";
+import { judgeLeaving, type KioskLock, type LeaveProof, type Member } from "#domain/kiosk/lock-state.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { unlockDevice } from "#stores/kiosk-store.ts";
+import { useSession } from "#stores/session-store.ts";
+import type { List } from "./use-kiosk-machine.ts";
+
+const NOT_ADMIN = "That is not the PIN of an admin of this business.";
+const OFFLINE = "A password needs a connection. An admin's PIN works without one.";
+
+/** Ends the communal mode for who may: by the PIN of an admin, or by the password of who manages the business. */
+export function useLeaving(
+  { lock, list, turn }: { lock: KioskLock; list: List | null } & Pick<Kiosk, "turn">,
+  tell: Dispatch<KioskEvent>,
+) {
+  const tryOne = useCommand(tryPin);
+  const logIn = useCommand(signIn);
+  const session = useSession(({ scope }) => scope);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  /** Null when it is enough. */
+  const judge = (proof: LeaveProof) => judgeLeaving(lock, proof, session);
+
+  async function attempt(work: () => Promise<string | null>) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setProblem(await work());
+    } catch (error) {
+      console.error("Communal mode not left:", error);
+      setProblem(problemOf(error));
+    }
+    setBusy(false);
+  }
+
+  async function byPin(pin: string, known: List): Promise<string | null> {
+    const answer = await tryOne({ pin, gate: "admin", list: () => known });
+    if (answer.kind === "barred") tell({ kind: "barred", turn, waitMs: answer.waitMs });
+    const person = answer.kind === "known" && known.people.find(({ id }) => id === answer.user_id);
+    if (!person || !judge({ by: "pincode", member: memberOf(person) }).ok) return NOT_ADMIN;
+    unlockDevice();
+    return null;
+  }
+
+  async function byPassword(email: string, password: string): Promise<string | null> {
+    const isTheirs = (person: Profile) => person.email.toLowerCase() === email.trim().toLowerCase();
+    const person = list?.people.find(isTheirs);
+    if (!person) return "Nobody of this business has this email.";
+    const verdict = judge({ by: "password", member: memberOf(person), isOnline: navigator.onLine });
+    if (!verdict.ok)
+      return verdict.why === "offline" ? OFFLINE : "Only managers and admins can leave communal mode.";
+    // A session that is replaced goes on as whose password it is.
+    await logIn(email, password);
+    unlockDevice();
+    return null;
+  }
+
+  return {
+    problem,
+    isBusy,
+    leaveByPin: (pin: string) => list && void attempt(() => byPin(pin, list)),
+    leaveByPassword: (email: string, password: string) => void attempt(() => byPassword(email, password)),
+  };
+}
+
+function memberOf({ id: user_id, business_id, role }: Profile): Member {
+  return { user_id, business_id, role };
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof AccountError)) return "That did not work. Please try again.";
+  return error.code === "unreachable" ? OFFLINE : error.message || "Invalid email or password";
+}

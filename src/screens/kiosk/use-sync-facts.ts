@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { CommandContext } from "#commands/command-context.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { type NoticeRules, type SyncFacts, type SyncNotice, syncNotices } from "#domain/kiosk/sync-notice.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { useWaitingChanges } from "#queries/use-waiting-changes.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+
+const RULES: NoticeRules = {
+  pendingMs: MINUTE_MS,
+  darkMs: 2 * DAY_MS,
+  // Some ten thousand punches.
+  roomBytes: 20_000_000,
+  offsetMs: 2 * MINUTE_MS,
+};
+
+/** What the tablet has to say of itself, the gravest first. */
+export function useSyncFacts(): {
+  notices: readonly SyncNotice[];
+  pending: number;
+  lastSyncedAt: string | null;
+} {
+  const now = useNow(EVERY_MINUTE_MS);
+  const { lastSyncedAt } = useSyncStatus();
+  const changes = useWaitingChanges(String(lastSyncedAt)) ?? [];
+  const pending = changes
+    .filter(({ collection }) => collection === "punches")
+    .map(({ row }) => String(row.recorded_at));
+  const clock = useCommand(readClock)();
+  const facts = { now, pending, lastExchange: lastSyncedAt, storage: useRoom(now), clock };
+  return { notices: syncNotices(facts, RULES), pending: pending.length, lastSyncedAt };
+}
+
+function readClock({ device }: CommandContext): SyncFacts["clock"] {
+  return device.readClock().reading;
+}
+
+/** The browser's estimate, asked for anew when `asked` changes; null while it is not known. */
+function useRoom(asked: string): SyncFacts["storage"] {
+  const [room, setRoom] = useState<SyncFacts["storage"]>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says when to ask again.
+  useEffect(() => {
+    let isCurrent = true;
+    const note = ({ usage, quota }: StorageEstimate) => {
+      if (isCurrent) setRoom(usage === undefined || quota === undefined ? null : { usage, quota });
+    };
+    // Browsers that do not say have no opinion on it.
+    navigator.storage?.estimate().then(note, () => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked]);
+  return room;
+}

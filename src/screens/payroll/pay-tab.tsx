@@ -1,0 +1,52 @@
+import { Suspense, useEffect, useMemo, useState } from "react";
+import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/business-pay-rules.ts";
+import type { Business } from "#schema/entities/business.ts";
+import { useToday } from "#screens/availability/use-today.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { ExportMenu } from "./export/export-menu.tsx";
+import { PayList } from "./pay-list.tsx";
+import { PaySums } from "./pay-sums.tsx";
+import { PeriodBar } from "./period-bar.tsx";
+import { RunButton } from "./run/run-button.tsx";
+import { RunNotices } from "./run-notices.tsx";
+import { usePayPlace } from "./use-pay-place.ts";
+import { usePayroll } from "./use-payroll.ts";
+
+const panel = lazyPart(async () => (await import("./person/person-panel.tsx")).PersonPanel, NotOpened);
+
+/** Everybody's pay of a period. */
+export function PayTab({ business, settings }: { business: Business; settings: PayRuleSettings }) {
+  const rules = useMemo(() => payRulesOf(settings), [settings]);
+  const schedule = useMemo(() => payScheduleOf(settings), [settings]);
+  const place = usePayPlace(schedule, useToday());
+  const payroll = usePayroll(business, place.period, rules);
+  const [opened, setOpened] = useState<string | null>(null);
+  const row = payroll?.rows.find(({ id }) => id === opened);
+
+  useEffect(panel.preloadWhenIdle, []);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PeriodBar place={place}>
+        {payroll && <ExportMenu payroll={payroll} />}
+        {payroll && <RunButton payroll={payroll} />}
+      </PeriodBar>
+      {payroll ? (
+        <>
+          <RunNotices payroll={payroll} />
+          <PaySums payroll={payroll} />
+          <PayList payroll={payroll} onOpen={setOpened} />
+        </>
+      ) : (
+        <TableSkeleton label="Loading what everybody is paid" rows={8} columns={6} />
+      )}
+      <Suspense>
+        {payroll && row && (
+          <panel.Part key={row.id} payroll={payroll} row={row} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

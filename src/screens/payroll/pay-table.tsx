@@ -1,0 +1,66 @@
+import { useMemo } from "react";
+import type { Format } from "#lib/format/create-format.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Table, type TableColumn } from "#ui/table.tsx";
+import { figuresOf, type PayFigures } from "./pay-figures.ts";
+import type { PayListProps } from "./pay-list.tsx";
+import type { PayRow } from "./payroll-rows.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { STATE_WORDS } from "./state-words.ts";
+import type { ShownMoney } from "./use-pay-money.ts";
+
+/** Everybody's pay as a table; a press on a line opens the person's. */
+export function PayTable({ payroll: { rows, money }, onOpen }: PayListProps) {
+  const format = useFormat();
+  const columns = useMemo(() => columnsFor(money, format), [money, format]);
+  return (
+    <Table
+      label="Pay"
+      columns={columns}
+      rows={rows}
+      onRowAction={(id) => onOpen(String(id))}
+      empty={
+        <EmptyState icon="card" title="Nobody to pay">
+          Whoever works here appears in this list.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const AMOUNTS: readonly [field: Exclude<keyof PayFigures, "regularMs" | "overtimeMs">, label: string][] = [
+  ["base", "Base pay"],
+  ["tips", "Tips"],
+  ["fuel", "Fuel"],
+  ["other", "Other"],
+  ["deductions", "Deductions"],
+  ["total", "Total"],
+];
+
+function columnsFor(money: ShownMoney, format: Format): TableColumn<PayRow>[] {
+  const figure = (row: PayRow, field: keyof PayFigures) => figuresOf(row, money.decimals)[field];
+  const hours = (field: "regularMs" | "overtimeMs", label: string): TableColumn<PayRow> => ({
+    ...{ id: field, label, align: "end" },
+    cell: (row) => format.hours(figure(row, field)),
+    sortBy: (row) => figure(row, field),
+  });
+  return [
+    { id: "name", label: "Name", cell: ({ name }) => name, sortBy: ({ name }) => name },
+    {
+      id: "state",
+      label: "State",
+      cell: (row) => <StateBadge row={row} />,
+      sortBy: ({ state }) => STATE_WORDS[state].label,
+    },
+    hours("regularMs", "Regular"),
+    hours("overtimeMs", "Overtime"),
+    ...AMOUNTS.map(
+      ([field, label]): TableColumn<PayRow> => ({
+        ...{ id: field, label, align: "end" },
+        cell: (row) => money.show(figure(row, field)),
+        sortBy: (row) => figure(row, field),
+      }),
+    ),
+  ];
+}

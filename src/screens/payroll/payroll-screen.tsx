@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { paySettingsOf } from "#domain/pay/business-pay-rules.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import type { Business } from "#schema/entities/business.ts";
+import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { PayTab } from "./pay-tab.tsx";
+import { RulesTab } from "./rules/rules-tab.tsx";
+
+/** Where admins pay their people, and say by which rules. */
+export function PayrollScreen() {
+  const business = useBusiness();
+  return business ? (
+    <Payroll business={business} />
+  ) : (
+    <TableSkeleton label="Loading payroll" columns={6} rows={8} />
+  );
+}
+
+function Payroll({ business }: { business: Business }) {
+  const [query, setQuery] = useSearchParams();
+  const settings = useMemo(() => paySettingsOf(business), [business]);
+  const choose = (tab: string) => setQuery({ ...Object.fromEntries(query), tab }, { replace: true });
+  return (
+    <div className="mx-auto max-w-7xl">
+      <Tabs
+        label="Payroll"
+        selectedKey={query.get("tab") === "rules" ? "rules" : "pay"}
+        onSelectionChange={(tab) => choose(String(tab))}
+        tabs={[
+          { id: "pay", label: "Pay", content: <PayTab business={business} settings={settings} /> },
+          { id: "rules", label: "Pay rules", content: <RulesTab settings={settings} /> },
+        ]}
+      />
+    </div>
+  );
+}

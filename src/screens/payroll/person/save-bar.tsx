@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { mayBePaid } from "#domain/pay/person-pay.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { toast } from "#ui/toast.ts";
+import type { PayRow } from "../payroll-rows.ts";
+import { STATE_WORDS } from "../state-words.ts";
+import { usePaying } from "../use-paying.ts";
+import type { Payroll } from "../use-payroll.ts";
+
+/** Saves a payment, once whoever pays has said that they know what that means. */
+export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
+  const [isAsking, setAsking] = useState(false);
+  const pay = usePaying(payroll);
+  const { why } = STATE_WORDS[row.state];
+
+  async function save() {
+    setAsking(false);
+    try {
+      const isSaved = await pay(row);
+      if (isSaved) toast.success(`Payment for ${row.name} saved`);
+      else toast.info(`${row.name} was paid for these days already.`);
+    } catch (error) {
+      console.error("Payment not saved:", error);
+      toast.error("The payment was not saved. Please try again.");
+    }
+  }
+
+  return (
+    <>
+      <Button isDisabled={!mayBePaid(row)} onPress={() => setAsking(true)}>
+        Save payment
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Save the payment for ${row.name}?`}
+        action={why ? "Save anyway" : "Save payment"}
+        onConfirm={() => void save()}
+        onCancel={() => setAsking(false)}
+      >
+        {why && <p className="mb-2 font-semibold text-caution">{why}</p>}
+        {!payroll.isOver && <p className="mb-2 font-semibold text-caution">This period is not over.</p>}
+        <p>
+          A payment cannot be changed or undone. What arrives or is corrected later is offered as an
+          adjustment of the next one.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { EMPTY_DRAFT, type PayDraft } from "#domain/pay/person-pay.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { keepPayDraft, payDraftKey } from "#stores/pay-drafts.ts";
+import type { PayRow } from "../payroll-rows.ts";
+import type { Payroll } from "../use-payroll.ts";
+
+/** What is entered for a payment, and how it is changed: each change is kept on the device at once. */
+export interface DraftEdit {
+  draft: PayDraft;
+  change: (changes: Partial<PayDraft>) => void;
+}
+
+export function useDraft({ period }: Payroll, { id, draft, payment }: PayRow): DraftEdit {
+  const current = draft ?? EMPTY_DRAFT;
+  const isDirty = draft !== null && !payment;
+  useUnsavedForm(isDirty);
+  useQuestionBeforeLeaving(isDirty);
+  return {
+    draft: current,
+    change: (changes) => keepPayDraft(payDraftKey(id, period), { ...current, ...changes }, Date.now()),
+  };
+}
+
+/**
+ * Has the browser ask before the page is closed or loaded anew while a payment is being entered. Whatever the answer,
+ * nothing is lost: a figure counts when its field is left, so the one that is being typed is left now.
+ */
+function useQuestionBeforeLeaving(isDirty: boolean) {
+  useEffect(() => {
+    const settle = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
+    const ask = (event: BeforeUnloadEvent) => {
+      settle();
+      if (isDirty) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    window.addEventListener("pagehide", settle);
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("pagehide", settle);
+    };
+  }, [isDirty]);
+}

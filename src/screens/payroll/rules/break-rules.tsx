@@ -1,0 +1,48 @@
+import { Card } from "#ui/card.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { HoursRule } from "./hours-rule.tsx";
+import type { RulesProps } from "./rules-tab.tsx";
+
+const DAY_MINUTES = 24 * 60;
+/** After six hours, as section 4 of the German Working Hours Act and article 4 of 2003/88/EC have it. */
+const USUAL_AFTER_MINUTES = 6 * 60;
+const LEAST_AFTER_MINUTES = 15;
+const BREAK_MAX_MINUTES = 240;
+
+/** Which breaks are not paid. */
+export function BreakRules({ rules, onChange }: RulesProps) {
+  return (
+    <Card title="Breaks">
+      <div className="-my-4 divide-y divide-line">
+        <HoursRule
+          label="Automatic break"
+          why="Whoever is there for longer without a gap has a break taken off, less the unpaid breaks they recorded."
+          value={rules.pay_break_after_minutes}
+          usual={USUAL_AFTER_MINUTES}
+          least={LEAST_AFTER_MINUTES}
+          most={DAY_MINUTES}
+          onChange={(minutes) => onChange({ pay_break_after_minutes: minutes })}
+        >
+          <NumberField
+            label="Length in minutes"
+            value={rules.pay_break_minutes}
+            minValue={1}
+            maxValue={BREAK_MAX_MINUTES}
+            onChange={(minutes) =>
+              Number.isFinite(minutes) && onChange({ pay_break_minutes: Math.round(minutes) })
+            }
+          />
+        </HoursRule>
+        <div className="py-4">
+          <Switch
+            label="Pay recorded breaks"
+            description="Breaks that people clock count as work."
+            isSelected={rules.pay_breaks_paid}
+            onChange={(isOn) => onChange({ pay_breaks_paid: isOn })}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

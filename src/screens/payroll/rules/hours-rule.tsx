@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { NumberField } from "#ui/number-field.tsx";
+import { Switch } from "#ui/switch.tsx";
+
+const HOUR_MINUTES = 60;
+/** Set to the quarter of an hour. */
+const STEP_HOURS = 0.25;
+
+interface HoursRuleProps {
+  label: string;
+  why: string;
+  /** In minutes; null while it is off. */
+  value: number | null;
+  /** What is proposed when it is switched on, and the least and the most, in minutes. */
+  usual: number;
+  least: number;
+  most: number;
+  onChange: (minutes: number | null) => void;
+  /** What belongs to it while it is on. */
+  children?: ReactNode;
+}
+
+/** A rule that is off, or counts from so many hours on. */
+export function HoursRule({ label, why, value, usual, least, most, onChange, children }: HoursRuleProps) {
+  return (
+    <fieldset aria-label={label} className="flex flex-col gap-2 py-4">
+      <Switch
+        label={label}
+        description={why}
+        isSelected={value !== null}
+        onChange={(isOn) => onChange(isOn ? usual : null)}
+      />
+      {value !== null && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            label="After hours"
+            value={value / HOUR_MINUTES}
+            minValue={least / HOUR_MINUTES}
+            maxValue={most / HOUR_MINUTES}
+            step={STEP_HOURS}
+            // An emptied field keeps what it had.
+            onChange={(hours) => Number.isFinite(hours) && onChange(Math.round(hours * HOUR_MINUTES))}
+          />
+          {children}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { isReady, mayBePaid } from "#domain/pay/person-pay.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { figuresOf } from "../pay-figures.ts";
+import { RunNotices } from "../run-notices.tsx";
+import { usePaying } from "../use-paying.ts";
+import type { Payroll } from "../use-payroll.ts";
+import { useRun } from "./use-run.ts";
+
+/** Pays everybody who is ready, and on request whose hours are not approved; one after the other, until it is stopped. */
+export function RunDialog({ payroll, onClose }: { payroll: Payroll; onClose: () => void }) {
+  const [withUnapproved, setWithUnapproved] = useState(false);
+  const pay = usePaying(payroll);
+  const run = useRun(pay);
+  const due = payroll.rows.filter((row) => mayBePaid(row) && row.state !== "nothing");
+  const ready = due.filter(isReady);
+  const unapproved = due.filter(({ state }) => state === "missing" || state === "changed");
+  const others = due.filter((row) => !ready.includes(row) && !unapproved.includes(row));
+  const chosen = withUnapproved ? [...ready, ...unapproved] : ready;
+  const cents = chosen.reduce((sum, row) => sum + figuresOf(row, payroll.money.decimals).total, 0);
+  const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(", ");
+
+  if (run.state !== "idle") return <Progress run={run} onClose={onClose} />;
+  return (
+    <ModalFrame isOpen hasForm onClose={onClose} title="Pay everybody">
+      <RunNotices payroll={payroll} />
+      <p>
+        {chosen.length === 0
+          ? "Nobody is ready to be paid."
+          : `${peopleText(chosen.length)} for ${payroll.money.show(cents)} together: ${names(chosen)}.`}
+      </p>
+      {unapproved.length > 0 && (
+        <Checkbox
+          label={`Also pay ${peopleText(unapproved.length)} whose hours are not approved as they are now`}
+          description={names(unapproved)}
+          isSelected={withUnapproved}
+          onChange={setWithUnapproved}
+        />
+      )}
+      {others.length > 0 && (
+        <p className="text-muted">Left out, to be looked at one by one: {names(others)}.</p>
+      )}
+      <p className="text-muted">Payments cannot be changed or undone.</p>
+      <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button isDisabled={chosen.length === 0} onPress={() => run.start(chosen)}>
+          Save {chosen.length === 1 ? "1 payment" : `${chosen.length} payments`}
+        </Button>
+      </div>
+    </ModalFrame>
+  );
+}
+
+function Progress({ run, onClose }: { run: ReturnType<typeof useRun>; onClose: () => void }) {
+  const { state, done, total, failed, stop } = run;
+  const isRunning = state === "running";
+  return (
+    <ModalFrame isOpen hasForm role="alertdialog" onClose={isRunning ? stop : onClose} title="Pay everybody">
+      <ProgressBar
+        label={isRunning ? "Saving payments" : "Payments saved"}
+        value={done}
+        maxValue={total}
+        valueLabel={`${done} of ${total}`}
+      />
+      <p role="status">
+        {state === "stopped" && "Stopped. What was saved stays saved; the others can be paid later."}
+        {state === "done" && failed.length === 0 && "Everybody is paid."}
+      </p>
+      {failed.length > 0 && (
+        <Banner tone="danger">
+          Not saved: {failed.map(({ name }) => name).join(", ")}. They may have been paid meanwhile, or this
+          device could not store it. Please look at them one by one.
+        </Banner>
+      )}
+      <div className="mt-2 flex justify-end">
+        {isRunning ? (
+          <Button variant="secondary" onPress={stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button onPress={onClose}>Close</Button>
+        )}
+      </div>
+    </ModalFrame>
+  );
+}
+
+function peopleText(count: number): string {
+  return count === 1 ? "1 person" : `${count} people`;
+}

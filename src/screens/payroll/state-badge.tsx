@@ -1,0 +1,16 @@
+import { Badge } from "#ui/badge.tsx";
+import type { PayRow } from "./payroll-rows.ts";
+import { STATE_WORDS } from "./state-words.ts";
+
+/** Where somebody's pay stands, and whether something was entered for it that is not saved. */
+export function StateBadge({ row: { state, draft, payment } }: { row: PayRow }) {
+  const { label, tone, icon } = STATE_WORDS[state];
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tone} {...(icon && { icon })}>
+        {label}
+      </Badge>
+      {draft && !payment && <Badge>Draft</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from "react-aria-components/Button";
+import { ControlIcon, type ControlIconName } from "#ui/control-icon.tsx";
+
+interface StepButtonProps {
+  label: string;
+  icon: ControlIconName;
+  onPress: () => void;
+}
+
+/** A way to the period before or after. */
+export function StepButton({ label, icon, onPress }: StepButtonProps) {
+  return (
+    <Button
+      aria-label={label}
+      onPress={onPress}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+    >
+      <ControlIcon name={icon} />
+    </Button>
+  );
+}

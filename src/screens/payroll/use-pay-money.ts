@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import type { PayMoney } from "#domain/pay/frozen-pay.ts";
+import { fromMinorUnits } from "#domain/pay/minor-units.ts";
+import { currencyDigits } from "#lib/format/format-numbers.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+
+/** Amounts are stored with two decimals at most. */
+const STORED_DECIMALS = 2;
+
+/** What pay is counted in here, and how whole minor units of it are written. */
+export interface ShownMoney extends PayMoney {
+  show: (cents: number) => string;
+}
+
+export function usePayMoney(): ShownMoney {
+  const { currency, amount } = useFormat();
+  return useMemo(() => {
+    const decimals = Math.min(STORED_DECIMALS, currencyDigits(currency));
+    return { currency, decimals, show: (cents) => amount(fromMinorUnits(cents, decimals)) };
+  }, [currency, amount]);
+}

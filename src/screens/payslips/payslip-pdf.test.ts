@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
+import { payslipOf } from "#domain/pay/payslip.ts";
+import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import type { Payment } from "#queries/use-payments.ts";
+import { newPayment } from "#tests/factories/payments.ts";
+import { pdfText } from "#tests/factories/pdf-text.ts";
+import { makePdf } from "./make-pdf.ts";
+import { payslipDefinition } from "./payslip-definition.ts";
+import { payslipName } from "./payslip-pdf.ts";
+
+const FOLDER = join(
+  dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),
+  "fonts",
+  "Roboto",
+);
+const FONTS = {
+  normal: readFileSync(join(FOLDER, "Roboto-Regular.ttf")),
+  bold: readFileSync(join(FOLDER, "Roboto-Medium.ttf")),
+};
+const BUSINESS = { name: "Łódź Bread & Co", currency: "EUR" };
+const SETTINGS = { ...REGIONAL_DEFAULTS, locale: "en-US", zone: "Europe/Dublin", currency: "EUR" };
+
+const pdfOf = (payment: Payment) => makePdf(payslipDefinition(payslipOf(payment, BUSINESS), SETTINGS), FONTS);
+const textOf = async (payment: Payment) => pdfText(await pdfOf(payment));
+
+const LATE: LateAdjustment = {
+  ...{
+    person: "sam",
+    period: { from: "2026-02-23", to: "2026-03-01" },
+    ms: 7_200_000,
+    cents: 3150,
+    reason: "arrived",
+  },
+  lines: [
+    {
+      ...{
+        day: "2026-02-24",
+        kind: "regular",
+        ms: 7_200_000,
+        rate: 1575,
+        multiplierPercent: 100,
+        cents: 3150,
+      },
+      ...{ intervals: [], punches: [] },
+    },
+  ],
+};
+
+describe("the PDF of a payslip", () => {
+  it("says what was paid, for whom and for what, with the figures of the payment", async () => {
+    expect(await textOf(newPayment({}, { notes: "Thank you, Zażółć" }))).toEqual([
+      "Łódź Bread & Co",
+      "Payslip",
+      "Employee | Sam Okafor",
+      "Pay period | Mar 2 – 8, 2026",
+      "Saved | Mar 10, 2026, 9:30 AM",
+      "Hours",
+      "Day | Kind | Hours | Rate | Amount",
+      "Mon, Mar 2 | Regular | 8.00 | $15.75 | $126.00",
+      "Tue, Mar 3 | Regular | 8.00 | $15.75 | $126.00",
+      "Tue, Mar 3 | Overtime, 150% | 1.50 | $15.75 | $35.44",
+      "Pay",
+      "Base pay for 17.50 hours | $287.44",
+      "Tips | $12.50",
+      "Fuel stipend | $5.00",
+      "Other adjustments | -$0.25",
+      "Deductions | -$20.00",
+      "Total pay | $284.69",
+      "Notes",
+      "Thank you, Zażółć",
+      "Łódź Bread & Co · Payslip for Sam Okafor | Page 1 of 1",
+    ]);
+  });
+
+  it("explains what an earlier period still owed", async () => {
+    const text = await textOf(newPayment({ late: [LATE] }));
+    expect(text).toContain("Adjustment for Feb 23 – Mar 1, 2026");
+    expect(text).toContain("For punches that arrived after it was paid.");
+    expect(text).toContain("Tue, Feb 24 | Regular | 2.00 | $15.75 | $31.50");
+    expect(text).toContain("Adjustment for Feb 23 – Mar 1, 2026 | $31.50");
+    expect(text).toContain("Other adjustments | -$0.25");
+    expect(text).toContain("Total pay | $316.19");
+  });
+
+  it("has the sums alone of a payment that says no more, in the currency of the business", async () => {
+    const text = await textOf(newPayment({}, { snapshot: null, frozen: null }));
+    expect(text).not.toContain("Hours");
+    expect(text).toContain("Base pay for 17.50 hours | €287.44");
+    expect(text).toContain("Total pay | €284.69");
+  });
+
+  it("is the same file whenever it is made", async () => {
+    const [one, other] = [await pdfOf(newPayment()), await pdfOf(newPayment())];
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+    expect(new TextDecoder().decode(one.slice(0, 5))).toBe("%PDF-");
+  });
+});
+
+it("is named after whom and when it is for", () => {
+  expect(payslipName(newPayment())).toBe("payslip-sam-okafor-2026-03-08.pdf");
+  expect(payslipName(newPayment({}, { employee_name: "Inês / Ré" }))).toBe("payslip-inês-ré-2026-03-08.pdf");
+});

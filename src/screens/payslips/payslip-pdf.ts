@@ -1,0 +1,25 @@
+import { type Payslip, payslipOf } from "#domain/pay/payslip.ts";
+import type { FormatSettings } from "#lib/format/format-settings.ts";
+import type { Payment } from "#queries/use-payments.ts";
+import { makePdf } from "./make-pdf.ts";
+import { payslipDefinition } from "./payslip-definition.ts";
+import { loadFonts } from "./pdf-fonts.ts";
+
+/** The PDF of a saved payment's payslip, made on this device: the one to download, to keep and to mail. */
+export async function payslipPdf(
+  payment: Payment,
+  business: { name: string; currency: string },
+  settings: FormatSettings,
+): Promise<Uint8Array> {
+  const slip: Payslip = payslipOf(payment, business);
+  return makePdf(payslipDefinition(slip, settings), await loadFonts());
+}
+
+/** What a payslip's file is called: 'payslip-sam-okafor-2026-03-14.pdf'. */
+export function payslipName({ employee_name, pay_period_end }: Payment): string {
+  const name = employee_name
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  return `payslip-${name || "employee"}-${pay_period_end}.pdf`;
+}
