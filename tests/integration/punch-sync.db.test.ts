@@ -3,7 +3,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
-import { addBusiness, type OpenBackend, type Person, startOpenBackend } from "#tests/factories/open-backend.ts";
+import {
+  addBusiness,
+  type OpenBackend,
+  type Person,
+  startOpenBackend,
+} from "#tests/factories/open-backend.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
 
 // Punches that several devices make under one id, and those of people who are not what they were when they punched.
@@ -29,7 +34,9 @@ beforeAll(async () => {
   hushRefusals();
   backend = await startOpenBackend();
   await addBusiness(backend.db, business, [admin, manager, sam, ann]);
-  await backend.db.query("update access.memberships set from_time = '2026-01-01' where business_id = $1", [business]);
+  await backend.db.query("update access.memberships set from_time = '2026-01-01' where business_id = $1", [
+    business,
+  ]);
 });
 afterEach(async () => {
   for (const device of devices.splice(0)) await device.close();
@@ -46,14 +53,27 @@ async function open(who: Person): Promise<QuietDevice> {
 function press(by: Person, fields: object = {}) {
   return {
     ...{ id: randomUUID(), business_id: business, user_id: by.id, type: "in", at: IN, zone: "Europe/Dublin" },
-    ...{ source: "phone", device_id: null, entry_id: null, corrects: null, is_void: false, shift_id: null, note: "" },
+    ...{
+      source: "phone",
+      device_id: null,
+      entry_id: null,
+      corrects: null,
+      is_void: false,
+      shift_id: null,
+      note: "",
+    },
     ...{ recorded_at: IN, reading: null, received_at: null, clock_changed: false, created_by: by.id },
     ...{ device_seq: null, prev_hash: null, hash: null, ...fields },
   };
 }
 
 const chain = (letter: string, seq = 2) => ({
-  ...{ device_id: randomUUID(), device_seq: seq, hash: letter.repeat(64), prev_hash: seq > 1 ? "0".repeat(64) : null },
+  ...{
+    device_id: randomUUID(),
+    device_seq: seq,
+    hash: letter.repeat(64),
+    prev_hash: seq > 1 ? "0".repeat(64) : null,
+  },
 });
 
 async function expectSame(id: string, by: Person, ...those: QuietDevice[]) {
@@ -97,7 +117,9 @@ it("what was pressed on a tablet is taken from whoever managed it then", async (
   const boss = { ...person("boss", "manager") };
   await addBusiness(backend.db, randomUUID(), [boss]);
   await backend.db.query("update public.profiles set business_id = $2 where id = $1", [boss.id, business]);
-  await backend.db.query("update access.memberships set from_time = '2026-01-01' where user_id = $1", [boss.id]);
+  await backend.db.query("update access.memberships set from_time = '2026-01-01' where user_id = $1", [
+    boss.id,
+  ]);
   const tablet = await open(boss);
   const [anns, theirs] = [
     press(boss, { user_id: ann.id, source: "kiosk" }),
@@ -119,7 +141,9 @@ it("what somebody punched before they were removed is taken, and the end of that
   const leaver = person("leaver", "employee");
   await addBusiness(backend.db, randomUUID(), [leaver]);
   await backend.db.query("update public.profiles set business_id = $2 where id = $1", [leaver.id, business]);
-  await backend.db.query("update access.memberships set from_time = '2026-01-01' where user_id = $1", [leaver.id]);
+  await backend.db.query("update access.memberships set from_time = '2026-01-01' where user_id = $1", [
+    leaver.id,
+  ]);
   const phone = await open(leaver);
   const [come, gone] = [press(leaver), press(leaver, { type: "out", at: new Date().toISOString() })];
   await phone.make(punchEntity, come);
