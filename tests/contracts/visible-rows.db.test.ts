@@ -79,6 +79,8 @@ async function giveManagersRowsOfTheirOwn() {
     ["staff_availability", "user_id"],
     ["shift_work_records", "staff_id"],
     ["punch_corrections", "user_id"],
+    ["punch_decisions", "user_id"],
+    ["punch_approvals", "user_id"],
     ["time_clock_records", "user_id"],
     ["training_progress", "user_id"],
     ["employee_payments", "employee_id"],

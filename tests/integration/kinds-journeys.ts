@@ -132,6 +132,22 @@ export const JOURNEYS: Journey[] = [
     edit: ["manager", { status: "approved" }],
   },
   {
+    ...{ table: "punch_decisions", maker: "manager", reader: "sam", stranger: "ann" },
+    row: {
+      ...{ user_id: sam.id, at: instants.early, about: "late-arrival a", choice: "let-stand" },
+      ...{ entered: null, clocked: null, note: "", decided_by: manager.id, decided_at: instants.late },
+    },
+  },
+  {
+    ...{ table: "punch_approvals", maker: "manager", reader: "sam", stranger: "ann" },
+    row: {
+      ...{ user_id: sam.id, at: instants.late, from: "2026-03-02", to: "2026-03-08", worked_ms: 144_000_000 },
+      ...{ fingerprint: "5-1-2-3", status: "approved", approved_by: manager.id },
+      ...{ approved_at: instants.late, note: "" },
+    },
+    edit: ["admin", { status: "withdrawn" }],
+  },
+  {
     ...{ table: "shifts", ...managed, reader: "admin", stranger: "sam" },
     row: { ...day, ...hours, user_id: sam.id, status: "scheduled", published: false, notes: "", position: 1 },
     edit: ["admin", { notes: "Keys", position: 2 }],

@@ -59,7 +59,7 @@ describe("mergeFields", () => {
     ["another", { hash: "a" }, { hash: "b" }],
     ["none", { hash: null }, { hash: "b" }],
   ])("takes what was said first, be it %s, and nothing is lost", (_, theirs, mine) => {
-    expect(merge({}, mine, theirs)).toEqual({ row: theirs, lost: {} });
+    expect(merge<object>({}, mine, theirs)).toEqual({ row: theirs, lost: {} });
   });
 
   it("takes the server's row when nothing was changed here", () => {
