@@ -1,19 +1,30 @@
 // How a worker reads a replica: beside RxDB, which would read it on the page's own thread. It only ever reads.
 
 import { promisifyRequest } from "idb-keyval";
+import type { Pending } from "#schema/entities/entity.ts";
+import { type DayMark, MARKS } from "./day-marks.ts";
 import { replicaDatabases } from "./replica-databases.ts";
 
 const DOCUMENTS = "docs";
+const WAITING_INDEX = "change_id";
 /** After every text that an index may hold. */
 const LAST = "\uffff";
 
 /** A row with what replication keeps of it. */
-export type RawRow = Record<string, unknown> & { id: string };
+export type RawRow = Record<string, unknown> & { id: string; pending?: Pending };
 
 /** What one transaction sees of a collection. */
 export interface RawView {
   /** The live rows with an indexed text from one to another, those that begin like the latter included. */
   between(field: string, from: string, to: string): Promise<RawRow[]>;
+  /** All live rows, for what is small. */
+  all(): Promise<RawRow[]>;
+  /** The row with an id, unless it is deleted. */
+  get(id: string): Promise<RawRow | undefined>;
+  /** What waits to be sent, deletions too. */
+  waiting(): Promise<RawRow[]>;
+  /** The days that replication wrote rows of, by number, each with a word for its last write. */
+  marks(from?: number, to?: number): Promise<DayMark[]>;
 }
 
 /** The databases of one replica, opened when they are first read. */
@@ -36,7 +47,7 @@ export function rawReplica(name: string): RawReplica {
   return {
     async read(collection, work) {
       const database = await open(collection);
-      return work(viewOf(database.transaction(DOCUMENTS, "readonly")));
+      return work(viewOf(database.transaction([DOCUMENTS, MARKS], "readonly")));
     },
   };
 }
@@ -61,11 +72,24 @@ async function openRaw(replica: string, collection: string, forget: () => void):
 
 function viewOf(transaction: IDBTransaction): RawView {
   const documents = transaction.objectStore(DOCUMENTS);
+  const rows = (request: IDBRequest) => promisifyRequest<RawRow[]>(request);
   return {
     between(field, from, to) {
       // As RxDB's storage keeps it: IndexedDB cannot index booleans, and '0' is one that is not deleted.
       const range = IDBKeyRange.bound(["0", from], ["0", to + LAST]);
-      return promisifyRequest<RawRow[]>(documents.index(`[_deleted+${field}+id]`).getAll(range));
+      return rows(documents.index(`[_deleted+${field}+id]`).getAll(range));
     },
+    all: async () => (await rows(documents.getAll())).filter(isLive),
+    async get(id) {
+      const row = await promisifyRequest<RawRow | undefined>(documents.get(id));
+      return row && isLive(row) ? row : undefined;
+    },
+    waiting: () => rows(documents.index(WAITING_INDEX).getAll()),
+    marks: (from = -Infinity, to = Infinity) =>
+      promisifyRequest<DayMark[]>(transaction.objectStore(MARKS).getAll(IDBKeyRange.bound(from, to))),
   };
+}
+
+function isLive({ _deleted }: RawRow): boolean {
+  return _deleted === "0";
 }

@@ -17,3 +17,8 @@ export async function replicaDatabases(prefix: string, keep?: string): Promise<R
     return replica === keep ? [] : [{ name, replica, collection }];
   });
 }
+
+/** The name of a database that is kept beside those of a replica's collections, and is deleted with them. */
+export function databaseBeside(replica: string, what: string): string {
+  return `${DEXIE_PREFIX}${replica}--0--${what}`;
+}

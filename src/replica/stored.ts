@@ -1,6 +1,7 @@
 import { promisifyRequest } from "idb-keyval";
 import { createRevision, prepareQuery, type RxCollection, type RxDocumentData } from "rxdb";
 import type { Replicated } from "#schema/entities/entity.ts";
+import { MARKED, MARKS, markDays } from "./day-marks.ts";
 
 /** A document of any entity as far as all are alike. */
 export type Document = Replicated & { id: string };
@@ -93,6 +94,7 @@ export async function rewriteStored(
       if (next) writes.push({ previous, next: revised(collection, previous, next) });
     }
     for (const { next } of writes) store.put(toTable(next));
+    return writes;
   });
   tell(collection, writes, context);
   return writes;
@@ -120,6 +122,7 @@ export async function addStored(collection: Collection, documents: Next[]): Prom
   try {
     await inTable(collection, (store) => {
       for (const { next } of writes) store.add(toTable(next));
+      return writes;
     });
   } catch (error) {
     if (error instanceof Error && error.name === "ConstraintError") return false;
@@ -129,16 +132,25 @@ export async function addStored(collection: Collection, documents: Next[]): Prom
   return true;
 }
 
-/** Works in one transaction of the table, which is kept as a whole or not at all; rejects with what undid it. */
-async function inTable(collection: Collection, work: (store: IDBObjectStore) => unknown): Promise<void> {
+/**
+ * Works in one transaction of the table, which is kept as a whole or not at all; rejects with what undid it. The days of
+ * what was written are marked in it too.
+ */
+async function inTable(
+  collection: Collection,
+  work: (store: IDBObjectStore) => Promise<StoredWrite[]> | StoredWrite[],
+): Promise<void> {
   const { dexieDb, dexieTable } = await tableOf(collection);
-  const transaction = dexieDb.backendDB().transaction(dexieTable.name, "readwrite");
+  const day = MARKED[collection.name];
+  const tables = day ? [dexieTable.name, MARKS] : dexieTable.name;
+  const transaction = dexieDb.backendDB().transaction(tables, "readwrite");
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
   try {
-    await work(transaction.objectStore(dexieTable.name));
+    const writes = await work(transaction.objectStore(dexieTable.name));
+    if (day) markDays(transaction, day, writes);
   } catch (error) {
     ended.catch(() => {});
     if (transaction.error) throw transaction.error;

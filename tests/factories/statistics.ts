@@ -57,7 +57,14 @@ export function workedStretch(
   zone: string = RULES.zone,
 ): WorkedStretch {
   const span = shiftSpan(timesOf(text), zone);
-  return { user_id, shift_id: null, cents: (span.end - span.start) / MINUTE_MS, ...span, ...fields };
+  return {
+    user_id,
+    shift_id: null,
+    cents: (span.end - span.start) / MINUTE_MS,
+    began: span.start,
+    ...span,
+    ...fields,
+  };
 }
 
 function timesOf(text: string) {
@@ -104,8 +111,16 @@ export function busyBusiness(
       const ms = (random.below(40) - 20) * MINUTE_MS;
       const shift_id = random.chance(0.9) ? shift.id : null;
       const pause = start + 4 * HOUR_MS;
-      worked.push({ user_id: id, shift_id, start: start + ms, end: pause, cents: random.below(9000) });
-      worked.push({ user_id: id, shift_id, start: pause + 30 * MINUTE_MS, end, cents: random.below(9000) });
+      const began = start + ms;
+      worked.push({ user_id: id, shift_id, began, start: began, end: pause, cents: random.below(9000) });
+      worked.push({
+        user_id: id,
+        shift_id,
+        began,
+        start: pause + 30 * MINUTE_MS,
+        end,
+        cents: random.below(9000),
+      });
       const mark = Math.abs(ms) <= graceMs ? "on-time" : ms < 0 ? "early" : "late";
       if (shift_id) arrivals.push({ user_id: id, shift_id, arrival: { mark, ms } });
     });

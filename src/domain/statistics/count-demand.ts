@@ -1,7 +1,7 @@
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 // Required templates need one person each. At every minute whoever is there, on whatever shift, stands for one of them; the
 // demand of the day that began earlier is met first, so the people of a night are not counted for the next day's as well.
 
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
 import type { Span } from "../roster/shift-span.ts";
 import type { Placed } from "./count-shifts.ts";
@@ -14,19 +14,15 @@ import type { Tally } from "./tally.ts";
  * One hour of the clock, on all days of a range together, in ms: the time people are needed, on the roster and at work,
  * and how much of the need the two meet. Divided by an hour and by the number of days, it is people.
  */
-export interface HourDemand {
-  demandedMs: number;
-  onRosterMs: number;
-  atWorkMs: number;
-  rosteredMs: number;
-  staffedMs: number;
-}
+export type HourDemand = Record<(typeof HOUR_SUMS)[number], number>;
 
-const DAY_HOURS = 24;
+export const HOUR_SUMS = ["demandedMs", "onRosterMs", "atWorkMs", "rosteredMs", "staffedMs"] as const;
+
+export const DAY_HOURS = 24;
 
 /**
  * The demand of the required templates and how far the roster and the people at work meet it, by whole minutes, on the
- * day on which the template begins; returns it by the hour of the clock as well, 0 to 23. Of the people at work whoever
+ * day on which the template begins; returns it for each period by the hour of the clock as well, 0 to 23. Of the people at work whoever
  * has an open or a dropped shift is nobody (shift-owner.ts); two shifts at once are two people.
  */
 export function countDemand(
@@ -36,11 +32,12 @@ export function countDemand(
   now: number,
   axis: DayAxis,
   tally: Tally,
-): HourDemand[] {
+): HourDemand[][] {
   const line = minuteLine(axis);
   const kept = shifts.filter((shift) => !isUpForClaims(shift));
-  const roster = presence(kept, line, axis);
-  const work = presence(worked, line, axis);
+  const byHour = () => new Float64Array(tally.count * DAY_HOURS);
+  const roster = presence(kept, line, tally, byHour());
+  const work = presence(worked, line, tally, byHour());
   const [demanded, rostered, staffed] = [byHour(), byHour(), byHour()];
   const [nowPlace] = line.minutesOf({ start: now, end: now });
 
@@ -50,55 +47,71 @@ export function countDemand(
     for (const template of templates) {
       if (!template.required_days.includes(weekday)) continue;
       const [first, end] = line.minutesOf(axis.spanOn(day, template));
+      const period = tally.periodOf(day);
       // The night before the range only takes its people away.
-      const places = { first, end, hours: sums && line.hours };
+      const places = { first, end, hours: sums && line.hours, from: (period ?? 0) * DAY_HOURS };
       const onRoster = takeOne(roster.people, places, rostered);
       const atWork = takeOne(work.people, places, staffed);
       if (!sums) continue;
-      for (let place = first; place < end; place++) addAt(demanded, line.hours[place] ?? 0, 1);
+      for (let place = first; place < end; place++)
+        addAt(demanded, places.from + (line.hours[place] ?? 0), 1);
       sums.demandedMs += (end - first) * MINUTE_MS;
       sums.demandedByNowMs += Math.max(0, Math.min(end, nowPlace) - first) * MINUTE_MS;
       sums.rosteredMs += onRoster * MINUTE_MS;
       sums.staffedMs += atWork * MINUTE_MS;
     }
   }
-  const msOf = (minutes: Float64Array, hour: number) => (minutes[hour] ?? 0) * MINUTE_MS;
-  return Array.from({ length: DAY_HOURS }, (_, hour) => ({
-    demandedMs: msOf(demanded, hour),
-    onRosterMs: msOf(roster.minutes, hour),
-    atWorkMs: msOf(work.minutes, hour),
-    rosteredMs: msOf(rostered, hour),
-    staffedMs: msOf(staffed, hour),
-  }));
+  const msOf = (minutes: Float64Array, place: number) => (minutes[place] ?? 0) * MINUTE_MS;
+  const hourAt = (place: number): HourDemand => ({
+    demandedMs: msOf(demanded, place),
+    onRosterMs: msOf(roster.minutes, place),
+    atWorkMs: msOf(work.minutes, place),
+    rosteredMs: msOf(rostered, place),
+    staffedMs: msOf(staffed, place),
+  });
+  return Array.from({ length: tally.count }, (_, period) =>
+    Array.from({ length: DAY_HOURS }, (_, hour) => hourAt(period * DAY_HOURS + hour)),
+  );
 }
 
-/** How many people are there at each minute, and the minutes of those of the range's days by the hour of the clock. */
+/** The hours of the clock of all periods together. */
+export function addedHours(periods: readonly (readonly HourDemand[])[]): HourDemand[] {
+  return Array.from({ length: DAY_HOURS }, (_, hour) => {
+    const sum = { demandedMs: 0, onRosterMs: 0, atWorkMs: 0, rosteredMs: 0, staffedMs: 0 };
+    for (const hours of periods) {
+      for (const name of HOUR_SUMS) sum[name] += hours[hour]?.[name] ?? 0;
+    }
+    return sum;
+  });
+}
+
+/** How many people are there at each minute, and the minutes of those of the range's days by period and hour of the clock. */
 function presence(
   rows: readonly (Span & { day: number })[],
   line: MinuteLine,
-  { count }: DayAxis,
+  tally: Tally,
+  minutes: Float64Array,
 ): { people: Int16Array; minutes: Float64Array } {
-  const isInRange = ({ day }: { day: number }) => day >= 0 && day < count;
-  const people = peopleByMinute(line, rows.filter(isInRange));
-  const minutes = byHour();
-  for (let place = 0; place < line.hours.length; place++) {
-    addAt(minutes, line.hours[place] ?? 0, people[place] ?? 0);
-  }
   for (const row of rows) {
-    if (isInRange(row)) continue;
+    const period = tally.periodOf(row.day);
+    if (period === null) continue;
     const [first, end] = line.minutesOf(row);
-    for (let place = first; place < end; place++) addAt(people, place, 1);
+    for (let place = first; place < end; ) {
+      const next = Math.min(line.hourEnds[place] ?? end, end);
+      addAt(minutes, period * DAY_HOURS + (line.hours[place] ?? 0), next - place);
+      place = next;
+    }
   }
-  return { people, minutes };
+  return { people: peopleByMinute(line, rows), minutes };
 }
 
 /**
  * Takes away one of the people at each minute from the first to the end where there is one, and returns at how many there
- * was; those are added by the hour too, unless no hours are given.
+ * was; those are added by the hour too, from a place on, unless no hours are given.
  */
 function takeOne(
   people: Int16Array,
-  { first, end, hours }: { first: number; end: number; hours: Uint8Array | null },
+  { first, end, hours, from }: { first: number; end: number; hours: Uint8Array | null; from: number },
   minutes: Float64Array,
 ): number {
   let taken = 0;
@@ -106,13 +119,9 @@ function takeOne(
     if (people[place] === 0) continue;
     addAt(people, place, -1);
     taken += 1;
-    if (hours) addAt(minutes, hours[place] ?? 0, 1);
+    if (hours) addAt(minutes, from + (hours[place] ?? 0), 1);
   }
   return taken;
-}
-
-function byHour(): Float64Array {
-  return new Float64Array(DAY_HOURS);
 }
 
 function addAt(numbers: Float64Array | Int16Array, place: number, count: number): void {

@@ -27,7 +27,7 @@ export function placedShifts(shifts: readonly StatisticsShift[], axis: DayAxis):
 export function placedWork(worked: readonly WorkedStretch[], axis: DayAxis): Placed<WorkedStretch>[] {
   const placed: Placed<WorkedStretch>[] = [];
   for (const stretch of worked) {
-    const day = axis.dayAt(stretch.start);
+    const day = axis.dayAt(stretch.began);
     if (day !== null && stretch.end > stretch.start) placed.push({ ...stretch, day });
   }
   return placed;

@@ -1,5 +1,5 @@
 /** What is counted and added up: hours in ms, money in whole minor units. */
-const SUMS = [
+export const SUMS = [
   "scheduledMs",
   "scheduledCents",
   "workedMs",

@@ -11,6 +11,8 @@ const QUARTER_MINUTES = 15;
 export interface MinuteLine {
   /** For each, the hour that the clocks of the business show, 0 to 23. */
   hours: Uint8Array;
+  /** For each, the place at which the clocks show another hour. */
+  hourEnds: Uint32Array;
   /** The minutes nearest to a stretch of time, the last one excluded. */
   minutesOf(span: Span): [first: number, end: number];
 }
@@ -33,7 +35,19 @@ export function minuteLine(axis: DayAxis): MinuteLine {
       hours.fill(hour, placeOf(at), placeOf(at) + step);
     }
   }
-  return { hours, minutesOf: ({ start, end }) => [within(placeOf(start)), within(placeOf(end))] };
+  return {
+    hours,
+    hourEnds: hourEndsOf(hours),
+    minutesOf: ({ start, end }) => [within(placeOf(start)), within(placeOf(end))],
+  };
+}
+
+function hourEndsOf(hours: Uint8Array): Uint32Array {
+  const ends = new Uint32Array(hours.length);
+  for (let place = hours.length - 1; place >= 0; place--) {
+    ends[place] = hours[place] === hours[place + 1] ? (ends[place + 1] ?? 0) : place + 1;
+  }
+  return ends;
 }
 
 /** How many people are there at each minute, given the stretches of time in which one is. */

@@ -5,6 +5,7 @@ import { busyBusiness, RULES } from "#tests/factories/statistics.ts";
 import { dayState } from "../availability/team-days.ts";
 import { lineCents } from "../pay/line-cents.ts";
 import { overlapMs, type Span, shiftSpan } from "../roster/shift-span.ts";
+import { countDays, statisticsOfDays } from "./day-counts.ts";
 import { added, type Figures, figuresOf, noSums, type Sums } from "./figures.ts";
 import { statisticsOf } from "./statistics.ts";
 import type { DayRange, StatisticsSource } from "./statistics-source.ts";
@@ -57,6 +58,30 @@ it("adds up by the hour of the clock", () => {
     kept.reduce((all, shift) => all + lengthOf(shiftSpan(shift, RULES.zone)), 0),
   );
   expect(sum("atWorkMs")).toBe(total.workedMs);
+});
+
+it("is the sum of its days, counted in blocks from the rows around each", () => {
+  const near = (at: number, { from, to }: DayRange) =>
+    at >= Date.parse(addDays(from, -3)) && at < Date.parse(addDays(to, 4));
+  const around = (range: DayRange): StatisticsSource => ({
+    ...SOURCE,
+    shifts: SOURCE.shifts.filter(({ date }) => near(Date.parse(date), range)),
+    worked: SOURCE.worked.filter(({ start }) => near(start, range)),
+    availability: SOURCE.availability.filter(({ date }) => near(Date.parse(date), range)),
+  });
+  const blocks = Array.from({ length: 16 }, (_, week) => {
+    const range = { from: addDays(FIRST, week * 7 - 14), to: addDays(FIRST, week * 7 - 8) };
+    return countDays(around(range), range, RULES);
+  });
+  fc.assert(
+    fc.property(ranges, (range) => {
+      const within = { from: range.from, to: range.to > "2026-05-31" ? "2026-05-31" : range.to };
+      fc.pre(within.from <= within.to);
+      const sum = statisticsOfDays(blocks, within, SOURCE.people, RULES.firstDayOfWeek);
+      expect(sum).toEqual(statisticsOf(SOURCE, within, RULES));
+    }),
+    { numRuns: 30 },
+  );
 });
 
 it("is the same in whatever order the rows come", () => {
@@ -134,7 +159,7 @@ function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES
     if (linked.has(shift.id) || inside * 2 >= ms) sums.shiftsAttended += 1;
   }
   for (const work of source.worked) {
-    const sums = days.get(dayOf(work.start));
+    const sums = days.get(dayOf(work.began));
     if (!sums) continue;
     sums.workedMs += lengthOf(work);
     sums.workedCents += work.cents;

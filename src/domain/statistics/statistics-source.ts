@@ -25,6 +25,8 @@ export interface WorkedStretch extends Span {
   user_id: string;
   /** The shift it belongs to. */
   shift_id: string | null;
+  /** When the work began that it is a part of, in epoch ms: after a break it is still that of the same day. */
+  began: number;
   /** What it cost. */
   cents: number;
 }

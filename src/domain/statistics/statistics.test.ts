@@ -131,8 +131,14 @@ it.each<WorkedCase>([
     { workedMs: hours(2) },
   ],
   [
+    "the hours of a night after a break on the day on which it began",
+    { worked: [work(ANNA, "2026-06-11 02:30-06:00", { began: Date.UTC(2026, 5, 10, 21) })] },
+    {},
+    { workedMs: hours(3.5) },
+  ],
+  [
     "no work that ends before it begins",
-    { worked: [{ user_id: ANNA, shift_id: null, start: Date.UTC(2026, 5, 10, 9), end: 0, cents: 5 }] },
+    { worked: [work(ANNA, `${DAY} 09:00-17:00`, { end: 0 })] },
     {},
     { workedMs: 0, workedCents: 0 },
   ],

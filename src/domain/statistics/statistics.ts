@@ -1,5 +1,5 @@
 import { countAvailability } from "./count-availability.ts";
-import { countDemand, type HourDemand } from "./count-demand.ts";
+import { addedHours, countDemand, type HourDemand } from "./count-demand.ts";
 import { countAttendance, countSchedule, countWork, placedShifts, placedWork } from "./count-shifts.ts";
 import { type DayAxis, dayAxis } from "./day-axis.ts";
 import { added, type Figures, figuresOf, type Sums } from "./figures.ts";
@@ -33,6 +33,12 @@ export interface Statistics {
   hours: HourDemand[];
 }
 
+/** The sums of people in each of some periods, and what was needed in each, by the hour of the clock. */
+export interface Counted {
+  rows: Tally["rows"];
+  hours: readonly (readonly HourDemand[])[];
+}
+
 /**
  * The figures of a business for a range of its calendar days: in all, by period and by person. The hours of a night, be
  * they planned, worked or demanded, count on the day on which they began, and so in its week and month; who comes before
@@ -40,8 +46,22 @@ export interface Statistics {
  * on the day it was made. Everything is a sum of whole numbers, so the order of rows does not matter.
  */
 export function statisticsOf(source: StatisticsSource, range: DayRange, rules: StatisticsRules): Statistics {
+  const divided = periodsOf(range, rules.firstDayOfWeek);
+  return statisticsFrom(
+    countedIn(source, range, divided.periods, rules),
+    { range, ...divided },
+    source.people,
+  );
+}
+
+/** What there is to count in the periods that a range is divided into. Each is the sum of its days, however it is cut. */
+export function countedIn(
+  source: StatisticsSource,
+  range: DayRange,
+  periods: readonly DayRange[],
+  rules: StatisticsRules,
+): Counted {
   const axis = dayAxis(range, rules.zone);
-  const { unit, periods } = periodsOf(range, rules.firstDayOfWeek);
   const tally = newTally(axis, periods);
   const shifts = placedShifts(source.shifts, axis);
   const worked = placedWork(source.worked, axis);
@@ -52,19 +72,27 @@ export function statisticsOf(source: StatisticsSource, range: DayRange, rules: S
   countMoves(source.moves, axis, tally);
   countAvailability(source.availability, source.people, rules.approvalMode, axis, tally);
   const hours = countDemand(shifts, worked, source.templates, rules.now, axis, tally);
+  return { rows: tally.rows, hours };
+}
 
-  const rows = [...tally.rows.values()];
-  const sums = periods.map((_, period) => added(rows.flatMap((row) => row[period] ?? [])));
+/** The figures that follow from what was counted in the periods of a range. */
+export function statisticsFrom(
+  { rows, hours }: Counted,
+  { range, unit, periods }: { range: DayRange; unit: PeriodUnit; periods: readonly DayRange[] },
+  people: readonly Pick<StatisticsPerson, "id" | "name">[],
+): Statistics {
+  const all = [...rows.values()];
+  const sums = periods.map((_, period) => added(all.flatMap((row) => row[period] ?? [])));
   return {
     range,
     unit,
     periods: periods.map((period, at) => ({ ...period, figures: figuresOf(sums[at] ?? added([])) })),
-    people: peopleOf(source.people, tally).map(({ id, name }) => {
-      const own: readonly Sums[] = tally.rows.get(id) ?? periods.map(() => added([]));
+    people: peopleOf(people, rows).map(({ id, name }) => {
+      const own: readonly Sums[] = rows.get(id) ?? periods.map(() => added([]));
       return { id, name, total: figuresOf(added(own)), periods: own.map(figuresOf) };
     }),
     total: figuresOf(added(sums)),
-    hours,
+    hours: addedHours(hours),
   };
 }
 
@@ -75,8 +103,11 @@ function countMoves(moves: readonly ShiftMoveEvent[], axis: DayAxis, tally: Tall
   }
 }
 
-function peopleOf(people: readonly StatisticsPerson[], tally: Tally): { id: string; name: string | null }[] {
+function peopleOf(
+  people: readonly Pick<StatisticsPerson, "id" | "name">[],
+  rows: Tally["rows"],
+): { id: string; name: string | null }[] {
   const listed = new Set<string | null>(people.map(({ id }) => id));
-  const others = [...tally.rows.keys()].filter((id) => id !== null && !listed.has(id)).sort() as string[];
+  const others = [...rows.keys()].filter((id) => id !== null && !listed.has(id)).sort() as string[];
   return [...people, ...others.map((id) => ({ id, name: null }))];
 }

@@ -9,6 +9,10 @@ export interface Tally {
   rows: Map<string | null, Sums[]>;
   /** Where to add what is a person's on a day of the range, by its number; null on any other day. */
   of(person: string | null, day: number | null): Sums | null;
+  /** Which of the periods a day of the range is in; null for any other day. */
+  periodOf(day: number): number | null;
+  /** How many periods there are. */
+  count: number;
 }
 
 export function newTally(axis: DayAxis, periods: readonly DayRange[]): Tally {
@@ -20,6 +24,8 @@ export function newTally(axis: DayAxis, periods: readonly DayRange[]): Tally {
   const rows: Tally["rows"] = new Map();
   return {
     rows,
+    count: periods.length,
+    periodOf: (day) => periodOf[day] ?? null,
     of(person, day) {
       const period = day === null ? undefined : periodOf[day];
       if (period === undefined) return null;

@@ -1,0 +1,132 @@
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { lineCents } from "../pay/line-cents.ts";
+import { toMinorUnits } from "../pay/minor-units.ts";
+import { type LinkableShift, linkShifts, type ShiftLink } from "../punch/link-shift.ts";
+import type { PunchEvent } from "../punch/punch-event.ts";
+import { isClosed, type PunchInterval } from "../punch/punch-interval.ts";
+import { workOf } from "../punch/work-of.ts";
+import { paidIntervals } from "../reconcile/paid-intervals.ts";
+import type { Decision } from "../reconcile/settle-matches.ts";
+import { without } from "../roster/span-set.ts";
+import type {
+  ShiftArrival,
+  ShiftMoveEvent,
+  StatisticsPerson,
+  StatisticsRules,
+  StatisticsShift,
+  StatisticsSource,
+  WorkedStretch,
+} from "./statistics-source.ts";
+
+/** Rows of the replica around some days, in any order. */
+export interface StatisticsRows {
+  shifts: readonly Shift[];
+  punches: readonly PunchEvent[];
+  decisions: readonly Decision[];
+  moves: readonly ShiftMoveEvent[];
+  availability: readonly StaffAvailability[];
+  templates: StatisticsSource["templates"];
+  people: readonly StatisticsPerson[];
+}
+
+export interface WorkRules extends Pick<StatisticsRules, "zone" | "now" | "graceMs"> {
+  /** Of the currency of the business. */
+  decimals: number;
+}
+
+/**
+ * Nobody is at work for longer, in ms: who seems to be has forgotten to clock out. They came, but what they worked is
+ * counted when that is put right. No business closes punches later than this.
+ */
+const LONGEST_WORK_MS = 48 * HOUR_MS;
+const FULL_PERCENT = 100;
+
+/**
+ * What the statistics are made from: the published shifts, and the work that the punches make, as it is paid, less its
+ * breaks, each stretch at its person's rate. Rules about rounding and overtime are those of a payslip and left out.
+ */
+export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): StatisticsSource {
+  const published = rows.shifts.filter((shift) => shift.published);
+  const intervals = workOf(rows.punches, {
+    now: new Date(rules.now).toISOString(),
+    maxMs: LONGEST_WORK_MS,
+  }).intervals.map(withoutForgotten);
+  const links = linksOf(intervals, published, rules);
+  return {
+    shifts: published.map((shift) => statisticsShiftOf(shift, rules.decimals)),
+    worked: workedOf(intervals, links, rows),
+    arrivals: arrivalsOf(intervals, links),
+    moves: rows.moves,
+    availability: rows.availability,
+    templates: rows.templates.filter(({ required_days }) => required_days.length > 0),
+    people: rows.people,
+  };
+}
+
+/** Everybody in the list, with their rate in minor units. */
+export function statisticsPeopleOf(profiles: readonly Profile[], decimals: number): StatisticsPerson[] {
+  return profiles.map(({ id, name, email, payrate }) => ({
+    id,
+    name: name || email,
+    rate: payrate === null ? null : toMinorUnits(payrate, decimals),
+  }));
+}
+
+function withoutForgotten(interval: PunchInterval): PunchInterval {
+  const { start, end } = interval;
+  return end !== null && end - start > LONGEST_WORK_MS ? { ...interval, end: null } : interval;
+}
+
+function statisticsShiftOf(shift: Shift, decimals: number): StatisticsShift {
+  const { id, user_id, status, date, start_time, end_time, estimated_pay } = shift;
+  const estimated_cents = estimated_pay === null ? null : toMinorUnits(estimated_pay, decimals);
+  return { id, user_id, status, date, start_time, end_time, estimated_cents };
+}
+
+/** As linkShifts says of all of them, person by person: of colleagues' shifts only those are looked at that were chosen. */
+function linksOf(
+  intervals: readonly PunchInterval[],
+  published: readonly LinkableShift[],
+  rules: WorkRules,
+): ReadonlyMap<string, ShiftLink> {
+  const byId = new Map(published.map((shift) => [shift.id, shift]));
+  const byOwner = groupBy(published, ({ user_id }) => user_id);
+  const links = [...groupBy(intervals, ({ user_id }) => user_id)].flatMap(([person, theirs]) => {
+    const chosen = theirs.flatMap(({ shift_id }) => byId.get(shift_id ?? "") ?? []);
+    return linkShifts(theirs, [...new Set([...(byOwner.get(person) ?? []), ...chosen])], rules);
+  });
+  return new Map(links.map((link) => [link.interval, link]));
+}
+
+function workedOf(
+  intervals: readonly PunchInterval[],
+  links: ReadonlyMap<string, ShiftLink>,
+  { decisions, people }: Pick<StatisticsRows, "decisions" | "people">,
+): WorkedStretch[] {
+  const rates = new Map(people.map(({ id, rate }) => [id, rate ?? 0]));
+  const begins = new Map(intervals.map(({ key, start }) => [key, start]));
+  return paidIntervals(intervals.filter(isClosed), decisions).flatMap(
+    ({ user_id, interval, start, end, breaks }) =>
+      without([{ start, end }], breaks).map((span) => ({
+        ...span,
+        user_id,
+        shift_id: links.get(interval)?.shift_id ?? null,
+        began: begins.get(interval) ?? start,
+        cents: lineCents(span.end - span.start, rates.get(user_id) ?? 0, FULL_PERCENT),
+      })),
+  );
+}
+
+function arrivalsOf(
+  intervals: readonly PunchInterval[],
+  links: ReadonlyMap<string, ShiftLink>,
+): ShiftArrival[] {
+  return intervals.flatMap(({ key, user_id }) => {
+    const link = links.get(key);
+    return link?.arrival ? { user_id, shift_id: link.shift_id, arrival: link.arrival } : [];
+  });
+}

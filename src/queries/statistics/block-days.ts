@@ -1,0 +1,27 @@
+import type { DayRange } from "#domain/statistics/statistics-source.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { dayNumber } from "#replica/day-marks.ts";
+
+/** Days are counted in blocks of so many, from the first of 1970 on. */
+const BLOCK_DAYS = 7;
+
+/** The days of a block. */
+export function rangeOfBlock(block: number): DayRange {
+  const first = block * BLOCK_DAYS;
+  return { from: dayText(first), to: dayText(first + BLOCK_DAYS - 1) };
+}
+
+/** The blocks that have days of a range, the last one first. */
+export function blocksOf({ from, to }: DayRange): number[] {
+  const [first, last] = [blockAt(from), blockAt(to)];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => last - at);
+}
+
+/** The calendar day of a number of days since 1970. */
+export function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+function blockAt(day: string): number {
+  return Math.floor(dayNumber(day) / BLOCK_DAYS);
+}

@@ -1,0 +1,19 @@
+import type { StatisticsAnswer, StatisticsQuestion } from "./statistics-answer.ts";
+
+/** To the worker: a question about a replica, or to count ahead what may be asked. The latest one counts. */
+export interface StatisticsRequest {
+  /** The name of the replica. */
+  replica: string;
+  question: StatisticsQuestion;
+  /** An instant, as the device holds it. */
+  now: number;
+  /** Nobody waits for it: it gives way to every question. */
+  isAhead: boolean;
+}
+
+/** From the worker. */
+export type StatisticsReply =
+  | { kind: "answer"; replica: string; answer: StatisticsAnswer }
+  /** So many of so many blocks of days are counted. */
+  | { kind: "progress"; done: number; of: number }
+  | { kind: "failed"; reason: string };

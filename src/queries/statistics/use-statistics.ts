@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { auditTime } from "rxjs";
+import { useReplica } from "#replica/replica-context.ts";
+import { isWhole } from "#replica/waiting.ts";
+import type { StatisticsAnswer, StatisticsQuestion } from "./statistics-answer.ts";
+import type { StatisticsReply } from "./statistics-messages.ts";
+import { askStatistics, followStatistics } from "./statistics-port.ts";
+import { watchCounted } from "./watch-counted.ts";
+
+/** How often at most changes are counted while they come in, in ms. */
+const RECOUNT_MS = 1000;
+
+type Answered = Extract<StatisticsReply, { kind: "answer" }>;
+
+export interface StatisticsState {
+  /** The latest answer, be it to an earlier question; undefined until there is one. */
+  answer: StatisticsAnswer | undefined;
+  /** Whether it is the answer to what is asked now. */
+  isCurrent: boolean;
+  /** How far the counting is that somebody waits for. */
+  progress: { done: number; of: number } | null;
+  problem: string | null;
+  /** Asks once more. */
+  retry: () => void;
+}
+
+/**
+ * The figures of a business, counted by a worker from what this device holds, and counted again when that changes.
+ * `now` says the present instant, in epoch ms.
+ */
+export function useStatistics(question: StatisticsQuestion, now: () => number): StatisticsState {
+  const open = useReplica();
+  const [reply, setReply] = useState<StatisticsReply | null>(null);
+  const [answered, setAnswered] = useState<Answered>();
+  const [turn, setTurn] = useState(0);
+  const asked = JSON.stringify(question);
+
+  useEffect(
+    () =>
+      followStatistics((next) => {
+        setReply(next);
+        if (next.kind === "answer") setAnswered(next);
+      }),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the question, `turn` asks once more.
+  useEffect(() => {
+    if (!open || !isWhole(open.replica)) return;
+    const { replica } = open;
+    const ask = () => askStatistics({ replica: replica.name, question, now: now(), isAhead: false });
+    ask();
+    const changes = watchCounted(replica).pipe(auditTime(RECOUNT_MS)).subscribe(ask);
+    return () => changes.unsubscribe();
+  }, [open, asked, turn]);
+
+  const answer = answered?.replica === open?.replica.name ? answered?.answer : undefined;
+  return {
+    answer,
+    isCurrent: JSON.stringify(answer?.question) === asked,
+    progress: reply?.kind === "progress" ? reply : null,
+    problem: reply?.kind === "failed" ? reply.reason : null,
+    retry: () => setTurn(turn + 1),
+  };
+}

@@ -1,0 +1,20 @@
+import { filter, map, merge, type Observable } from "rxjs";
+import type { Replica } from "#replica/open-replica.ts";
+import { COUNTED_COLLECTIONS } from "./block-window.ts";
+
+/** What the statistics are made from, by collection. */
+const COLLECTIONS: readonly (keyof Replica["collections"])[] = [
+  ...COUNTED_COLLECTIONS,
+  "businesses",
+  "profiles",
+  "templates",
+];
+
+/** Says that something was written that statistics are made from, once for however many rows were written at once. */
+export function watchCounted(replica: Replica): Observable<void> {
+  return merge(
+    ...COLLECTIONS.map((name) =>
+      replica.collections[name].eventBulks$.pipe(filter(({ events }) => events.length > 0)),
+    ),
+  ).pipe(map(() => undefined));
+}

@@ -1,0 +1,46 @@
+import { promisifyRequest } from "idb-keyval";
+import { databaseBeside } from "./replica-databases.ts";
+
+const VALUES = "values";
+
+/** Values by number, in a database of their own beside a replica: they are deleted with it. */
+export interface SideStore<T> {
+  getAll(): Promise<T[]>;
+  /** Rejects when they could not be stored. */
+  putAll(values: readonly [key: number, value: T][]): Promise<void>;
+}
+
+export function sideStore<T>(replica: string, what: string): SideStore<T> {
+  let opened: Promise<IDBDatabase> | null = null;
+  const forget = () => {
+    opened = null;
+  };
+  const open = () => {
+    opened ??= openStore(databaseBeside(replica, what), forget);
+    opened.catch(forget);
+    return opened;
+  };
+  return {
+    async getAll() {
+      const store = (await open()).transaction(VALUES).objectStore(VALUES);
+      return promisifyRequest<T[]>(store.getAll());
+    },
+    async putAll(values) {
+      const transaction = (await open()).transaction(VALUES, "readwrite");
+      for (const [key, value] of values) transaction.objectStore(VALUES).put(value, key);
+      await promisifyRequest(transaction);
+    },
+  };
+}
+
+async function openStore(name: string, forget: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open(name);
+  request.onupgradeneeded = () => request.result.createObjectStore(VALUES);
+  const database = await promisifyRequest(request);
+  database.onversionchange = () => {
+    forget();
+    database.close();
+  };
+  database.onclose = forget;
+  return database;
+}
