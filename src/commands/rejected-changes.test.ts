@@ -6,6 +6,7 @@ import { collectionOf } from "#replica/waiting.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { clockIn } from "#tests/factories/older-clock-in.ts";
+import { punchRow } from "#tests/factories/punches.ts";
 import { FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
 import { WITH_BOARDS } from "#tests/factories/sync-world.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
@@ -135,6 +136,22 @@ describe("retrying", () => {
     await replica.sync_issues.insert(refused);
     await retryRejectedChange(tab, refused.id);
     expect(await punches()).toMatchObject([{ id: refused.id, clock_in_time: refused.row.clock_in_time }]);
+  });
+
+  it("keeps the id of what was never there, for lack of something it belongs to", async () => {
+    const refused = await refuse({ code: "gone", reason: "missing_reference" });
+    await retryRejectedChange(tab, refused.id);
+    expect(await punches()).toMatchObject([{ id: refused.row.id }]);
+  });
+
+  it("sends a press of the clock as it was chained", async () => {
+    const { version, change_id, received_at, clock_changed, ...row } = punchRow(user, {
+      ...{ device_id: crypto.randomUUID(), device_seq: 2, prev_hash: "a".repeat(64), hash: "b".repeat(64) },
+    });
+    const { id } = await refuse({ collection: "punches", code: "forbidden", row });
+    expect(await retryRejectedChange(tab, id)).toBe(true);
+    const stored = (await replica.punches.find().exec()).map((punch) => punch.toMutableJSON());
+    expect(stored).toMatchObject([{ ...row, version: 0, received_at: null, clock_changed: false }]);
   });
 
   it("keeps it in the list when it cannot be written", async () => {

@@ -15,9 +15,10 @@ import { type CommandContext, replicaOf } from "./command-context.ts";
 
 type Row = Record<string, unknown>;
 
-/** What a row holds that only the server may write, until it has answered. */
+/** What a row of a table holds that only the server may write, until it has answered. */
 const SERVER_FIELDS: Partial<Record<string, Row>> = {
-  time_records: { clock_changed: false, clock_in_received_at: null, clock_out_received_at: null },
+  punches: { received_at: null, clock_changed: false },
+  time_clock_records: { clock_changed: false, clock_in_received_at: null, clock_out_received_at: null },
 };
 
 /**
@@ -61,7 +62,8 @@ async function write(context: CommandContext, refused: RejectedChange, row: Row)
     const isThere = present.get(id)?._deleted === false;
     if (isThere && (await patchLocally(collection, id, fields, changeId))) return;
   }
-  const made = { ...SERVER_FIELDS[refused.collection], ...refused.base, ...row, id: newId };
+  const table = entityOf(replica.entities, refused.collection, row)?.table;
+  const made = { ...SERVER_FIELDS[table ?? ""], ...refused.base, ...row, id: newId };
   await insertLocally(collection, made as never, changeId);
 }
 
@@ -84,7 +86,10 @@ function mergeKinds({ entities }: Replica, { collection, row, base }: RejectedCh
   return base ? entityOf(entities, collection, row)?.merge : {};
 }
 
-/** The server never takes a deleted row's id again. The refused change's own id makes the same new row however often this runs. */
-function newRowId(refused: RejectedChange, row: Row): string {
-  return refused.code === "gone" ? refused.id : String(row.id);
+/**
+ * The server never takes a deleted row's id again. The refused change's own id makes the same new row however often this
+ * runs. What only lacked something that it belongs to was never there.
+ */
+function newRowId({ id, code, reason }: RejectedChange, row: Row): string {
+  return code === "gone" && reason !== "missing_reference" ? id : String(row.id);
 }

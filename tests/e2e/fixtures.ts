@@ -144,14 +144,29 @@ export function databasesOn(page: Page): Promise<string> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? "").join());
 }
 
-/** The punches the server holds, as its owner sees them. */
-export async function punchesOnServer(client: SupabaseClient) {
-  const { data, error } = await client
-    .from("time_clock_records")
-    .select("id, clock_in_time, clock_out_time")
+/** Time at work as the server's punches make it; `clock_out_time` is null while it goes on. */
+interface WorkOnServer {
+  /** Of the punch that began it. */
+  id: string;
+  user_id: string;
+  clock_in_time: string;
+  clock_out_time: string | null;
+}
+
+/** What the punches on the server come to, as far as a person may see them: each "out" ends their latest "in". */
+export async function punchesOnServer(client: SupabaseClient): Promise<WorkOnServer[]> {
+  const { data } = await client
+    .from("punches")
+    .select("id, user_id, type, at")
     // The demo's history came in one transaction, the first of its business.
     .gt("version", 1)
-    .order("clock_in_time");
-  if (error) throw error;
-  return data;
+    .order("at")
+    .throwOnError();
+  const work: WorkOnServer[] = [];
+  for (const { id, user_id, type, at } of data) {
+    if (type === "in") work.push({ id, user_id, clock_in_time: at, clock_out_time: null });
+    const open = work.findLast((one) => one.user_id === user_id);
+    if (type === "out" && open) open.clock_out_time = at;
+  }
+  return work;
 }

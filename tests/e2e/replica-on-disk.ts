@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { punchChange } from "../factories/demo.ts";
 
 /** Everything the replicas of all users hold on this device, as text; read past the app. */
 export function replicaText(page: Page): Promise<string> {
@@ -40,7 +41,7 @@ interface PunchOnDisk {
 /** The punches that the replicas of all users hold on this device. */
 export async function punchesOnDisk(page: Page): Promise<PunchOnDisk[]> {
   const databases = (await replicaText(page)).split("\n");
-  return databases.flatMap((text) => JSON.parse(/--time_records: (.*)/.exec(text)?.[1] ?? "[]"));
+  return databases.flatMap((text) => JSON.parse(/--punches: (.*)/.exec(text)?.[1] ?? "[]"));
 }
 
 /** Changes an entry of the app's small key-value store as told; answers with what it was before. */
@@ -64,5 +65,46 @@ export function editRemembered(page: Page, key: string, changes: object): Promis
         };
       }),
     [key, changes] as const,
+  );
+}
+
+/**
+ * Leaves in a user's queue what a build from before punches had left there: one record of somebody who clocked in just
+ * now. The page then shows a file of the app, as no page of it may be open; the next one sends the record.
+ */
+export async function leaveOlderRecord(page: Page, url: string, userId: string) {
+  await page.goto(`${url}/icon.svg`);
+  const now = Date.now();
+  const { change_id, row } = punchChange({
+    ...{ user_id: userId, clock_in_time: new Date(now).toISOString() },
+    ...{ clock_out_time: null, clock_out_zone: null },
+  });
+  const stored = {
+    ...{ ...row, kind: "clock", clock_in_reading: null, clock_out_reading: null, clock_changed: false },
+    ...{ clock_in_received_at: null, clock_out_received_at: null, version: 0 },
+    ...{ change_id, pending: { base: null, earlier: [], order: now } },
+    // As src/replica/stored.ts writes it.
+    ...{ _deleted: "0", _attachments: {}, _meta: { lwt: now }, _rev: "1-olderbuild" },
+  };
+  await page.evaluate(
+    async ([prefix, document]) => {
+      const names = (await indexedDB.databases()).map(({ name = "" }) => name);
+      const found = names.find((name) => name.startsWith(prefix) && name.endsWith("--time_records"));
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(found ?? "none");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const transaction = database.transaction("docs", "readwrite");
+          transaction.objectStore("docs").add(document);
+          transaction.onerror = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      });
+    },
+    [`rxdb-dexie-shiftkeep-${userId}-`, stored] as const,
   );
 }

@@ -13,7 +13,7 @@ export interface RecordsReader {
 
 /** One that reads in a worker of its own; where there are none, on the page's thread. */
 export function openRecordsReader(): RecordsReader {
-  if (typeof Worker === "undefined") return { ask: readRecords, verify: verifyChains, close: () => {} };
+  if (typeof Worker === "undefined") return ON_THE_PAGE;
   const worker = new Worker(new URL("./records-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
@@ -30,7 +30,11 @@ export function openRecordsReader(): RecordsReader {
   const send = (work: AskedWork) =>
     new Promise<Answer>((resolve, reject) => {
       asked += 1;
-      waiting.set(asked, { answer: { rows: [], items: [], people: [], chains: [] }, resolve, reject });
+      waiting.set(asked, {
+        answer: { rows: [], items: [], people: [], chains: [] },
+        resolve,
+        reject,
+      });
       worker.postMessage({ id: asked, ...work } satisfies AskedOfWorker);
     });
   return {
@@ -46,6 +50,12 @@ type AskedWork = AskedOfWorker extends infer Asked
     ? Omit<Asked, "id">
     : never
   : never;
+
+const ON_THE_PAGE: RecordsReader = {
+  ask: (question) => readRecords(question),
+  verify: (replica, devices) => verifyChains(replica, devices),
+  close: () => {},
+};
 
 interface Answer extends Records {
   chains: CheckedChain[];

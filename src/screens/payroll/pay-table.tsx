@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Format } from "#lib/format/create-format.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { figuresOf, type PayFigures } from "./pay-figures.ts";
@@ -58,9 +59,14 @@ function columnsFor(money: ShownMoney, format: Format): TableColumn<PayRow>[] {
     ...AMOUNTS.map(
       ([field, label]): TableColumn<PayRow> => ({
         ...{ id: field, label, align: "end" },
-        cell: (row) => money.show(figure(row, field)),
+        cell: (row) => <Amount cents={figure(row, field)} money={money} />,
         sortBy: (row) => figure(row, field),
       }),
     ),
   ];
+}
+
+/** What is nothing steps back, so that what is there is seen. */
+function Amount({ cents, money }: { cents: number; money: ShownMoney }) {
+  return <span className={cx(cents === 0 && "text-muted")}>{money.show(cents)}</span>;
 }

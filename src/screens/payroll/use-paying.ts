@@ -1,25 +1,25 @@
-import { savePayment } from "#commands/save-payment.ts";
+import { savePayments } from "#commands/save-payments.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNewId } from "#commands/use-new-id.ts";
 import { forgetPayDraft, payDraftKey } from "#stores/pay-drafts.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import type { Payroll } from "./use-payroll.ts";
 
-/** Saves somebody's payment as it is shown; resolves to whether it was saved, or they were paid already. */
-export function usePaying({ money, period }: Payroll) {
-  const save = useCommand(savePayment);
+/** Saves people's payments as they are shown; resolves to those that were saved: others were paid already. */
+export function usePaying({ money: { currency, decimals }, period }: Payroll) {
+  const save = useCommand(savePayments);
   const newId = useNewId();
-  return async ({ id, name, snapshot, draft }: PayRow): Promise<boolean> => {
-    if (!snapshot) return false;
-    const { currency, decimals } = money;
-    const isSaved = await save({
-      id: newId(),
-      employeeName: name,
-      snapshot,
-      money: { currency, decimals },
-      notes: draft?.notes ?? "",
-    });
-    if (isSaved) forgetPayDraft(payDraftKey(id, period));
-    return isSaved;
+  return async (rows: readonly PayRow[]): Promise<PayRow[]> => {
+    const drafts = rows.flatMap(({ name: employeeName, snapshot, draft }) =>
+      snapshot
+        ? { id: newId(), employeeName, snapshot, money: { currency, decimals }, notes: draft?.notes ?? "" }
+        : [],
+    );
+    const ids = await save(drafts);
+    const paid = new Set(
+      drafts.filter(({ id }) => ids.includes(id)).map(({ snapshot }) => snapshot.inputs.person),
+    );
+    for (const person of paid) forgetPayDraft(payDraftKey(person, period));
+    return rows.filter(({ id }) => paid.has(id));
   };
 }

@@ -48,13 +48,13 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   const firstDay = calendarDay(range.from, zone);
   const punches = usePunches(range);
   const shifts = useShifts(firstDay, calendarDay(range.to, zone));
-  const { decisions, letStand, approvals } = useDeskFacts();
+  const facts = useDeskFacts(range);
 
   const work = useMemo(() => {
-    if (!punches || !shifts) return undefined;
+    if (!punches || !shifts || !facts) return undefined;
     const rules = { zone, now, maxMs: longestMs(business) };
-    return payable({ punches, shifts, decisions, letStand }, rules);
-  }, [punches, shifts, decisions, letStand, zone, now, business]);
+    return payable({ punches, shifts, ...facts }, rules);
+  }, [punches, shifts, facts, zone, now, business]);
 
   const late = useMemo(() => {
     if (!work || !payments || !punches) return undefined;
@@ -68,8 +68,9 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   }, [work, payments, punches, firstDay]);
 
   return useMemo(() => {
-    if (!people || !payments || !work || !late || !punches) return undefined;
+    if (!people || !payments || !work || !late || !punches || !facts) return undefined;
     const { decimals } = money;
+    const { approvals } = facts;
     const source = { period, zone, rules, decimals, people, payments, work, late, approvals, drafts };
     return {
       ...{ business, period, zone, money },
@@ -77,7 +78,7 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
       punches: new Map(punches.map((punch) => [punch.id, punch])),
       isOver: periodSpan(period, zone).end <= Date.parse(now),
     };
-  }, [business, people, payments, work, late, punches, approvals, drafts, period, rules, zone, money, now]);
+  }, [business, people, payments, work, late, punches, facts, drafts, period, rules, zone, money, now]);
 }
 
 /** Between which UTC instants everything lies that decides what the period pays, or changes what was paid. */

@@ -19,10 +19,13 @@ export function differences(
   // What an edit left alone is what the server had then, not something the person wants back.
   const wanted: Record<string, unknown> = { ...server, ...changedFields(change.row, change.base) };
   return wordsOf(change)
-    .fields.filter(({ field }) => !sameValue(wanted[field], server?.[field]))
+    .fields.filter(({ field }) => !sameValue(readAs(wanted[field]), readAs(server?.[field])))
     .map(({ field, label, kind }) => ({
       label,
       mine: valueText(wanted[field], kind, format),
       theirs: valueText(server?.[field], kind, format),
     }));
 }
+
+/** An empty text and no value both read "Nothing". */
+const readAs = (value: unknown) => (value === "" ? null : value);

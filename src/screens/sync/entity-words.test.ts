@@ -43,6 +43,11 @@ const template: RejectedChange = {
   base: { id: "t", name: "Early", start: "08:00", staff_needed: null, on_weekends: false, version: 3 },
 };
 
+const AT = "2026-03-03T09:02:40.000Z";
+const APPROVAL = { kind: "approval", from: "2026-03-02", to: "2026-03-08", status: "approved" };
+const press = (type: string, fields: object = {}): RejectedChange =>
+  change("punches", { kind: "punch", type, at: AT, note: "", ...fields });
+
 const change = (collection: string, row: object): RejectedChange => ({
   ...punch,
   collection,
@@ -51,6 +56,13 @@ const change = (collection: string, row: object): RejectedChange => ({
 
 describe("changeTitle", () => {
   it.each([
+    [press("in"), "Clock in on Tue, Mar 3, 9:02 AM"],
+    [press("out"), "Clock out on Tue, Mar 3, 9:02 AM"],
+    [press("break-start"), "Start of a break on Tue, Mar 3, 9:02 AM"],
+    [press("break-end"), "End of a break on Tue, Mar 3, 9:02 AM"],
+    [change("punches", APPROVAL), "Approval of hours, Mar 2 – 8, 2026"],
+    [change("punches", { ...APPROVAL, status: "withdrawn" }), "Withdrawn approval of hours, Mar 2 – 8, 2026"],
+    [change("punches", { kind: "decision", at: AT }), "Decision on hours of Tue, Mar 3, 9:02 AM"],
     [punch, "Clock in on Tue, Mar 3, 9:02 AM"],
     [{ ...punch, row: clockedOut }, "Punch from Tue, Mar 3, 9:02 AM to Tue, Mar 3, 5:30 PM"],
     [{ ...punch, row: clockedOut, base: punch.row }, "Clock out on Tue, Mar 3, 5:30 PM"],
@@ -75,9 +87,12 @@ describe("changeTitle", () => {
 
 it("every entity is called something that people say", () => {
   expect(ENTITIES.map(({ table }) => nounOf(table)).sort()).toEqual([
+    "approval of hours",
     "availability",
     "availability deadline",
     "business settings",
+    "decision on hours",
+    "device",
     "news post",
     "notification",
     "opening hours",
@@ -86,6 +101,7 @@ it("every entity is called something that people say", () => {
     "poll answer",
     "poll vote",
     "private message",
+    "punch",
     "punch",
     "punch correction",
     "saved roster",
@@ -129,6 +145,13 @@ describe("differences", () => {
     expect(differences(punch, null, newFormat())).toEqual([
       { label: "Clock-in", mine: "Tue, Mar 3, 9:02 AM", theirs: "Nothing" },
     ]);
+  });
+
+  it("leave out what is empty on both sides", () => {
+    expect(differences(press("in"), null, newFormat())).toEqual([
+      { label: "Time", mine: "Tue, Mar 3, 9:02 AM", theirs: "Nothing" },
+    ]);
+    expect(differences(press("in", { note: "Early start" }), null, newFormat())).toHaveLength(2);
   });
 });
 

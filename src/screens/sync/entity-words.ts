@@ -3,6 +3,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
+import type { Punch } from "#schema/entities/punch.ts";
 import { nounOf } from "./entity-nouns.ts";
 import { shiftTitle } from "./shift-title.ts";
 
@@ -25,6 +26,8 @@ interface EntityWords {
   title?(change: RejectedChange, format: Format): string;
   /** What is wrong with a row before it is sent, by field. */
   check?(row: Row): Record<string, string>;
+  /** It is sent as it was made or not at all: nobody edits it. */
+  isFinal?: true;
 }
 
 const PUNCH_PROBLEMS = {
@@ -33,15 +36,49 @@ const PUNCH_PROBLEMS = {
   none: {},
 };
 
+const PRESSES: Record<Punch["type"], string> = {
+  in: "Clock in",
+  out: "Clock out",
+  "break-start": "Start of a break",
+  "break-end": "End of a break",
+};
+
+const NOTE: FieldWords = { field: "note", label: "Note", kind: "text" };
+
 /** By table. */
 const WORDS: Partial<Record<string, EntityWords>> = {
+  punches: {
+    noun: "punch",
+    fields: [{ field: "at", label: "Time", kind: "moment" }, NOTE],
+    title: ({ row }, format) => `${PRESSES[row.type as Punch["type"]]} on ${format.moment(String(row.at))}`,
+    // It is chained to the others of its device.
+    isFinal: true,
+  },
+  punch_approvals: {
+    noun: "approval of hours",
+    fields: [NOTE],
+    title: ({ row }, format) => {
+      const days = format.dayRange(String(row.from), String(row.to));
+      return row.status === "withdrawn"
+        ? `Withdrawn approval of hours, ${days}`
+        : `Approval of hours, ${days}`;
+    },
+    // What was approved is more than can be typed.
+    isFinal: true,
+  },
+  punch_decisions: {
+    noun: "decision on hours",
+    fields: [NOTE],
+    title: ({ row }, format) => `Decision on hours of ${format.moment(String(row.at))}`,
+    isFinal: true,
+  },
   time_clock_records: {
     noun: "punch",
     fields: [
       { field: "clock_in_time", label: "Clock-in", kind: "moment" },
       { field: "clock_out_time", label: "Clock-out", kind: "moment" },
     ],
-    title: punchTitle,
+    title: recordTitle,
     check: (row) => PUNCH_PROBLEMS[punchProblem(row) ?? "none"],
   },
   shifts: {
@@ -88,7 +125,8 @@ function shortened(words: string): string {
   return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX).trimEnd()}…` : words;
 }
 
-function punchTitle({ row, base }: RejectedChange, format: Format): string {
+/** Of a punch with two ends, as older devices made them. */
+function recordTitle({ row, base }: RejectedChange, format: Format): string {
   const start = format.moment(String(row.clock_in_time));
   if (typeof row.clock_out_time !== "string") return `Clock in on ${start}`;
   const end = format.moment(row.clock_out_time);

@@ -34,6 +34,12 @@ describe("refusalText", () => {
     expect(ofShift("gone")).toContain("removed from the roster");
   });
 
+  it("asks nobody to edit a punch", () => {
+    const text = refusalText({ ...refused("invalid"), collection: "punches" });
+    expect(text).toContain("cannot be edited");
+    expect(text).toContain("ask a manager");
+  });
+
   it("falls back to the code's words for a reason it does not know", () => {
     expect(refusalText(refused("forbidden", "some_new_reason"))).toBe(refusalText(refused("forbidden")));
   });

@@ -30,6 +30,10 @@ const DETAILS: Partial<Record<string, string>> = {
   "shifts forbidden":
     "It is not yours to change any more: the shift was given to somebody else, or a manager has decided about it.",
   "shifts gone": "The shift was removed from the roster in the meantime.",
+  "punches invalid":
+    "The server could not accept it as it is, and it cannot be edited. Export it if you need it, then enter it again or ask a manager to.",
+  "punches conflict held":
+    "The server already had another time for this punch, and what is punched is not replaced.",
   "time_records conflict":
     "You were already clocked in, for example on another device. Add a clock-out time if you worked both, or discard this one if it is the same work.",
   "time_records conflict held":

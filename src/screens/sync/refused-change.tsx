@@ -42,7 +42,8 @@ function Actions({ change, title }: { change: RejectedChange; title: string }) {
   const { retry, edit, discard, save } = useRefusedActions(change, title);
   const [isEditing, setEditing] = useState(false);
   const isEditFirst = firstAction(change.code) === "edit";
-  const canEdit = change.row.deleted !== true && wordsOf(change).fields.length > 0;
+  const { fields, isFinal } = wordsOf(change);
+  const canEdit = !isFinal && change.row.deleted !== true && fields.length > 0;
   const id = useId();
   const about = { "aria-describedby": id };
   return (

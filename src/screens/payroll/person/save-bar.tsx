@@ -17,8 +17,8 @@ export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
   async function save() {
     setAsking(false);
     try {
-      const isSaved = await pay(row);
-      if (isSaved) toast.success(`Payment for ${row.name} saved`);
+      const saved = await pay([row]);
+      if (saved.length > 0) toast.success(`Payment for ${row.name} saved`);
       else toast.info(`${row.name} was paid for these days already.`);
     } catch (error) {
       console.error("Payment not saved:", error);

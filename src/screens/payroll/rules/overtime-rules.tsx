@@ -48,7 +48,7 @@ export function OvertimeRules({ rules, onChange }: RulesProps) {
           />
         </HoursRule>
         {hasOvertime && (
-          <div className="py-4">
+          <div className="grid gap-4 py-4 sm:grid-cols-2">
             <Percent
               label="Overtime is paid at"
               description="Of the rate of the very hours that are overtime."

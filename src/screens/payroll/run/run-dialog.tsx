@@ -11,7 +11,7 @@ import { usePaying } from "../use-paying.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { useRun } from "./use-run.ts";
 
-/** Pays everybody who is ready, and on request whose hours are not approved; one after the other, until it is stopped. */
+/** Pays everybody who is ready, and on request whose hours are not approved; some at a time, until it is stopped. */
 export function RunDialog({ payroll, onClose }: { payroll: Payroll; onClose: () => void }) {
   const [withUnapproved, setWithUnapproved] = useState(false);
   const pay = usePaying(payroll);
@@ -70,7 +70,7 @@ function Progress({ run, onClose }: { run: ReturnType<typeof useRun>; onClose: (
       />
       <p role="status">
         {state === "stopped" && "Stopped. What was saved stays saved; the others can be paid later."}
-        {state === "done" && failed.length === 0 && "Everybody is paid."}
+        {state === "done" && failed.length === 0 && "All of them are saved."}
       </p>
       {failed.length > 0 && (
         <Banner tone="danger">

@@ -6,9 +6,9 @@ import { Icon } from "#ui/icon.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { dialogs } from "../dialogs.ts";
+import { ExportMenu } from "../export/export-menu.tsx";
 import { FilterBar } from "../filter-bar.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
-import { ExportMenu } from "./export-menu.tsx";
 import { RecordsTable } from "./records-table.tsx";
 import { RecordsTotal } from "./records-total.tsx";
 

@@ -1,0 +1,232 @@
+import "fake-indexeddb/auto";
+import {
+  act,
+  type ByRoleMatcher,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
+import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
+import { punchEntity } from "#schema/entities/punch.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
+import { BusinessFormat } from "#screens/business/use-format.ts";
+import { usePayDrafts } from "#stores/pay-drafts.ts";
+import { useSession } from "#stores/session-store.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { newPerson } from "#tests/factories/people.ts";
+import { punchesOf } from "#tests/factories/punches.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { PayrollScreen } from "./payroll-screen.tsx";
+
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+const BUSINESS = newBusiness({ timezone: "UTC", pay_anchor: "2026-06-01", pay_every: "week" });
+const SAM = newPerson({ id: "d0000000-0000-4000-8000-000000000003", name: "Sam Okafor", payrate: 15.75 });
+const ANN = newPerson({ id: "d0000000-0000-4000-8000-000000000004", name: "Ann Lee", payrate: null });
+/** The week from 8 to 14 June 2026 is over. */
+const TODAY = "2026-06-17T12:00:00.000Z";
+const NEXT_WEEK = "2026-06-24T12:00:00.000Z";
+
+let replica: Replica;
+let device: FakeDevice;
+
+beforeEach(async () => {
+  device = new FakeDevice();
+  device.instant = TODAY;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
+    ...[businessEntity, profileEntity, punchEntity, shiftEntity, employeePaymentEntity],
+  ]);
+  await replica.businesses.insert(BUSINESS);
+  for (const person of [SAM, ANN]) await replica.profiles.insert(person);
+  await punch(SAM.id, ["in 09:00 id=a", "out 17:00 id=b", "in 11T09:00 id=c", "out 11T19:30 id=d"]);
+});
+afterEach(async () => {
+  cleanup();
+  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+  usePayDrafts.setState(usePayDrafts.getInitialState());
+  useSession.setState(useSession.getInitialState());
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  await replica.close();
+});
+
+async function punch(person: string, texts: readonly string[], received_at: string | null = null) {
+  const rest = { kind: "punch", business_id: BUSINESS.id, zone: "UTC", note: "", reading: null } as const;
+  const chain = {
+    device_seq: null,
+    prev_hash: null,
+    hash: null,
+    clock_changed: false,
+    version: 1,
+    change_id: null,
+  };
+  for (const event of punchesOf(texts)) {
+    const row = { ...event, ...rest, ...chain, user_id: person, created_by: person, received_at };
+    await replica.punches.insert(row);
+  }
+}
+
+function show() {
+  const user = { ...newUser(BUSINESS.id, "admin"), id: replica.userId };
+  const context = commandContext(user, replica, device);
+  useSession.setState({ scope: context.scope, user: { id: user.id, email: "" } as never });
+  render(
+    <MemoryRouter>
+      <CommandContextContext value={context}>
+        <ReplicaContext value={{ replica, userId: user.id }}>
+          <BusinessFormat value={newFormat()}>
+            <PayrollScreen />
+          </BusinessFormat>
+        </ReplicaContext>
+      </CommandContextContext>
+    </MemoryRouter>,
+  );
+}
+const line = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+const cells = async (name: string) => Array.from((await line(name)).children, (cell) => cell.textContent);
+const press = async (name: string | RegExp, role: ByRoleMatcher = "button") => {
+  const found = await screen.findByRole(role, { name });
+  await act(async () => void fireEvent.click(found));
+};
+async function open(name: string) {
+  const row = await line(name);
+  await act(async () => void fireEvent.click(row));
+  return screen.findByRole("dialog", { name });
+}
+async function enter(label: string, text: string) {
+  const field = screen.getByRole("textbox", { name: label });
+  await act(async () => {
+    field.focus();
+    fireEvent.change(field, { target: { value: text } });
+  });
+  await act(async () => field.blur());
+}
+const payments = async () =>
+  (await replica.employee_payments.find().exec()).map((one) => one.toMutableJSON() as EmployeePayment);
+async function saveSam() {
+  await open("Sam Okafor");
+  await press("Save payment");
+  await press("Save anyway");
+  await screen.findByRole("button", { name: "Generate Payslip" });
+}
+
+describe("payroll", () => {
+  it("lists what everybody is paid for the last period that is over", async () => {
+    await punch(ANN.id, ["in 09:00 id=e"]);
+    show();
+    expect(await cells("Sam Okafor")).toEqual([
+      ...["Sam Okafor", "Not approved", "18h 30m", "0m", "$291.38"],
+      ...["$0.00", "$0.00", "$0.00", "$0.00", "$291.38"],
+    ]);
+    expect((await cells("Ann Lee"))[1]).toBe("To review");
+    expect(screen.getByText("Jun 8 – 14, 2026")).toBeTruthy();
+    expect(screen.getByText(/Ann Lee: times to look at first/)).toBeTruthy();
+  });
+
+  it("keeps what is entered, also over a reload", async () => {
+    show();
+    await open("Sam Okafor");
+    await enter("Tips", "12.50");
+    await enter("Deductions", "20");
+    expect(screen.getAllByText("$283.88").length).toBeGreaterThan(0);
+    cleanup();
+    usePayDrafts.setState(usePayDrafts.getInitialState());
+    show();
+    expect((await cells("Sam Okafor")).slice(5)).toEqual(["$12.50", "$0.00", "$0.00", "$20.00", "$283.88"]);
+    expect((await cells("Sam Okafor"))[1]).toBe("Not approvedDraft");
+  });
+
+  it("shows the punches under a line", async () => {
+    show();
+    const panel = within(await open("Sam Okafor"));
+    await press(/Wed, Jun 10/);
+    expect(panel.getByText("Clocked in: Wed, Jun 10, 9:00 AM (own device)")).toBeTruthy();
+    expect(panel.getAllByText("8:00:00")).toHaveLength(2);
+  });
+
+  it("saves a payment once it was confirmed, with what speaks against it", async () => {
+    show();
+    await open("Sam Okafor");
+    await enter("Tips", "5");
+    await press("Save payment");
+    expect(
+      within(screen.getByRole("alertdialog")).getByText("Nobody has approved these hours."),
+    ).toBeTruthy();
+    expect(await payments()).toEqual([]);
+    await press("Save anyway");
+    await screen.findByRole("button", { name: "Generate Payslip" });
+    expect(await payments()).toMatchObject([
+      { employee_id: SAM.id, base_pay: 291.38, tips: 5, total_pay: 296.38, pay_period_end: "2026-06-14" },
+    ]);
+    expect(screen.getByText(/waits to be sent/)).toBeTruthy();
+    expect(usePayDrafts.getState().drafts).toEqual({});
+  });
+
+  it("does not pay less than nothing", async () => {
+    show();
+    await open("Sam Okafor");
+    await enter("Deductions", "500");
+    expect(screen.getByText(/More is taken away than there is/)).toBeTruthy();
+    const button = screen.getByRole("button", { name: "Save payment" });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it("offers what arrives for a paid period with the next payment, unless it is left out", async () => {
+    show();
+    await saveSam();
+    cleanup();
+    device.instant = NEXT_WEEK;
+    await punch(
+      SAM.id,
+      ["in 12T09:00 id=x", "out 12T11:00 id=y", "in 16T09:00 id=p", "out 16T10:00 id=q"],
+      NEXT_WEEK,
+    );
+    show();
+    expect((await cells("Sam Okafor")).slice(4)).toEqual([
+      ...["$15.75", "$0.00", "$0.00", "$31.50", "$0.00", "$47.25"],
+    ]);
+    const panel = within(await open("Sam Okafor"));
+    expect(panel.getByText(/punches that arrived after it was paid/)).toBeTruthy();
+    await press("Jun 8 – 14, 2026: $31.50", "switch");
+    await waitFor(async () => expect(panel.getAllByText("$15.75").length).toBeGreaterThan(1));
+    expect(panel.queryByText("$47.25")).toBeNull();
+  });
+
+  it("pays everybody at once, and those whose hours are not approved on request", async () => {
+    show();
+    await line("Sam Okafor");
+    await press("Pay everybody…");
+    expect(await screen.findByText("Nobody is ready to be paid.")).toBeTruthy();
+    const box = screen.getByRole("checkbox", { name: /Also pay 1 person/ });
+    await act(async () => void fireEvent.click(box));
+    await press("Save 1 payment");
+    expect(await screen.findByText("All of them are saved.")).toBeTruthy();
+    expect(await payments()).toHaveLength(1);
+    await press("Close");
+    expect((await cells("Sam Okafor"))[1]).toBe("Paid");
+  });
+});
