@@ -110,6 +110,7 @@ export function chartOf(plan: ChartPlan, { periods, unit }: StatisticsShown, for
     columnsName: UNIT_NAMES[unit],
     columns: periods.map((period) => columnOf(period, unit, format)),
     series: hasAny ? series : [],
+    areWhole: measure === "count",
     formatValue: (value) => measureText(measure === "hours" ? value * HOUR_MS : value, measure, format),
   };
 }

@@ -23,6 +23,8 @@ export interface ChartData {
   columns: readonly ChartColumn[];
   series: readonly ChartSeries[];
   formatValue: (value: number) => string;
+  /** Things are counted: the axis shows no parts of them. */
+  areWhole?: boolean;
   /** What is said while there are no values. */
   empty: string;
 }

@@ -12,14 +12,18 @@ const TICKS = 4;
 export type PlotLayout = ReturnType<typeof plotLayout>;
 
 /** Where everything is in a chart of this size: columns side by side, values from the bottom up. */
-export function plotLayout({ columns, formatValue }: ChartData, size: BoxSize, range: [number, number]) {
+export function plotLayout(
+  { columns, formatValue, areWhole }: ChartData,
+  size: BoxSize,
+  range: [number, number],
+) {
   const height = Math.max(0, size.height - TOP - BOTTOM);
   const y = scaleLinear<number>({
     domain: range[0] === range[1] ? [0, 1] : range,
     range: [height, 0],
     nice: TICKS,
   });
-  const ticks = y.ticks(TICKS);
+  const ticks = y.ticks(TICKS).filter((tick) => !areWhole || Number.isInteger(tick));
   const left = widthOf(ticks.map(formatValue)) + AIR;
   const width = Math.max(0, size.width - left);
   const x = scaleBand<number>({ domain: [...columns.keys()], range: [0, width], padding: 0.3 });

@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { links } from "#lib/links.ts";
+import { demo } from "../factories/demo.ts";
+import { cutNetwork, expect, logIn, readyForOffline, restoreNetwork, syncState, test } from "./fixtures.ts";
+
+test("an admin looks at the figures of other days, as a table, and saves them, also without a network", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.admin);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await page.goto(backend.url + links.statistics());
+  const hours = page.getByRole("region", { name: "Hours worked" });
+  await expect(hours).toContainText(/\d h/);
+
+  await page.getByRole("button", { name: /Days$/ }).click();
+  await page.getByRole("option", { name: "Last month" }).click();
+  await expect(page).toHaveURL(/range=last-month/);
+  const chart = page.getByRole("figure", { name: "Hours", exact: true });
+  await chart.getByRole("button", { name: "Show as table" }).click();
+  await expect(chart.getByRole("table", { name: "Hours" })).toBeVisible();
+  await expect(chart.getByRole("columnheader")).toHaveText(["Day", "On the roster", "Worked"]);
+
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  await page.getByRole("button", { name: "Download Report" }).click();
+  const [csv] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: /^CSV/ }).click(),
+  ]);
+  const text = await readFile(await csv.path(), "utf8");
+  expect(csv.suggestedFilename()).toMatch(/^statistics-.*\.csv$/);
+  expect(text.split("\r\n")[0]).toContain("From,To,Person,Scheduled hours,Worked hours");
+  const total = text.trim().split("\r\n").at(-1)?.split(",") ?? [];
+  await expect(hours).toContainText(
+    `${Math.round(Number(total[4]) * 10) / 10} h`.replace(/^(\d)(\d{3})/, "$1,$2"),
+  );
+
+  await page.getByRole("button", { name: "Download Report" }).click();
+  const [pdf] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: /^PDF/ }).click(),
+  ]);
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await page.getByRole("button", { name: "Sam Okafor" }).click();
+  await expect(page).toHaveURL(/person=/);
+  await expect(page.getByRole("region", { name: "Coverage" })).toHaveCount(0);
+});
+
+test("what Sam says, also without a network and without a name, is read by the owner", async ({
+  page,
+  context,
+  backend,
+  browser,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await readyForOffline(page);
+  await page.goto(backend.url + links.settings());
+  await page.getByRole("link", { name: "Give feedback" }).click();
+  await page.getByRole("button", { name: "Send feedback" }).click();
+  await expect(page.getByText("Please choose how it is")).toBeVisible();
+  await page.getByRole("radio", { name: "Very good" }).check({ force: true });
+  await page.getByLabel("Your words (optional)").fill("The new machine is great");
+  await page.getByRole("button", { name: "Send feedback" }).click();
+  await expect(page.getByText("Your feedback was sent")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Feedback" })).toContainText("The new machine is great");
+
+  await cutNetwork(context, backend);
+  await page.getByRole("radio", { name: "Bad", exact: true }).check({ force: true });
+  await page.getByLabel("Your words (optional)").fill("Too loud");
+  await page.getByRole("checkbox", { name: "Without my name" }).check({ force: true });
+  await page.getByRole("button", { name: "Send feedback" }).click();
+  await expect(page.getByText("Your feedback is kept on this device")).toBeVisible();
+  await restoreNetwork(context, backend);
+
+  const owner = await (await browser.newContext()).newPage();
+  await logIn(owner, backend.url, demo.admin);
+  await owner.goto(backend.url + links.feedback());
+  const said = owner.getByRole("list", { name: "Feedback" }).getByRole("listitem");
+  await expect(said.filter({ hasText: "The new machine is great" })).toContainText("Sam Okafor");
+  await expect(said.filter({ hasText: "Too loud" })).toContainText("Without a name");
+  await expect(page.getByRole("list", { name: "Feedback" })).not.toContainText("Too loud");
+});
