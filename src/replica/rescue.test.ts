@@ -7,6 +7,7 @@ import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { newDeadline } from "#tests/factories/availability.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import { keepFeedback, readFeedback } from "./feedback-outbox.ts";
 import { insertLocally, patchLocally, removeLocally } from "./local-change.ts";
 import { readAlone } from "./old-databases.ts";
 import { openReplica, type Replica } from "./open-replica.ts";
@@ -215,11 +216,12 @@ it("brings everything back once only: what was discarded since does not return",
 
 it("forgets all of it when the person says so", async () => {
   await work();
+  await keepFeedback(user.id, { id: "a", rating: 3, words: "Loud", is_anonymous: true });
   await old.close();
   await discardAll(user.id);
   const next = await filling(1);
   await restore(next, false);
-  expect([await waiting(next), await issues(next)]).toEqual([[], []]);
+  expect([await waiting(next), await issues(next), await readFeedback(user.id)]).toEqual([[], [], []]);
 });
 
 it("leaves nothing behind when each deletion is the last thing the tab does", async () => {

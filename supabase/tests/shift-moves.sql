@@ -1,6 +1,6 @@
 -- Who drops and claims shifts is noted by the database, for those who manage.
 begin;
-select plan(22);
+select plan(29);
 select tests.set_scene();
 
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published)

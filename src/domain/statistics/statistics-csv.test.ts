@@ -105,3 +105,20 @@ it("writes money with the decimals of its currency", () => {
   const worked = [workedStretch("gone", "2026-06-10 09:00-10:00", { cents: 1255 })];
   expect(csvOf({ worked }, { currency: "JPY", decimals: 0 })[1]?.[6]).toBe(1255);
 });
+
+it("of one person holds nobody else", () => {
+  const source = statisticsSource({
+    worked: [workedStretch("anna", "2026-06-10 09:00-10:00")],
+    people: [{ id: "anna", name: "Anna Byrne", rate: 1200 }],
+  });
+  const rows = statisticsCsv(
+    statisticsOf(source, RANGE, RULES),
+    { currency: "EUR", decimals: 2 },
+    "Anna Byrne",
+  );
+  expect(rows.slice(1).map((row) => row.slice(0, 3).join())).toEqual([
+    "2026-06-10,2026-06-10,Anna Byrne",
+    "2026-06-11,2026-06-11,Anna Byrne",
+    "2026-06-10,2026-06-11,Anna Byrne",
+  ]);
+});

@@ -135,7 +135,7 @@ it("is what a slow and simple count of thousands of rows finds, week by week", (
     ours.periods.map((week) => figuresOf(among(week))),
   );
   expect(ours.total).toEqual(figuresOf(among(range)));
-});
+}, 30_000);
 
 function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES): Map<string, Sums> {
   const { zone, now, graceMs, approvalMode } = rules;

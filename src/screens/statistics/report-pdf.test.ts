@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { statisticsOf } from "#domain/statistics/statistics.ts";
+import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { busyBusiness, RULES } from "#tests/factories/statistics.ts";
+import { hasNoValues, valueText } from "#ui/charts/chart-data.ts";
+import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
+import { reportDefinition } from "./report-pdf.ts";
+
+const RANGE = { from: "2026-03-02", to: "2026-03-08" };
+const BEFORE = { from: "2026-02-23", to: "2026-03-01" };
+const format = newFormat();
+
+function answerOf(person: string | null): StatisticsAnswer {
+  const source = busyBusiness("2026-02-20", 20, 4);
+  const [now, before] = [RANGE, BEFORE].map((range) => statisticsOf(source, range, RULES));
+  if (!now || !before) throw new Error("two ranges");
+  return {
+    question: { range: RANGE, person, firstDayOfWeek: "mon" },
+    ...{ now, before, peopleBefore: before.people.map(({ total }) => total) },
+  };
+}
+
+/** Every text of a definition, in turn. */
+function textsOf(content: unknown): string[] {
+  if (typeof content === "string") return [content];
+  if (Array.isArray(content)) return content.flatMap(textsOf);
+  if (typeof content !== "object" || content === null) return [];
+  const { text, table } = content as { text?: unknown; table?: { body: unknown } };
+  return [...textsOf(text), ...textsOf(table?.body)];
+}
+
+it("holds each value of each chart as the chart shows it", () => {
+  const answer = answerOf(null);
+  const texts = textsOf(reportDefinition(answer, "Harbour Street Café", format).content);
+  const charts = [
+    ...plansFor(false).map((plan) => chartOf(plan, answer.now, format)),
+    hoursChart(answer.now, format),
+  ];
+  // Of what nobody did there is no chart.
+  expect(charts.filter(hasNoValues).map(({ title }) => title)).toEqual(["Drops and claims"]);
+  for (const data of charts.filter((chart) => !hasNoValues(chart))) {
+    const rows = data.columns.flatMap(({ label }, column) => [
+      label,
+      ...data.series.map((_, row) => valueText(data, row, column)),
+    ]);
+    const head = [data.columnsName, ...data.series.map(({ name }) => name)];
+    expect(texts.join("|")).toContain([data.title, ...head, ...rows].join("|"));
+  }
+  expect(texts).toContain("Person 3");
+  expect(texts).toContain("Mar 2 – 8, 2026, compared with Feb 23 – Mar 1, 2026");
+});
+
+it("of one person is about nobody else", () => {
+  const texts = textsOf(reportDefinition(answerOf("person-001"), "Harbour Street Café", format).content);
+  expect(texts).toContain("Statistics of Person 1");
+  expect(texts.filter((text) => /Person [023]|Coverage|People by the hour/.test(text))).toEqual([]);
+});
