@@ -8,8 +8,7 @@ import { deskItems } from "../reconcile/desk.ts";
 import type { DeskItem, DeskKind } from "../reconcile/desk-item.ts";
 import { type PaidInterval as PaidStretch, paidIntervals } from "../reconcile/paid-intervals.ts";
 import type { Decision } from "../reconcile/settle-matches.ts";
-import { lengthOf, shiftSpan } from "../roster/shift-span.ts";
-import { without } from "../roster/span-set.ts";
+import { shiftSpan } from "../roster/shift-span.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import type { PaidInterval } from "./worked-runs.ts";
 
@@ -31,6 +30,8 @@ export interface PayableRules extends PairRules {
 export interface Payable {
   /** What is paid, by its start. */
   intervals: readonly PaidInterval[];
+  /** The same as the reconciliation desk has it, and approvals count it. */
+  stretches: readonly PaidStretch[];
   /** What somebody has to look at first: an end that is missing, times that were entered and clocked. By day. */
   pending: readonly DeskItem[];
 }
@@ -41,7 +42,7 @@ const DECIDES_PAY: ReadonlySet<DeskKind> = new Set([
   ...(["too-long", "overlap", "stray-correction", "match"] as const),
 ]);
 
-const NOTHING: Payable = { intervals: [], pending: [] };
+const NOTHING: Payable = { intervals: [], stretches: [], pending: [] };
 
 /** What people are paid for, by person: all who worked or of whom something is pending. */
 export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap<string, Payable> {
@@ -66,6 +67,7 @@ export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap
           shiftStart: starts.get(interval) ?? null,
           punches: punches.get(interval) ?? [],
         })),
+        stretches: stretches.get(person) ?? [],
         pending: pending.get(person) ?? [],
       },
     ]),
@@ -82,15 +84,9 @@ export function pendingWithin({ pending }: Payable, { from, to }: PayPeriod): De
   return pending.filter(({ day }) => from <= day && day <= to);
 }
 
-/** How long somebody worked on each calendar day, in ms without breaks, as it was punched: by the day it began on. */
-export function workedByDay({ intervals }: Payable, zone: string): ReadonlyMap<string, number> {
-  const byDay = groupBy(intervals, ({ start }) => calendarDay(new Date(start).toISOString(), zone));
-  return new Map(
-    [...byDay].map(([day, those]) => [
-      day,
-      those.reduce((sum, { start, end, breaks }) => sum + lengthOf(without([{ start, end }], breaks)), 0),
-    ]),
-  );
+/** The calendar days on which somebody's work began, which are those that approvals count it to. */
+export function workedDays({ intervals }: Payable, zone: string): string[] {
+  return [...new Set(intervals.map(({ start }) => calendarDay(new Date(start).toISOString(), zone)))];
 }
 
 function shiftStarts(
