@@ -188,6 +188,50 @@ cross join lateral (values ('in', correction.clock_in_time, 'punch'), ('out', co
   as ends (type, at, punch)
 where correction.status = 'approved';
 
+-- Twice the manager typed times in while the tablet was without a network, and then the punches arrived. One of the two
+-- was decided.
+insert into public.punches (id, business_id, user_id, type, at, zone, source, entry_id, note, recorded_at, received_at,
+  created_by)
+select pg_temp.demo_id('typed ' || ends.type, number), demo_business.id, user_id, ends.type,
+  pg_temp.moment(date, ends.planned::time), 'Europe/Dublin', 'manager', pg_temp.demo_id('typed', number),
+  'The tablet was offline', pg_temp.moment(date, '22:30'), pg_temp.moment(date, '22:30'),
+  'd0000000-0000-4000-8000-000000000002'
+from demo_shifts cross join demo_business
+cross join lateral (values ('in', start_time), ('out', end_time)) as ends (type, planned)
+where number in (44, 332) order by number, ends.type;
+
+insert into public.punch_decisions (id, business_id, user_id, at, about, choice, entered, clocked, note, decided_by, decided_at)
+select pg_temp.demo_id('decision', number), demo_business.id, user_id,
+  least(pg_temp.moment(date, start_time::time), pressed.at),
+  format('match %s %s', pg_temp.demo_id('typed in', number), pg_temp.demo_id('punch', number)), 'clocked',
+  pg_temp.demo_id('typed in', number), pg_temp.demo_id('punch', number), '', 'd0000000-0000-4000-8000-000000000002',
+  pg_temp.moment(date + 1, '09:00')
+from demo_shifts cross join demo_business
+join lateral (select at from demo_presses where demo_presses.number = demo_shifts.number and type = 'in') as pressed on true
+where number = 44;
+
+-- The hours of the first four weeks are approved (src/domain/reconcile/approved-work.ts has the fingerprint).
+insert into public.punch_approvals (id, business_id, user_id, at, "from", "to", worked_ms, fingerprint, status, approved_by,
+  approved_at)
+select pg_temp.demo_id('approval ' || user_id, half), demo_business.id, user_id, pg_temp.moment(first_day + half * 14 + 14, '00:00'),
+  first_day + half * 14, first_day + half * 14 + 13, sum(worked),
+  format('%s-%s-%s-%s', count(*), sum(sync.row_digest(key, began)), sum(sync.row_digest(key, ended)),
+    sum(sync.row_digest(key, worked))),
+  'approved',
+  case when user_id = 'd0000000-0000-4000-8000-000000000002' then 'd0000000-0000-4000-8000-000000000001'
+    else 'd0000000-0000-4000-8000-000000000002' end::uuid,
+  pg_temp.moment(first_day + half * 14 + 14, '10:00')
+from demo_business cross join generate_series(0, 1) as half
+cross join lateral (
+  select user_id, pg_temp.demo_id('punch', number) as key, ended - began as worked, began, ended
+  from (
+    select number, user_id, (extract(epoch from min(at)) * 1000)::bigint as began,
+      (extract(epoch from max(at)) * 1000)::bigint as ended
+    from demo_presses where number / 6 between half * 14 and half * 14 + 13 group by number, user_id
+  ) as pressed
+) as stretch
+group by demo_business.id, first_day, half, user_id;
+
 insert into public.saved_rosters (id, business_id, name, shifts, created_by)
 select pg_temp.demo_id('roster', 1), demo_business.id, 'Usual week',
   jsonb_agg(jsonb_build_object('day_of_week', extract(dow from date), 'time_slot', template_id,
@@ -307,12 +351,9 @@ select pg_temp.demo_id('progress', 100 * module + number), demo_business.id, pg_
 from demo_business, demo_people, generate_series(1, 2) as module
 where number > 2 and (module = 1 or number < 6) order by module, number;
 
--- The tablet at the bar, and the phone of somebody who clocks in on it.
+-- The phone of somebody who clocks in on it.
 insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_heard_at, last_seq, unsent)
-select pg_temp.demo_id('device', demo_people.number), demo_business.id, demo_people.id, device.name, is_kiosk,
-  now() - make_interval(mins => minutes), last_seq, 0
-from demo_business, (values (2, 'Shop tablet', true, 3, 0), (3, 'Android phone', false, 90, 0))
-  as device (number, name, is_kiosk, minutes, last_seq)
-join demo_people using (number) order by demo_people.number;
+select pg_temp.demo_id('device', demo_people.number), demo_business.id, demo_people.id, 'Android phone', false, now(), 0, 0
+from demo_business, demo_people where demo_people.number = 3;
 
 drop table demo_people, demo_business, demo_templates, demo_shifts;

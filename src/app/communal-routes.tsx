@@ -3,6 +3,7 @@ import { type KioskLock, pathInstead, standingOf } from "#domain/kiosk/lock-stat
 import { links } from "#lib/links.ts";
 import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { useSession } from "#stores/session-store.ts";
+import { Banner } from "#ui/banner.tsx";
 import { RequireSession } from "./guards.tsx";
 import { Page } from "./page.tsx";
 import { screens } from "./screens.ts";
@@ -16,12 +17,23 @@ export function CommunalRoutes({ lock }: { lock: KioskLock }) {
   return (
     <Page fallback={<StatusScreen text="Loading the time clock..." />}>
       <Routes>
-        <Route path={links.login()} element={<screens.login.Screen />} />
+        <Route path={links.login()} element={<ManagersLogin />} />
         <Route element={<RequireSession />}>
           <Route path="*" element={<Clock lock={lock} />} />
         </Route>
       </Routes>
     </Page>
+  );
+}
+
+function ManagersLogin() {
+  return (
+    <>
+      <Banner tone="info" icon="lock" className="rounded-none">
+        This device is a shared time clock. A manager or admin of its business has to log in.
+      </Banner>
+      <screens.login.Screen />
+    </>
   );
 }
 

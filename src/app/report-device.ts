@@ -1,4 +1,5 @@
 import { standingOf } from "#domain/kiosk/lock-state.ts";
+import { coalesced } from "#lib/coalesced.ts";
 import { deviceKind } from "#lib/device-kind.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { holdLock } from "#lib/hold-lock.ts";
@@ -38,35 +39,26 @@ export function reportDeviceOf(replica: Replica, remote: LateRemote): () => void
 
 function follow(replica: Replica, remote: LateRemote): () => void {
   const told = { at: Number.NEGATIVE_INFINITY, text: "" };
-  let isTelling = false;
 
-  async function tell() {
-    if (isTelling || useSyncStatus.getState().trouble) return;
-    isTelling = true;
-    try {
-      const state = await stateOf(replica);
-      const text = JSON.stringify(state);
-      const everyMs = state?.is_kiosk ? KIOSK_EVERY_MS : OTHERS_EVERY_MS;
-      if (!state || (text === told.text && performance.now() - told.at < everyMs)) return;
-      const former = localStorage.getItem(FORMER_KEY);
-      await reportDevice(await remote(), { ...state, former: former === state.id ? null : former });
-      Object.assign(told, { at: performance.now(), text });
-      localStorage.setItem(FORMER_KEY, state.id);
-    } catch (error) {
-      // The next exchange tries again.
-      console.warn("The server was not told of this device:", error);
-    } finally {
-      isTelling = false;
-    }
-  }
+  const tell = coalesced(async () => {
+    if (useSyncStatus.getState().trouble) return;
+    const state = await stateOf(replica);
+    const text = JSON.stringify(state);
+    const everyMs = state?.is_kiosk ? KIOSK_EVERY_MS : OTHERS_EVERY_MS;
+    if (!state || (text === told.text && performance.now() - told.at < everyMs)) return;
+    const former = localStorage.getItem(FORMER_KEY);
+    await reportDevice(await remote(), { ...state, former: former === state.id ? null : former });
+    Object.assign(told, { at: performance.now(), text });
+    localStorage.setItem(FORMER_KEY, state.id);
+  }, notTold);
 
   const unsubscribe = [
     useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
-      if (lastSyncedAt !== before.lastSyncedAt) void tell();
+      if (lastSyncedAt !== before.lastSyncedAt) tell();
     }),
-    useKiosk.subscribe(() => void tell()),
+    useKiosk.subscribe(tell),
   ];
-  void tell();
+  tell();
   return () => {
     for (const end of unsubscribe) end();
   };
@@ -83,4 +75,9 @@ async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former"> |
   const waiting = await readWaiting(collectionOf(replica, "punches"));
   const name = deviceName || deviceKind(navigator.userAgent);
   return { id: end.device_id, name, is_kiosk, last_seq: end.seq, unsent: waiting.length };
+}
+
+/** The next exchange tries again. */
+function notTold(error: unknown) {
+  console.warn("The server was not told of this device:", error);
 }

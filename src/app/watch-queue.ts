@@ -1,4 +1,5 @@
 import type { Observable } from "rxjs";
+import { coalesced } from "#lib/coalesced.ts";
 import { freshFind } from "#replica/fresh-find.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { writableCollections } from "#replica/waiting.ts";
@@ -24,7 +25,7 @@ export function watchQueue(replica: Replica): () => void {
     if (stopped) return;
     useSyncStatus.setState({ waiting: waiting.length, attention: issues.length });
     noteWitness(replica.userId, waiting.slice(0, TOLD_MAX), useSyncStatus.getState().lastSyncedAt);
-  });
+  }, notCounted);
   // What takes the databases away takes the stored scripts too: the words for it must be here by then.
   import("./notice-loss.ts").catch(() => {});
   const written = writableCollections(replica).map(([, collection]): Observable<unknown> => collection.$);
@@ -36,19 +37,6 @@ export function watchQueue(replica: Replica): () => void {
   };
 }
 
-/** Runs the work when called, never twice at once: calls meanwhile, however many, are one more run afterwards. */
-function coalesced(work: () => Promise<void>): () => void {
-  let [isRunning, again] = [false, false];
-  const run = async () => {
-    isRunning = true;
-    do {
-      again = false;
-      await work().catch((error: unknown) => console.error("The queue was not counted:", error));
-    } while (again);
-    isRunning = false;
-  };
-  return () => {
-    if (isRunning) again = true;
-    else void run();
-  };
+function notCounted(error: unknown) {
+  console.error("The queue was not counted:", error);
 }

@@ -70,6 +70,14 @@ it("counts towards a wait what has passed before a reload, as far as it was note
   expect(await type(PINS.ben, "staff", reloaded)).toEqual({ kind: "barred", waitMs: 6000 });
 });
 
+it("makes a page that is loaded anew wait no longer than it says", async () => {
+  await wrongs(4);
+  device.page = { origin: 2, monotonicMs: 5 };
+  expect(await type(PINS.ben)).toEqual({ kind: "barred", waitMs: 10_000 });
+  pass(10_000);
+  expect(await type(PINS.ben)).toMatchObject({ kind: "known" });
+});
+
 it("takes no other PIN than an admin's at the admin's gate, and counts those", async () => {
   expect(await type(PINS.ben, "admin")).toEqual({ kind: "unknown" });
   expect(await type(PINS.anna, "admin")).toMatchObject({ kind: "known", user_id: "anna" });

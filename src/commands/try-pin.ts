@@ -34,7 +34,11 @@ export function tryPin(
   return device.exclusively(PIN_LOCK, async () => {
     const attempts = await readAttempts();
     const verdict = judgeAttempt(attempts, gate, device.pageClock());
-    if (!verdict.allowed) return { kind: "barred", waitMs: verdict.waitMs };
+    if (!verdict.allowed) {
+      // What passes from here on counts, also on a page that has counted nothing yet.
+      await storeAttempts(withSeen(attempts, device.pageClock()));
+      return { kind: "barred", waitMs: verdict.waitMs };
+    }
     const rules: FindRules = { now: device.readClock().instant, staleMs: STALE_MS };
     const { user_id, isStale } = await findByPin(pin, list, hashPin, rules);
     const isAdmin = list().people.some(({ id, role }) => id === user_id && role === "admin");

@@ -2,10 +2,13 @@ import type { Records } from "#domain/reconcile/records.ts";
 import { readRecords } from "./read-records.ts";
 import type { AskedOfWorker, RecordsQuestion, ToldByWorker } from "./records-question.ts";
 import { type CheckedChain, verifyChains } from "./verify-chains.ts";
+import { writeRecordsCsv } from "./write-records-csv.ts";
 
 /** Answers questions about time records, one after the other. */
 export interface RecordsReader {
   ask(question: RecordsQuestion): Promise<Records>;
+  /** The same records as the text of a CSV file, with the names of people by their ids. */
+  csv(question: RecordsQuestion, names: ReadonlyMap<string, string>): Promise<string>;
   /** Whether the punches of devices are as they were recorded. */
   verify(replica: string, devices: readonly string[]): Promise<CheckedChain[]>;
   close(): void;
@@ -13,7 +16,7 @@ export interface RecordsReader {
 
 /** One that reads in a worker of its own; where there are none, on the page's thread. */
 export function openRecordsReader(): RecordsReader {
-  if (typeof Worker === "undefined") return { ask: readRecords, verify: verifyChains, close: () => {} };
+  if (typeof Worker === "undefined") return ON_THE_PAGE;
   const worker = new Worker(new URL("./records-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
@@ -30,11 +33,16 @@ export function openRecordsReader(): RecordsReader {
   const send = (work: AskedWork) =>
     new Promise<Answer>((resolve, reject) => {
       asked += 1;
-      waiting.set(asked, { answer: { rows: [], items: [], people: [], chains: [] }, resolve, reject });
+      waiting.set(asked, {
+        answer: { rows: [], items: [], people: [], chains: [], text: "" },
+        resolve,
+        reject,
+      });
       worker.postMessage({ id: asked, ...work } satisfies AskedOfWorker);
     });
   return {
     ask: (question) => send({ kind: "records", question }),
+    csv: async (question, names) => (await send({ kind: "csv", question, names })).text,
     verify: async (replica, devices) =>
       (await send({ kind: "chains", replica, devices: [...devices] })).chains,
     close: () => worker.terminate(),
@@ -47,7 +55,15 @@ type AskedWork = AskedOfWorker extends infer Asked
     : never
   : never;
 
+const ON_THE_PAGE: RecordsReader = {
+  ask: (question) => readRecords(question),
+  csv: (question, names) => writeRecordsCsv(question, names),
+  verify: (replica, devices) => verifyChains(replica, devices),
+  close: () => {},
+};
+
 interface Answer extends Records {
+  text: string;
   chains: CheckedChain[];
 }
 
@@ -61,6 +77,7 @@ function take({ answer, resolve, reject }: Waiting, told: ToldByWorker) {
   if (told.kind === "rows") answer.rows.push(...told.rows);
   else if (told.kind === "items") answer.items.push(...told.items);
   else if (told.kind === "people") answer.people.push(...told.people);
+  else if (told.kind === "csv") answer.text = told.text;
   else if (told.kind === "chains") answer.chains.push(...told.chains);
   else if (told.kind === "end") resolve(answer);
   else reject(new Error(told.reason));

@@ -12,6 +12,8 @@ export interface RecordsAnswer {
   /** Others are on their way. */
   isReading: boolean;
   hasFailed: boolean;
+  /** What was asked; null while nothing is. */
+  question: RecordsQuestion | null;
 }
 
 /** A change is often several writes. */
@@ -25,17 +27,17 @@ export function useRecords(
 ): RecordsAnswer {
   const open = useReplica();
   const [answer, setAnswer] = useState<RecordsAnswer>(NOTHING);
-  const key = asked && JSON.stringify(asked);
+  const key = asked && open && JSON.stringify({ ...asked, replica: open.replica.name });
   useEffect(() => {
     if (!reader || !open || !key || !isWhole(open.replica)) return;
-    const question = { ...JSON.parse(key), replica: open.replica.name } as RecordsQuestion;
+    const question = JSON.parse(key) as RecordsQuestion;
     let latest = 0;
     const read = async () => {
       latest += 1;
       const mine = latest;
       const answered = (next: Partial<RecordsAnswer>) =>
         mine === latest && setAnswer((before) => ({ ...before, isReading: false, ...next }));
-      setAnswer((before) => ({ ...before, isReading: true }));
+      setAnswer((before) => ({ ...before, isReading: true, question }));
       await reader.ask(question).then(
         (records) => answered({ records, hasFailed: false }),
         (error) => {
@@ -53,7 +55,7 @@ export function useRecords(
   return answer;
 }
 
-const NOTHING: RecordsAnswer = { records: undefined, isReading: true, hasFailed: false };
+const NOTHING: RecordsAnswer = { records: undefined, isReading: true, hasFailed: false, question: null };
 
 /** Emits at once, and when what records are made of was changed. */
 function changesOf({ replica }: OpenReplica) {

@@ -84,10 +84,13 @@ const type = (pin: string) => {
   for (const key of pin) fireEvent.keyDown(window, { key });
 };
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const tap = async (pin: string) => {
+  for (const digit of pin) await press(digit);
+};
 const punches = async () => (await replica.punches.find().exec()).map((row) => row.toMutableJSON());
 const tried = async (pin: string) => {
   type(pin);
-  await screen.findByText("Unknown PIN. Please try again.");
+  await screen.findByText("Unknown PIN. Try again.");
 };
 
 it("takes a PIN by its pad, asks who it is and what it is for, and says what was recorded", async () => {
@@ -101,7 +104,7 @@ it("takes a PIN by its pad, asks who it is and what it is for, and says what was
     }),
   );
   await show();
-  for (const digit of SAM_PIN) await press(digit);
+  await tap(SAM_PIN);
   expect(await screen.findByRole("heading", { name: "Sam Okafor" })).toBeTruthy();
   expect(await screen.findByText(/^Shift 8:48/)).toBeTruthy();
   expect(await punches()).toEqual([]);
@@ -165,15 +168,14 @@ it("lets wrong PINs wait, and an admin's end that", async () => {
   expect(await screen.findByRole("heading", { name: "Too many wrong PINs" })).toBeTruthy();
   expect(screen.getByRole("timer").textContent).toBe("0:00:10");
   await press("Leave communal mode");
-  await screen.findByText("Type the PIN of an admin.");
-  type(ADMIN_PIN);
+  await tap(ADMIN_PIN);
   await vi.waitFor(() => expect(useKiosk.getState().lock).toBeNull());
 });
 
 it("is left by no PIN but an admin's", async () => {
   await show();
   await press("Leave communal mode");
-  type(SAM_PIN);
+  await tap(SAM_PIN);
   expect(await screen.findByText("That is not the PIN of an admin of this business.")).toBeTruthy();
   expect(useKiosk.getState().lock).toEqual(LOCK);
 });
@@ -238,12 +240,19 @@ it("tells of punches that wait, and of a list of PINs that is old", async () => 
   expect(await screen.findByText(/^No connection since Fri, Feb 20.*1 punch kept here/)).toBeTruthy();
 });
 
+it("says when its session has ended, and still takes punches", async () => {
+  useSyncStatus.setState({ trouble: "unauthorized" });
+  await show();
+  expect(await screen.findByText(/The login of this tablet has ended/)).toBeTruthy();
+  type(SAM_PIN);
+  expect(await screen.findByRole("button", { name: "Clock in" })).toBeTruthy();
+});
+
 it("says when nobody has a PIN, and how to leave", async () => {
   for (const person of await replica.profiles.find().exec()) await person.patch({ pin_hash: null });
   await show();
   expect(await screen.findByText(/Nobody of this business has a PIN yet/)).toBeTruthy();
-  const [leave] = screen.getAllByRole("button", { name: "Leave communal mode" });
-  if (leave) fireEvent.click(leave);
+  await press("Leave communal mode");
   expect(await screen.findByLabelText("Password")).toBeTruthy();
 });
 

@@ -33,7 +33,7 @@ export function LeavePanel({ lock, list, kiosk, tell }: LeavePanelProps) {
       {byPassword ? (
         <PasswordForm isBusy={isBusy} onSubmit={leaveByPassword} />
       ) : (
-        <AdminPin isBusy={isBusy} onPin={leaveByPin} onCancel={cancel} />
+        <AdminPin isBusy={isBusy} onPin={leaveByPin} />
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="secondary" size="large" onPress={cancel}>
@@ -52,10 +52,9 @@ export function LeavePanel({ lock, list, kiosk, tell }: LeavePanelProps) {
 interface AdminPinProps {
   isBusy: boolean;
   onPin: (pin: string) => void;
-  onCancel: () => void;
 }
 
-function AdminPin({ isBusy, onPin, onCancel }: AdminPinProps) {
+function AdminPin({ isBusy, onPin }: AdminPinProps) {
   const [digits, setDigits] = useState("");
   const type = (digit: string) => {
     if (isBusy) return;
@@ -67,7 +66,6 @@ function AdminPin({ isBusy, onPin, onCancel }: AdminPinProps) {
   useKeyboard((event) => {
     if (event.kind === "digit") type(event.digit);
     else if (event.kind === "erased") erase();
-    else onCancel();
   });
   return (
     <PinPad

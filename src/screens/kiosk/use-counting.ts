@@ -9,10 +9,9 @@ const OTHERWISE_MS = 60_000;
 export function useCounting(isWaiting: boolean) {
   const count = useCommand(countTime);
   useEffect(() => {
-    const timer = setInterval(
-      () => count().catch((error: unknown) => console.error("Time not counted:", error)),
-      isWaiting ? WHILE_WAITING_MS : OTHERWISE_MS,
-    );
+    const note = () => count().catch((error: unknown) => console.error("Time not counted:", error));
+    const timer = setInterval(note, isWaiting ? WHILE_WAITING_MS : OTHERWISE_MS);
+    void note();
     return () => clearInterval(timer);
   }, [count, isWaiting]);
 }

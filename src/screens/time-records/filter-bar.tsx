@@ -42,7 +42,7 @@ export function FilterBar({ records, children }: FilterBarProps) {
   return (
     <section
       aria-label="Filter"
-      className="flex flex-wrap items-end gap-3 rounded-2xl border border-line bg-surface p-4 shadow-card"
+      className="flex flex-wrap items-end gap-x-4 gap-y-3 rounded-2xl border border-line bg-surface p-4 shadow-card"
     >
       <div className="w-full sm:w-48">
         <Select
@@ -53,7 +53,7 @@ export function FilterBar({ records, children }: FilterBarProps) {
         />
       </div>
       {place.period ? (
-        <p className="flex min-h-11 items-center font-medium tabular-nums max-sm:order-1">
+        <p className="flex min-h-11 items-center font-medium tabular-nums max-sm:order-1 max-sm:flex-1">
           {format.dayRange(from, to)}
         </p>
       ) : (
@@ -86,7 +86,11 @@ export function FilterBar({ records, children }: FilterBarProps) {
           onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
         />
       </div>
-      {children && <div className="flex flex-wrap gap-3 max-sm:order-3 sm:ml-auto">{children}</div>}
+      {children && (
+        <div className="flex flex-wrap gap-2 max-sm:order-3 max-sm:w-full max-sm:*:grow sm:ml-auto">
+          {children}
+        </div>
+      )}
     </section>
   );
 }

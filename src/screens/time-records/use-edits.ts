@@ -1,5 +1,5 @@
 import { addTimes, type TimesToAdd } from "#commands/add-times.ts";
-import { correctTimes, type TimesToCorrect } from "#commands/correct-times.ts";
+import { type CorrectOutcome, correctTimes, type TimesToCorrect } from "#commands/correct-times.ts";
 import type { NewPunch } from "#commands/record-punches.ts";
 import { takeBackEdits } from "#commands/take-back-edits.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -7,6 +7,11 @@ import { type PunchesToVoid, voidPunches } from "#commands/void-punches.ts";
 import { toast } from "#ui/toast.ts";
 
 const TAKEN_BACK = "Taken back";
+
+const PROBLEMS = {
+  gone: "Somebody removed these times in the meantime.",
+  "moved-far": "This is more than a day from where it was punched. Remove the times, then add them anew.",
+};
 
 /** What managers do to times. Each is told of in a toast with the offer to undo it, and fails as its command does. */
 export function useEdits() {
@@ -25,8 +30,8 @@ export function useEdits() {
     }
   }
 
-  function tell(recorded: readonly NewPunch[] | null, text: string) {
-    if (recorded === null) toast.error("Somebody removed these times in the meantime.");
+  function tell(recorded: CorrectOutcome, text: string) {
+    if (typeof recorded === "string") toast.error(PROBLEMS[recorded]);
     else if (recorded.length === 0) toast.info("Nothing was changed");
     else toast.success(text, { action: { label: "Undo", run: () => void undo(recorded) } });
   }

@@ -1,12 +1,16 @@
 import { useEffect, useMemo, useState } from "react";
-import type { PaySchedule } from "#domain/pay/pay-period.ts";
-import { addDays, calendarDay, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { payScheduleOf, paySettingsOf } from "#domain/pay/business-pay-rules.ts";
+import { longestMs } from "#domain/punch/forgotten.ts";
+import type { Kiosk } from "#domain/reconcile/absences.ts";
+import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { openRecordsReader, type RecordsReader } from "#queries/records/records-reader.ts";
 import { type RecordsAnswer, useRecords } from "#queries/records/use-records.ts";
 import { useBusiness } from "#queries/use-business.ts";
 import { useCorrections } from "#queries/use-corrections.ts";
+import { useDevices } from "#queries/use-devices.ts";
 import { usePeople } from "#queries/use-people.ts";
 import type { Business } from "#schema/entities/business.ts";
+import type { Device } from "#schema/entities/device.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
@@ -19,9 +23,6 @@ import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
 const DESK_DAYS = 56;
 /** Requests wait however old they are. */
 const EVER = "2000-01-01T00:00:00.000Z";
-/** Nobody works for longer, where the business lays nothing down. */
-const LONGEST_HOURS = 24;
-
 /** What every part of the time records is given. */
 export interface TimeRecords {
   business: Business;
@@ -53,8 +54,13 @@ export function useTimeRecords(): TimeRecords | undefined {
   const { firstDayOfWeek } = usePreferences();
   const zone = business?.timezone ?? "UTC";
   const today = calendarDay(now, zone);
-  const place = useRecordsPlace(today, { firstDayOfWeek, schedule: scheduleOf(business ?? {}) });
-  const rules = business && everybody && rulesOf(business);
+  const place = useRecordsPlace(today, {
+    firstDayOfWeek,
+    schedule: payScheduleOf(paySettingsOf(business ?? {})),
+  });
+  const devices = useDevices();
+  const kiosks = devices?.filter((device) => device.is_kiosk);
+  const rules = business && everybody && kiosks && rulesOf(business, kiosks.map(kioskOf));
   // A list of what is over need not be made anew every minute.
   const listNow = place.days.to >= today ? now : `${addDays(today, 1)}T00:00:00.000Z`;
   const list = useRecords(
@@ -75,14 +81,18 @@ export function useTimeRecords(): TimeRecords | undefined {
   };
 }
 
-function rulesOf(business: Business) {
+function rulesOf(business: Business, kiosks: Kiosk[]) {
   return {
     zone: business.timezone,
     approvalMode: business.approval_mode,
     graceMs: business.late_grace_minutes * MINUTE_MS,
-    maxMs: business.close_after_minutes ? business.close_after_minutes * MINUTE_MS : LONGEST_HOURS * HOUR_MS,
-    kiosks: [],
+    maxMs: longestMs(business),
+    kiosks,
   };
+}
+
+function kioskOf({ id, last_heard_at }: Device): Kiosk {
+  return { device_id: id, last_heard_at };
 }
 
 function useReader(): RecordsReader | null {
@@ -93,10 +103,4 @@ function useReader(): RecordsReader | null {
     return () => opened.close();
   }, []);
   return reader;
-}
-
-/** How often the business pays; every two weeks until it lays that down. */
-function scheduleOf(business: object): PaySchedule {
-  const { pay_every, pay_anchor } = business as { pay_every?: PaySchedule["every"]; pay_anchor?: string };
-  return { every: pay_every ?? "two-weeks", anchor: pay_anchor ?? "2026-01-04" };
 }

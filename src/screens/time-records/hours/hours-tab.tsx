@@ -39,15 +39,6 @@ export function HoursTab({ records }: { records: TimeRecords }) {
       cell: ({ countedMs }) => format.hours(countedMs),
       sortBy: ({ countedMs }) => countedMs,
     },
-    { id: "records", label: "Records", align: "end", cell: (row) => row.rows, sortBy: (row) => row.rows },
-    { id: "open", label: "No end", align: "end", cell: (row) => row.open || "–", sortBy: (row) => row.open },
-    {
-      id: "review",
-      label: "To review",
-      align: "end",
-      cell: (row) => row.review || "–",
-      sortBy: (row) => row.review,
-    },
     {
       id: "state",
       label: "Approval",
@@ -61,6 +52,15 @@ export function HoursTab({ records }: { records: TimeRecords }) {
       },
       sortBy: standing,
     },
+    {
+      id: "review",
+      label: "To review",
+      align: "end",
+      cell: (row) => row.review || "–",
+      sortBy: (row) => row.review,
+    },
+    { id: "records", label: "Records", align: "end", cell: (row) => row.rows, sortBy: (row) => row.rows },
+    { id: "open", label: "No end", align: "end", cell: (row) => row.open || "–", sortBy: (row) => row.open },
   ];
   const actionsOf = (row: Row) => [
     { id: "records", label: "Show records", onAction: () => place.showRecordsOf(row.user_id) },

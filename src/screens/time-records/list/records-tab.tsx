@@ -8,7 +8,7 @@ import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { dialogs } from "../dialogs.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
-import { ExportMenu } from "./export-menu.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { RecordsTable } from "./records-table.tsx";
 import { RecordsTotal } from "./records-total.tsx";
 
@@ -22,7 +22,7 @@ export function RecordsTab({ records }: { records: TimeRecords }) {
   return (
     <div className="flex flex-col gap-4">
       <FilterBar records={records}>
-        <ExportMenu records={records} />
+        <ExportButton records={records} />
         <Button onPress={() => setAdding(true)}>
           <Icon name="plus" />
           Add times

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { demo, signedIn } from "../factories/demo.ts";
+import { accessibilityProblems } from "./axe.ts";
+import { cutNetwork, expect, logIn, readyForOffline, restoreNetwork, test } from "./fixtures.ts";
+
+// As supabase/seed.sql has them.
+const PINS = { owner: "482915", sam: "295871", priya: "618340", nobody: "111112" };
+
+/** The demo's manager makes a browser the clock of everybody. */
+async function turnOn(page: Page, url: string) {
+  await logIn(page, url, demo.manager);
+  await readyForOffline(page);
+  await page.goto(`${url}/time-clock`);
+  await page.getByRole("button", { name: "Turn on communal mode" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn on", exact: true }).click();
+  await expect(pad(page)).toBeVisible();
+}
+
+const pad = (page: Page) => page.getByRole("group", { name: "PIN pad" });
+
+async function tap(page: Page, pin: string) {
+  for (const digit of pin) await pad(page).getByRole("button", { name: digit, exact: true }).click();
+}
+
+async function punch(page: Page, pin: string, name: string, what: string, done: RegExp) {
+  await tap(page, pin);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.getByRole("button", { name: what }).click();
+  await expect(page.getByRole("status").filter({ hasText: done })).toContainText(name);
+}
+
+/** What the server holds of punches on communal tablets. */
+async function kioskPunches(url: string) {
+  const client = await signedIn(url, demo.manager);
+  const { data, error } = await client
+    .from("punches")
+    .select("user_id, type")
+    .eq("source", "kiosk")
+    .gt("version", 1);
+  if (error) throw error;
+  return data;
+}
+
+test("two people clock in by PIN, and managers hear of the tablet", async ({ page, backend }) => {
+  await turnOn(page, backend.url);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await tap(page, PINS.nobody);
+  await expect(page.getByText("Unknown PIN. Try again.")).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await tap(page, PINS.priya);
+  await expect(page.getByRole("heading", { name: "Priya Nair" })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "That is not me" }).click();
+  await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
+  // The next in the queue need not wait until that was read.
+  await punch(page, PINS.priya, "Priya Nair", "Clock in", /^Clocked in, /);
+  await expect.poll(() => kioskPunches(backend.url)).toHaveLength(2);
+  await expect(page.getByText("All punches sent")).toBeVisible();
+  const manager = await signedIn(backend.url, demo.manager);
+  const told = async () =>
+    (await manager.from("punch_devices").select("last_seq, unsent").eq("is_kiosk", true).gt("last_seq", 0))
+      .data;
+  await expect.poll(told).toEqual([{ last_seq: 2, unsent: 0 }]);
+});
+
+test("nothing leads away from the clock but an admin's PIN", async ({ page, context, backend }) => {
+  await turnOn(page, backend.url);
+  for (const path of ["/roster", "/", "/login", "/settings"]) {
+    await page.goto(`${backend.url}${path}`);
+    await expect(pad(page)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/time-clock");
+  }
+  await page.goBack();
+  await expect(pad(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/time-clock");
+  const other = await context.newPage();
+  await other.goto(`${backend.url}/dashboard`);
+  await expect(pad(other)).toBeVisible();
+
+  await page.getByRole("button", { name: "Leave communal mode" }).click();
+  await tap(page, PINS.sam);
+  await expect(page.getByText("That is not the PIN of an admin of this business.")).toBeVisible();
+  await tap(page, PINS.owner);
+  await expect(page.getByRole("button", { name: "Turn on communal mode" })).toBeVisible();
+  // The other tab is free as well.
+  await expect(other.getByRole("button", { name: "Turn on communal mode" })).toBeVisible();
+});
+
+test("wrong PINs lock the tablet, a reload does not help", async ({ page, backend }) => {
+  await turnOn(page, backend.url);
+  for (let turn = 0; turn < 4; turn++) {
+    await tap(page, PINS.nobody);
+    await expect(page.getByText("Unknown PIN. Try again.")).toBeVisible();
+  }
+  await tap(page, PINS.sam);
+  const locked = page.getByRole("heading", { name: "Too many wrong PINs" });
+  await expect(locked).toBeVisible();
+  await page.reload();
+  await tap(page, PINS.sam);
+  await expect(locked).toBeVisible();
+  await expect(locked).toBeHidden();
+  await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
+});
+
+test("a punch on a tablet that was started without a network and then dies is there, and arrives once", async ({
+  backend,
+  launchOptions,
+  contextOptions,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "shiftkeep-tablet-"));
+  const start = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(folder, { ...launchOptions, ...contextOptions });
+  try {
+    const first = await start();
+    await turnOn(await first.newPage(), backend.url);
+    await first.close();
+
+    backend.network.cut();
+    const tablet = await start();
+    await tablet.setOffline(true);
+    const page = await tablet.newPage();
+    await page.goto(`${backend.url}/`);
+    await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
+    await expect(page.getByText("1 punch to send")).toBeVisible();
+    await tablet.close();
+
+    const again = await start();
+    await cutNetwork(again, backend);
+    const reopened = await again.newPage();
+    await reopened.goto(`${backend.url}/`);
+    await expect(reopened.getByText("1 punch to send")).toBeVisible();
+    await tap(reopened, PINS.sam);
+    await expect(reopened.getByText(/^On the clock since/)).toBeVisible();
+    await restoreNetwork(again, backend);
+    await expect.poll(() => kioskPunches(backend.url)).toEqual([{ user_id: demo.employeeId, type: "in" }]);
+    await again.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

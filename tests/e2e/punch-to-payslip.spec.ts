@@ -1,0 +1,251 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { instantAt } from "#domain/calendar/instant-at.ts";
+import { addDays, calendarDay, DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { demo, signedIn } from "../factories/demo.ts";
+import { pdfText } from "../factories/pdf-text.ts";
+import { type Backend, expect, logIn, readyForOffline, test } from "./fixtures.ts";
+
+// A tablet without a network for two days, and what it makes of people's pay. The server's clock begins two days ago, and
+// the tablet's is led along.
+
+const ZONE = "Europe/Dublin";
+const FIRST_DAY = calendarDay(new Date(Date.now() - 2 * DAY_MS).toISOString(), ZONE);
+const DAYS = [FIRST_DAY, addDays(FIRST_DAY, 1)] as const;
+const OPENING = instantAt(FIRST_DAY, "08:00", ZONE);
+
+/** Everybody of supabase/seed.sql with their PIN. */
+const PEOPLE = [
+  ["Olivia Byrne", "482915"],
+  ["Marcus Webb", "730164"],
+  ["Sam Okafor", "295871"],
+  ["Priya Nair", "618340"],
+  ["Leo Fontaine", "507286"],
+  ["Aoife Kelly", "941732"],
+  ["Tomasz Zielinski", "163958"],
+  ["Grace Adeyemi", "854207"],
+  ["Ben Carver", "376519"],
+  ["Inês Duarte", "209643"],
+  ["Yuki Tanaka", "685174"],
+  ["Noor Haddad", "431890"],
+] as const;
+
+test.use({ clockOffsetMs: OPENING - Date.now() });
+test.setTimeout(600_000);
+
+const pad = (page: Page) => page.getByRole("group", { name: "PIN pad" });
+
+/** Somebody types their PIN at a minute of a day, and presses what the clock offers. */
+async function press(
+  page: Page,
+  [name, pin]: readonly [string, string],
+  at: number,
+  what: "Clock in" | "Clock out",
+) {
+  await page.clock.setSystemTime(at);
+  await expect(pad(page)).toBeVisible();
+  await page.keyboard.type(pin);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.getByRole("button", { name: what }).click();
+  const done = page
+    .getByRole("status")
+    .filter({ hasText: what === "Clock in" ? "Clocked in" : "Clocked out" });
+  await expect(done).toContainText(name);
+}
+
+/** Everybody in turn, a minute apart. */
+async function everybody(page: Page, day: string, time: string, what: "Clock in" | "Clock out") {
+  const start = instantAt(day, time, ZONE);
+  for (const [place, person] of PEOPLE.entries()) await press(page, person, start + place * MINUTE_MS, what);
+}
+
+/** Ends the browser of a profile, with all its processes, as a power cut would. */
+async function kill(profile: string) {
+  const groups = () =>
+    execFileSync("ps", ["-eo", "pgid=,args="], { encoding: "utf8" })
+      .split("\n")
+      .filter((line) => line.includes(profile))
+      .map((line) => Number.parseInt(line.trim(), 10));
+  for (const group of new Set(groups())) process.kill(-group, "SIGKILL");
+  await expect.poll(groups).toEqual([]);
+}
+
+interface Press {
+  user_id: string;
+  type: string;
+  at: string;
+}
+
+async function kioskPresses(backend: Backend): Promise<Press[]> {
+  const manager = await signedIn(backend.elsewhere(), demo.manager);
+  const { data, error } = await manager
+    .from("punches")
+    .select("user_id, type, at")
+    .eq("source", "kiosk")
+    .gte("at", new Date(OPENING).toISOString())
+    .order("at");
+  if (error) throw error;
+  return data;
+}
+
+/** A manager who does not hear of the tablet types in times of the first day. */
+async function enterByHand(page: Page, name: string) {
+  await page.getByRole("button", { name: "Add times" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add times" });
+  await dialog.getByRole("combobox", { name: "Employee" }).fill(name);
+  await page.getByRole("option", { name }).click();
+  for (const [field, hour, half] of [
+    ["In", "9", "AM"],
+    ["Out", "5", "PM"],
+  ] as const) {
+    const time = dialog.getByRole("group", { name: field, exact: true });
+    await time.getByRole("spinbutton", { name: /^hour/ }).focus();
+    await page.keyboard.type(`${hour}${hour === "9" ? "" : ""}`);
+    await time.getByRole("spinbutton", { name: /^minute/ }).focus();
+    await page.keyboard.type("00");
+    await time.getByRole("spinbutton", { name: /AM\/PM/ }).focus();
+    await page.keyboard.type(half);
+  }
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The tablet is dark");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** What somebody is paid for stretches of a day, in cents: one line a day, rounded half up. */
+function cents(stretches: readonly (readonly [start: number, end: number])[], rate: number): number {
+  const ms = stretches.reduce((sum, [start, end]) => sum + end - start, 0);
+  return Math.floor((ms * rate) / 3_600_000 + 0.5);
+}
+
+const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+
+test("two days of a dark tablet, and times typed in meanwhile, become a payslip to the cent", async ({
+  page,
+  backend,
+  launchOptions,
+  contextOptions,
+}) => {
+  const profile = mkdtempSync(join(tmpdir(), "shiftkeep-dark-tablet-"));
+  /** The tablet, without a network, at a time. */
+  const start = async (at: number): Promise<{ tablet: BrowserContext; screen: Page }> => {
+    const tablet = await chromium.launchPersistentContext(profile, { ...launchOptions, ...contextOptions });
+    const screen = await tablet.newPage();
+    await screen.clock.install({ time: at });
+    return { tablet, screen };
+  };
+  try {
+    const set = await start(OPENING);
+    await logIn(set.screen, backend.url, demo.manager);
+    await readyForOffline(set.screen);
+    await set.screen.goto(`${backend.url}/time-clock`);
+    await set.screen.getByRole("button", { name: "Turn on communal mode" }).click();
+    await set.screen.getByRole("dialog").getByRole("button", { name: "Turn on", exact: true }).click();
+    await expect(pad(set.screen)).toBeVisible();
+    await set.tablet.close();
+    /** It starts without a network. */
+    const startDark = async (at: number) => {
+      const started = await start(at);
+      await started.tablet.setOffline(true);
+      await started.screen.goto(`${backend.url}/`);
+      return started;
+    };
+
+    // The first day. The tablet dies in the middle of it, and comes back without a network.
+    const first = await startDark(instantAt(DAYS[0], "08:55", ZONE));
+    await everybody(first.screen, DAYS[0], "09:00", "Clock in");
+    await kill(profile);
+    const second = await startDark(instantAt(DAYS[0], "12:00", ZONE));
+    await expect(second.screen.getByText("12 punches to send")).toBeVisible();
+    await everybody(second.screen, DAYS[0], "17:00", "Clock out");
+
+    // That evening a manager has heard nothing and types in the times of two people.
+    const evening = instantAt(DAYS[0], "20:00", ZONE);
+    await backend.kill();
+    backend.setClock(evening - Date.now());
+    await backend.restart();
+    await page.clock.install({ time: evening });
+    await logIn(page, backend.url, demo.admin);
+    await page.goto(`${backend.url}/time-records?from=${DAYS[0]}&to=${DAYS[1]}`);
+    await enterByHand(page, "Sam Okafor");
+    await enterByHand(page, "Leo Fontaine");
+
+    // The second day, and then the tablet hears of the server again.
+    await everybody(second.screen, DAYS[1], "09:00", "Clock in");
+    await everybody(second.screen, DAYS[1], "17:00", "Clock out");
+    await backend.kill();
+    backend.setClock(0);
+    await backend.restart();
+    await second.screen.clock.setSystemTime(Date.now());
+    await second.tablet.setOffline(false);
+    await expect.poll(async () => (await kioskPresses(backend)).length, { timeout: 90_000 }).toBe(48);
+    await expect(second.screen.getByText("All punches sent")).toBeVisible();
+    await second.tablet.close();
+
+    // What came and what was typed in are proposed as the same work: one is kept, or both as one.
+    await page.clock.setSystemTime(Date.now());
+    await page.goto(`${backend.url}/time-records?tab=review&from=${DAYS[0]}&to=${DAYS[1]}`);
+    const item = (name: string) =>
+      page.getByRole("listitem").filter({ hasText: `${name} seems to be here twice for the same work` });
+    await item("Sam Okafor").getByRole("button", { name: "Keep what was clocked" }).click();
+    await expect(item("Sam Okafor")).toHaveCount(0);
+    await item("Leo Fontaine").getByRole("button", { name: "Count both as one" }).click();
+    await expect(item("Leo Fontaine")).toHaveCount(0);
+
+    await page.goto(`${backend.url}/time-records?tab=hours&from=${DAYS[0]}&to=${DAYS[1]}`);
+    await page.getByRole("button", { name: "Approve all…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(page.getByRole("row", { name: /Sam Okafor/ })).toContainText("Approved");
+
+    // What each is paid is computed here from the presses alone.
+    const presses = await kioskPresses(backend);
+    const workOf = (id: string) =>
+      presses
+        .filter(({ user_id }) => user_id === id)
+        .map(({ at }) => Date.parse(at))
+        .reduce<[number, number][]>((pairs, at, place, all) => {
+          if (place % 2 === 1) pairs.push([Number(all[place - 1]), at]);
+          return pairs;
+        }, []);
+    const [leoId, leoRate, samRate] = ["d0000000-0000-4000-8000-000000000005", 1575, 1575];
+    const sam = workOf(demo.employeeId).map((stretch) => cents([stretch], samRate));
+    const [leoFirst, leoSecond] = workOf(leoId);
+    const typed = [instantAt(DAYS[0], "09:00", ZONE), instantAt(DAYS[0], "17:00", ZONE)] as const;
+    const both = [
+      Math.min(typed[0], Number(leoFirst?.[0])),
+      Math.max(typed[1], Number(leoFirst?.[1])),
+    ] as const;
+    const leo = [cents([both], leoRate), cents(leoSecond ? [leoSecond] : [], leoRate)];
+
+    await page.goto(`${backend.url}/payroll?from=${DAYS[0]}&to=${DAYS[1]}`);
+    for (const [name, lines] of [
+      ["Sam Okafor", sam],
+      ["Leo Fontaine", leo],
+    ] as const) {
+      const total = lines.reduce((sum, line) => sum + line, 0);
+      await page.getByRole("row", { name: new RegExp(name) }).click();
+      const panel = page.getByRole("dialog", { name });
+      await panel.getByRole("button", { name: "Save payment" }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: /^Save (payment|anyway)$/ })
+        .click();
+      const download = page.waitForEvent("download");
+      await panel.getByRole("button", { name: "Download payslip" }).click();
+      const text = pdfText(readFileSync(await (await download).path()));
+      for (const line of lines) expect(text).toContainEqual(expect.stringContaining(dollars(line)));
+      expect(text).toContainEqual(expect.stringMatching(new RegExp(`^Total pay.*\\${dollars(total)}$`)));
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+    }
+    const paid = await signedIn(backend.url, demo.employee);
+    const { data } = await paid.from("employee_payments").select("total_pay").eq("pay_period_start", DAYS[0]);
+    await expect
+      .poll(async () => data)
+      .toEqual([{ total_pay: sam.reduce((sum, line) => sum + line, 0) / 100 }]);
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
