@@ -1,15 +1,16 @@
 import { calendarDay } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { type LinkableShift, linkShifts } from "../punch/link-shift.ts";
+import type { LinkableShift } from "../punch/link-shift.ts";
 import type { PairRules } from "../punch/pair-lane.ts";
 import type { PunchEvent } from "../punch/punch-event.ts";
 import { workOf } from "../punch/work-of.ts";
 import { deskItems } from "../reconcile/desk.ts";
 import type { DeskItem, DeskKind } from "../reconcile/desk-item.ts";
-import { type PaidInterval as PaidStretch, paidIntervals } from "../reconcile/paid-intervals.ts";
+import type { PaidInterval as PaidStretch } from "../reconcile/paid-intervals.ts";
 import type { Decision } from "../reconcile/settle-matches.ts";
-import { shiftSpan } from "../roster/shift-span.ts";
+import { paidStretches } from "./paid-stretches.ts";
 import type { PayPeriod } from "./pay-period.ts";
+import { shiftStarts } from "./shift-starts.ts";
 import type { PaidInterval } from "./worked-runs.ts";
 
 /** What pay is made from: everything of any people that may belong together. */
@@ -50,7 +51,7 @@ export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap
   const { decisions, letStand, shifts } = source;
   const starts = shiftStarts(intervals, shifts, rules.zone);
   const punches = new Map(intervals.map((interval) => [interval.key, interval.punches]));
-  const stretches = groupBy(paidIntervals(intervals, decisions), ({ user_id }) => user_id);
+  const stretches = paidStretches(intervals, decisions);
   const desk = { intervals, findings, decisions, letStand, shifts: [], kiosks: [], arrivals: [] };
   const items = deskItems(desk, { ...rules, graceMs: 0, quietMs: 0, lateMs: 0 });
   const pending = groupBy(
@@ -87,20 +88,6 @@ export function pendingWithin({ pending }: Payable, { from, to }: PayPeriod): De
 /** The calendar days on which somebody's work began, which are those that approvals count it to. */
 export function workedDays({ intervals }: Payable, zone: string): string[] {
   return [...new Set(intervals.map(({ start }) => calendarDay(new Date(start).toISOString(), zone)))];
-}
-
-function shiftStarts(
-  intervals: Parameters<typeof linkShifts>[0],
-  shifts: readonly LinkableShift[],
-  zone: string,
-): Map<string, number> {
-  const byId = new Map(shifts.map((shift) => [shift.id, shift]));
-  return new Map(
-    linkShifts(intervals, shifts, { zone, graceMs: 0 }).flatMap(({ interval, shift_id }) => {
-      const shift = byId.get(shift_id);
-      return shift ? [[interval, shiftSpan(shift, zone).start]] : [];
-    }),
-  );
 }
 
 /** A stretch is called after its interval; where that is paid in several, the later ones after their start as well. */
