@@ -1,11 +1,12 @@
 import type { DayMark } from "#replica/day-marks.ts";
 import type { RawReplica, RawRow } from "#replica/raw-database.ts";
-import { COUNTED_COLLECTIONS, isWithin, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
+import { COUNTED_COLLECTIONS, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
 import type { CountedBlock } from "./counted-block.ts";
 
 /** What is known of the rows of a collection without reading them: the marks of their days, and what waits. */
 export interface Marks {
-  marks: DayMark[];
+  /** By day. */
+  marks: ReadonlyMap<number, string>;
   waiting: RawRow[];
 }
 
@@ -15,7 +16,7 @@ export async function readMarks(replica: RawReplica): Promise<Marks[]> {
     COUNTED_COLLECTIONS.map((name) =>
       replica.read(name, async (view) => {
         const [marks, waiting] = await Promise.all([view.marks(), view.waiting()]);
-        return { marks, waiting };
+        return { marks: byDay(marks), waiting };
       }),
     ),
   );
@@ -30,9 +31,14 @@ export function isFresh({ block, stamp }: CountedBlock, marks: readonly Marks[],
 export function stampOf(block: number, all: readonly Marks[], now: number): string {
   const seen = COUNTED_COLLECTIONS.map((name, place) => {
     const window = windowOf(block, name);
-    const { marks = [], waiting = [] } = all[place] ?? {};
-    const within = marks.filter(({ sequence }) => isWithin(window, sequence));
-    return [...within.map(({ id }) => id), ...waitingWithin(waiting, window)].join();
+    const { marks, waiting = [] } = all[place] ?? {};
+    const written: string[] = [];
+    for (let day = window.from; day <= window.to; day++) written.push(marks?.get(day) ?? "");
+    return [...written, ...waitingWithin(waiting, window)].join();
   });
   return [timeOfBlock(block, now), ...seen].join(" ");
+}
+
+export function byDay(marks: readonly DayMark[]): Marks["marks"] {
+  return new Map(marks.map(({ sequence, id }) => [sequence, id]));
 }

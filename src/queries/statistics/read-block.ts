@@ -7,7 +7,7 @@ import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { dayText, rangeOfBlock } from "./block-days.ts";
-import { stampOf } from "./block-stamp.ts";
+import { byDay, stampOf } from "./block-stamp.ts";
 import { COUNTED_COLLECTIONS, windowOf } from "./block-window.ts";
 import { type CountedBlock, type CountingRules, rulesText } from "./counted-block.ts";
 
@@ -28,7 +28,7 @@ export async function readBlock(
           view.waiting(),
           view.marks(from, to),
         ]);
-        return { rows, waiting, marks };
+        return { rows, waiting, marks: byDay(marks) };
       }),
     ),
   );
