@@ -119,6 +119,6 @@ function countedOf(
 }
 
 /** The calendar days of a range, in turn. */
-export function daysOf(range: DayRange): string[] {
+function daysOf(range: DayRange): string[] {
   return Array.from({ length: lengthInDays(range) }, (_, at) => addDays(range.from, at));
 }

@@ -21,7 +21,7 @@ export async function statisticsPdf(
 }
 
 /** What the report holds: the figures, charts and people of the screen, with the same words. */
-export function reportDefinition(
+function reportDefinition(
   answer: StatisticsAnswer,
   business: string,
   format: Format,
