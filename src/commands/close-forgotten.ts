@@ -21,7 +21,7 @@ const REACH_DAYS = 14;
  * clocked out since, and whose "out" is still to be fetched has for certain: `heardAt` is the UTC instant of the last
  * complete exchange with the server, null before the first. Resolves to how many were clocked out.
  */
-export function closeForgotten(context: CommandContext, heardAt: string | null): Promise<number> {
+export async function closeForgotten(context: CommandContext, heardAt: string | null): Promise<number> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {

@@ -23,6 +23,9 @@ const DIALOGS = {
     ["/roster", "Set up", "Business hours"],
     ["/staff-availability?tab=team", "Enter for somebody"],
     ["/staff-availability?tab=deadlines", "New deadline"],
+    ["/time-records?tab=review"],
+    ["/time-records?tab=hours&period=last-week", "Approve all…"],
+    ["/time-records?period=last-week", "Add times"],
   ],
   employee: [["/schedule?view=month"], ["/schedule", "Calendar feed"], ["/availability", "Add availability"]],
 };

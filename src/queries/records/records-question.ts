@@ -31,13 +31,11 @@ export type RecordsPart =
 
 export type AskedOfWorker = { id: number } & (
   | { kind: "records"; question: RecordsQuestion }
-  | { kind: "csv"; question: RecordsQuestion; names: ReadonlyMap<string, string> }
   | { kind: "chains"; replica: string; devices: string[] }
 );
 
 export type ToldByWorker = { id: number } & (
   | RecordsPart
-  | { kind: "csv"; text: string }
   | { kind: "chains"; chains: CheckedChain[] }
   | { kind: "end" }
   | { kind: "failed"; reason: string }

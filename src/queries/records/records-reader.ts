@@ -2,13 +2,10 @@ import type { Records } from "#domain/reconcile/records.ts";
 import { readRecords } from "./read-records.ts";
 import type { AskedOfWorker, RecordsQuestion, ToldByWorker } from "./records-question.ts";
 import { type CheckedChain, verifyChains } from "./verify-chains.ts";
-import { writeRecordsCsv } from "./write-records-csv.ts";
 
 /** Answers questions about time records, one after the other. */
 export interface RecordsReader {
   ask(question: RecordsQuestion): Promise<Records>;
-  /** The same records as the text of a CSV file, with the names of people by their ids. */
-  csv(question: RecordsQuestion, names: ReadonlyMap<string, string>): Promise<string>;
   /** Whether the punches of devices are as they were recorded. */
   verify(replica: string, devices: readonly string[]): Promise<CheckedChain[]>;
   close(): void;
@@ -34,7 +31,7 @@ export function openRecordsReader(): RecordsReader {
     new Promise<Answer>((resolve, reject) => {
       asked += 1;
       waiting.set(asked, {
-        answer: { rows: [], items: [], people: [], chains: [], text: "" },
+        answer: { rows: [], items: [], people: [], chains: [] },
         resolve,
         reject,
       });
@@ -42,7 +39,6 @@ export function openRecordsReader(): RecordsReader {
     });
   return {
     ask: (question) => send({ kind: "records", question }),
-    csv: async (question, names) => (await send({ kind: "csv", question, names })).text,
     verify: async (replica, devices) =>
       (await send({ kind: "chains", replica, devices: [...devices] })).chains,
     close: () => worker.terminate(),
@@ -57,13 +53,11 @@ type AskedWork = AskedOfWorker extends infer Asked
 
 const ON_THE_PAGE: RecordsReader = {
   ask: (question) => readRecords(question),
-  csv: (question, names) => writeRecordsCsv(question, names),
   verify: (replica, devices) => verifyChains(replica, devices),
   close: () => {},
 };
 
 interface Answer extends Records {
-  text: string;
   chains: CheckedChain[];
 }
 
@@ -77,7 +71,6 @@ function take({ answer, resolve, reject }: Waiting, told: ToldByWorker) {
   if (told.kind === "rows") answer.rows.push(...told.rows);
   else if (told.kind === "items") answer.items.push(...told.items);
   else if (told.kind === "people") answer.people.push(...told.people);
-  else if (told.kind === "csv") answer.text = told.text;
   else if (told.kind === "chains") answer.chains.push(...told.chains);
   else if (told.kind === "end") resolve(answer);
   else reject(new Error(told.reason));

@@ -5,7 +5,6 @@ import { partsOf } from "./parts-of.ts";
 import { readRecords } from "./read-records.ts";
 import type { AskedOfWorker, ToldByWorker } from "./records-question.ts";
 import { verifyChains } from "./verify-chains.ts";
-import { writeRecordsCsv } from "./write-records-csv.ts";
 
 self.onmessage = async ({ data }: MessageEvent<AskedOfWorker>) => {
   const { id } = data;
@@ -14,9 +13,6 @@ self.onmessage = async ({ data }: MessageEvent<AskedOfWorker>) => {
     if (data.kind === "records") {
       const records = await readRecords(data.question, opened(data.question.replica));
       for (const part of partsOf(records)) tell({ id, ...part });
-    } else if (data.kind === "csv") {
-      const text = await writeRecordsCsv(data.question, data.names, opened(data.question.replica));
-      tell({ id, kind: "csv", text });
     } else {
       const chains = await verifyChains(data.replica, data.devices, opened(data.replica));
       tell({ id, kind: "chains", chains });

@@ -7,7 +7,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { Marks } from "../marks.tsx";
-import { awayText, marksOf, timeText } from "../record-words.ts";
+import { awayText, type Mark, marksOf, timeText } from "../record-words.ts";
 import { LINE_GRID } from "./line-grid.ts";
 
 interface RecordLineProps {
@@ -53,10 +53,9 @@ export const RecordCard = memo(function RecordCard({ row, name, onOpen }: Record
       </span>
       <Cell className="text-sm">
         {words.day}, {words.start} – {words.end}
-        {words.away && <span className="font-medium text-caution"> · {words.away}</span>}
       </Cell>
       <Cell>
-        <Marks marks={marksOf(row)} most={MARKS_SHOWN} />
+        <Marks marks={[...awayMarks(words.away), ...marksOf(row)]} most={MARKS_SHOWN} />
       </Cell>
     </div>
   );
@@ -101,6 +100,10 @@ function wordsOf(row: WorkRow, format: Format) {
     shift: linked ? format.timeRange(iso(linked.start), iso(linked.end)) : "No shift",
     away: away.filter(Boolean).join(", "),
   };
+}
+
+function awayMarks(away: string): Mark[] {
+  return away ? [{ text: away, says: "By the roster", tone: "caution" }] : [];
 }
 
 function leftText(ms: number | null, format: Format): string | null {

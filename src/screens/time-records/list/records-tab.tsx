@@ -6,9 +6,9 @@ import { Icon } from "#ui/icon.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { dialogs } from "../dialogs.ts";
+import { ExportMenu } from "../export/export-menu.tsx";
 import { FilterBar } from "../filter-bar.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
-import { ExportButton } from "./export-button.tsx";
 import { RecordsTable } from "./records-table.tsx";
 import { RecordsTotal } from "./records-total.tsx";
 
@@ -22,7 +22,7 @@ export function RecordsTab({ records }: { records: TimeRecords }) {
   return (
     <div className="flex flex-col gap-4">
       <FilterBar records={records}>
-        <ExportButton records={records} />
+        <ExportMenu records={records} />
         <Button onPress={() => setAdding(true)}>
           <Icon name="plus" />
           Add times

@@ -59,7 +59,9 @@ export function ReviewActions({ item, name, describedBy, onOpen }: ReviewActions
         note: "The clock-in was forgotten",
       }),
     ],
-    "add-times": () => [opens("Add times", { kind: "add", person: item.user_id, day: item.day })],
+    "add-times": () => [
+      opens("Add times", { kind: "add", person: item.user_id, day: item.day, planned: item.seen.shift }),
+    ],
     void: () =>
       removals(item, name, format).map(({ label, ...remove }) => ({ label, run: () => onOpen(remove) })),
   };

@@ -31,7 +31,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   const edits = useEdits();
   const newId = useNewId();
   const [editId] = useState(newId);
-  const [draft, setDraft] = useState(() => draftOf(opened, today, zone));
+  const [draft, setDraft] = useState(() => draftOf(opened, now, zone));
   const [state, setState] = useState({ isTried: false, isBusy: false, hasFailed: false });
   useUnsavedForm(true);
   const { times, problem } = judgeDraft(draft, opened, { now, zone });

@@ -1,11 +1,27 @@
 import type { PunchInterval } from "#domain/punch/punch-interval.ts";
 import { type TimesProblem, timesProblem, type WorkTimes } from "#domain/reconcile/interval-edit.ts";
-import { instantsOf, NO_TIME, type WallTimes, wallTimesOf } from "#domain/reconcile/wall-times.ts";
+import {
+  instantsOf,
+  NO_TIME,
+  type WallTimes,
+  wallTimeOf,
+  wallTimesOf,
+} from "#domain/reconcile/wall-times.ts";
+import type { Span } from "#domain/roster/shift-span.ts";
+import { calendarDay } from "#lib/format/calendar-days.ts";
 
 /** What the dialog for times was opened for. */
 export type TimesOpened =
   /** Times that nobody clocked; of the work that an end is missing of only the other. */
-  | { kind: "add"; person: string | null; day: string | null; only?: "start"; note?: string }
+  | {
+      kind: "add";
+      person: string | null;
+      day: string | null;
+      /** When they were to work, in epoch milliseconds: what is over of it is filled in. */
+      planned?: Span | null;
+      only?: "start";
+      note?: string;
+    }
   | { kind: "correct"; interval: PunchInterval; note?: string };
 
 /** What is typed into it. */
@@ -38,14 +54,20 @@ export const PROBLEM_WORDS: Record<DraftProblem, { field: string; text: string }
   },
 };
 
-export function draftOf(opened: TimesOpened, today: string, zone: string): TimesDraft {
+/** What the dialog begins with at an instant (UTC). */
+export function draftOf(opened: TimesOpened, now: string, zone: string): TimesDraft {
   if (opened.kind === "correct") {
     const { interval, note = "" } = opened;
     const typed = wallTimesOf(interval, zone);
     return { person: interval.user_id, typed, shift: interval.shift_id, note };
   }
-  const { person, day, note = "" } = opened;
-  const typed = { date: day ?? today, start: NO_TIME, end: NO_TIME, breaks: [] };
+  const { person, day, planned, note = "" } = opened;
+  const wall = (at: number | undefined) =>
+    at === undefined || at > Date.parse(now) ? NO_TIME : wallTimeOf(at, zone);
+  const typed = {
+    ...{ date: day ?? calendarDay(now, zone), breaks: [] },
+    ...{ start: wall(planned?.start), end: wall(planned?.end) },
+  };
   return { person: person ?? "", typed, shift: null, note };
 }
 

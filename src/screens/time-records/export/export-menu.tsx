@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { Menu } from "#ui/menu.tsx";
+import { toast } from "#ui/toast.ts";
+import type { TimeRecords } from "../use-time-records.ts";
+import { makeFile } from "./make-file.ts";
+import type { FileFormat } from "./write-file.ts";
+
+/** Saves the records that are shown as a file. */
+export function ExportMenu({ records }: { records: TimeRecords }) {
+  const [isBusy, setBusy] = useState(false);
+  const { list, place, people } = records;
+  const { question } = list;
+
+  async function save(format: FileFormat) {
+    if (!question || isBusy) return;
+    setBusy(true);
+    try {
+      const names = new Map(people.map(({ id, name }) => [id, name]));
+      const file = await makeFile({ question, format, names });
+      downloadFile(`time-records-${place.days.from}-to-${place.days.to}.${format}`, file, file.type);
+    } catch (error) {
+      console.error("Time records not exported:", error);
+      toast.error("The file could not be made. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const items = [
+    { id: "csv", label: "CSV file", onAction: () => void save("csv") },
+    { id: "xlsx", label: "Spreadsheet (.xlsx)", onAction: () => void save("xlsx") },
+  ];
+  return (
+    <Menu items={items}>
+      <Button variant="secondary" isBusy={isBusy} isDisabled={!list.records?.rows.length}>
+        <ControlIcon name="download" />
+        Export
+      </Button>
+    </Menu>
+  );
+}
