@@ -3,7 +3,6 @@ import { latePay } from "#domain/pay/late-pay.ts";
 import { type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
-import { neededSpan } from "#domain/pay/payroll-run.ts";
 import type { PayDraft } from "#domain/pay/person-pay.ts";
 import { longestMs } from "#domain/punch/forgotten.ts";
 import { decidedOf } from "#domain/reconcile/decided.ts";
@@ -26,6 +25,8 @@ import { type ShownMoney, usePayMoney } from "./use-pay-money.ts";
 
 /** Later punches into periods that ended longer ago are for people to settle by hand, in days. */
 const LATE_LOOK_DAYS = 400;
+/** The week that a period begins in decides its overtime, and work over an edge what is on either side (neededSpan). */
+const MARGIN_DAYS = 10;
 
 /** A period's pay of everybody. */
 export interface Payroll {
@@ -50,10 +51,10 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   const payments = usePayments();
   const drafts = useDrafts();
   const approvals = usePeriodApprovals(period, zone);
-  const range = neededRange([...(payments ?? []), ...(approvals ?? [])], period, rules, zone, now);
-  const firstDay = calendarDay(range.from, zone);
+  const days = neededDays([...(payments ?? []), ...(approvals ?? [])], period, calendarDay(now, zone));
+  const range = rangeOf(days, zone, now);
   const punches = usePunches(range);
-  const shifts = useShifts(firstDay, calendarDay(range.to, zone));
+  const shifts = useShifts(calendarDay(range.from, zone), calendarDay(range.to, zone));
   const decided = useDecisions(range);
 
   const work = useMemo(() => {
@@ -64,14 +65,14 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
 
   const late = useMemo(() => {
     if (!work || !payments || !punches) return undefined;
-    const recent = payments.filter((payment) => payment.period.from >= firstDay);
+    const recent = payments.filter((payment) => payment.period.from >= days.from);
     return new Map(
       [...groupBy(recent, ({ employee_id }) => employee_id)].map(([person, own]) => {
         const paid = own.flatMap(({ frozen, created_at: paidAt }) => (frozen ? { frozen, paidAt } : []));
         return [person, latePay(paid, payableOf(work, person).intervals, punches)];
       }),
     );
-  }, [work, payments, punches, firstDay]);
+  }, [work, payments, punches, days.from]);
 
   return useMemo(() => {
     if (!people || !payments || !work || !late || !punches || !approvals) return undefined;
@@ -91,22 +92,27 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   }, [business, people, payments, work, late, punches, approvals, drafts, period, rules, zone, money, now]);
 }
 
-/** Between which UTC instants everything lies that decides what the period pays, or changes what was paid or approved. */
-function neededRange(
+/** The days of the period and of whatever later punches may change: what was paid, not too long ago, or approved. */
+function neededDays(
   others: readonly (Payment | PunchApproval)[],
   period: PayPeriod,
-  rules: PayRules,
-  zone: string,
-  now: string,
-) {
-  const earliest = addDays(calendarDay(now, zone), -LATE_LOOK_DAYS);
+  today: string,
+): PayPeriod {
+  const earliest = addDays(today, -LATE_LOOK_DAYS);
   const days = others.flatMap((one) => {
     if (!("period" in one)) return [one.from, one.to];
     return one.frozen && one.period.from >= earliest ? one.period.from : [];
   });
   const sorted = [period.from, period.to, ...days].sort();
-  const needed = { from: sorted[0] ?? period.from, to: sorted.at(-1) ?? period.to };
-  const { start, end } = neededSpan(needed, rules, zone);
+  return { from: sorted[0] ?? period.from, to: sorted.at(-1) ?? period.to };
+}
+
+/** Between which UTC instants everything lies that decides these days, by whatever rules they were paid. */
+function rangeOf({ from, to }: PayPeriod, zone: string, now: string) {
+  const { start, end } = periodSpan(
+    { from: addDays(from, -MARGIN_DAYS), to: addDays(to, MARGIN_DAYS) },
+    zone,
+  );
   return { from: new Date(start).toISOString(), to: new Date(Math.max(end, Date.parse(now))).toISOString() };
 }
 
