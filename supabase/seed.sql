@@ -356,4 +356,28 @@ insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last
 select pg_temp.demo_id('device', demo_people.number), demo_business.id, demo_people.id, 'Android phone', false, now(), 0, 0
 from demo_business, demo_people where demo_people.number = 3;
 
+-- What staff said of working here, some of it without a name.
+insert into public.staff_feedback (id, business_id, user_id, date, rating, words)
+select pg_temp.demo_id('feedback', turn), demo_business.id, case when turn % 3 <> 2 then person.id end,
+  first_day + 4 * turn, (array[4, 5, 3, 4, 5, 2])[1 + turn % 6],
+  (array['Good team, busy weekends.', 'I like the new rota, it comes early enough.', 'Breaks are often too short on Fridays.',
+    '', 'Thanks for swapping so quickly.', 'The closing shift needs one more person.'])[1 + turn % 6]
+from demo_business, generate_series(0, 12) as turn
+join demo_people as person on person.number = 3 + turn % 10
+order by turn;
+
+-- Shifts that were given up and taken over meanwhile.
+insert into public.shift_moves (id, business_id, date, shift_id, user_id, type, at)
+select pg_temp.demo_id(type || ' of', place), shift.business_id, shift.date - 2, shift.id,
+  case type when 'drop' then shift.user_id else person.id end, type, pg_temp.moment(shift.date - 2, wall)
+from (
+  select *, row_number() over (order by date, start_time, id)::int as place from public.shifts
+  where user_id is not null and date < (select first_day + 55 from demo_business)
+    and business_id = (select id from demo_business)
+) as shift
+join demo_people as person on person.number = 3 + (shift.place / 17) % 10
+cross join (values ('drop', time '10:00'), ('claim', time '14:30')) as move (type, wall)
+where shift.place % 17 = 0 and person.id <> shift.user_id
+order by shift.place, type desc;
+
 drop table demo_people, demo_business, demo_templates, demo_shifts;

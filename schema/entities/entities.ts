@@ -17,9 +17,11 @@ import { punchCorrectionEntity } from "./punch-correction.ts";
 import { punchDecisionEntity } from "./punch-decision.ts";
 import { savedRosterEntity } from "./saved-roster.ts";
 import { shiftEntity } from "./shift.ts";
+import { shiftMoveEntity } from "./shift-move.ts";
 import { shiftTemplateEntity } from "./shift-template.ts";
 import { shiftWorkRecordEntity } from "./shift-work-record.ts";
 import { staffAvailabilityEntity } from "./staff-availability.ts";
+import { staffFeedbackEntity } from "./staff-feedback.ts";
 import { swapRequestEntity } from "./swap-request.ts";
 import { timeRecordEntity } from "./time-record.ts";
 import { trainingModuleEntity } from "./training-module.ts";
@@ -40,6 +42,7 @@ export const ENTITIES: readonly Entity[] = [
   shiftEntity,
   shiftWorkRecordEntity,
   swapRequestEntity,
+  shiftMoveEntity,
   shiftTemplateEntity,
   businessHoursEntity,
   savedRosterEntity,
@@ -55,4 +58,5 @@ export const ENTITIES: readonly Entity[] = [
   employeePaymentEntity,
   trainingModuleEntity,
   trainingProgressEntity,
+  staffFeedbackEntity,
 ];

@@ -41,7 +41,11 @@ describe("mayOpen", () => {
     },
   );
 
-  it.each(["/payroll", "/statistics", "/statistics/feedback"])("only admins may open %s", (path) => {
+  it("everybody gives feedback", () => {
+    expect(mayOpen("/statistics/feedback", "employee")).toBe(true);
+  });
+
+  it.each(["/payroll", "/statistics"])("only admins may open %s", (path) => {
     expect(mayOpen(path, "manager")).toBe(false);
     expect(mayOpen(path, "admin")).toBe(true);
   });

@@ -29,6 +29,8 @@ const PAGES: Record<string, PageInfo> = {
   [links.needsAttention()]: { title: "Needs Attention", needsNoBusiness: true },
   [links.payroll()]: { title: "Payroll", roles: ADMINS },
   [links.statistics()]: { title: "Statistics", roles: ADMINS },
+  // Everybody gives feedback; admins read it there.
+  [links.feedback()]: { title: "Statistics" },
   [links.subscription()]: { title: "Subscription", roles: MANAGERS },
   [links.training()]: { title: "Training" },
   "/training/edit": { title: "Training", roles: MANAGERS },

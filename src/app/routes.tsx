@@ -16,7 +16,6 @@ const LATER = [
   links.chat(),
   links.news(),
   links.staff(),
-  links.feedback(),
   links.training(),
   `${links.training()}/module/:moduleId`,
   `${links.training()}/edit/:moduleId`,
@@ -69,6 +68,7 @@ function OpenRoutes() {
               <Route path={links.staffAvailability()} element={<screens.staffAvailability.Screen />} />
               <Route path={links.timeRecords()} element={<screens.timeRecords.Screen />} />
               <Route path={links.statistics()} element={<screens.statistics.Screen />} />
+              <Route path={links.feedback()} element={<screens.feedback.Screen />} />
               <Route path={links.payroll()} element={<screens.payroll.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />

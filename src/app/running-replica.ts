@@ -121,9 +121,9 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
       const { watchQueue } = await import("./watch-queue.ts");
       return () => watchQueue(replica);
     });
-    const stopReporting = startLate(async () => {
-      const { reportDeviceOf } = await import("./report-device.ts");
-      return () => reportDeviceOf(replica, remote);
+    const endErrands = startLate(async () => {
+      const { runErrands } = await import("./errands.ts");
+      return () => runErrands(replica, remote);
     });
     if (!left) listeners.replaced({ replica, userId });
     return {
@@ -131,7 +131,7 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
       replication,
       stopWatching() {
         stopCounting();
-        stopReporting();
+        endErrands();
       },
     };
   }

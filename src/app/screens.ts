@@ -52,6 +52,7 @@ export const screens = {
   statistics: lazyScreen(
     async () => (await import("#screens/statistics/statistics-screen.tsx")).StatisticsScreen,
   ),
+  feedback: lazyScreen(async () => (await import("#screens/feedback/feedback-screen.tsx")).FeedbackScreen),
   payroll: lazyScreen(async () => (await import("#screens/payroll/payroll-screen.tsx")).PayrollScreen),
   settings: lazyScreen(async () => (await import("#screens/settings/settings-screen.tsx")).SettingsScreen),
   needsAttention: lazyScreen(

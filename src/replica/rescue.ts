@@ -12,6 +12,7 @@ import { must } from "#lib/must.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
+import { feedbackKeyOf } from "./feedback-outbox.ts";
 import { deleteAlone, readAlone } from "./old-databases.ts";
 import type { Replica } from "./open-replica.ts";
 import { punchChainKey } from "./punch-chain.ts";
@@ -52,7 +53,7 @@ export async function rescue(userId: string): Promise<void> {
 
 /** Forgets what was put aside for a user, and deletes their replicas: they asked for it. */
 export async function discardAll(userId: string): Promise<void> {
-  await del(rescuedKeyOf(userId));
+  await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId)]);
   await remove(await replicaDatabases(prefixOf(userId)));
 }
 

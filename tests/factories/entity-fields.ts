@@ -17,9 +17,11 @@ import { punchCorrectionFields } from "#schema/entities/punch-correction.ts";
 import { punchDecisionFields } from "#schema/entities/punch-decision.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";
 import { shiftFields } from "#schema/entities/shift.ts";
+import { shiftMoveFields } from "#schema/entities/shift-move.ts";
 import { shiftTemplateFields } from "#schema/entities/shift-template.ts";
 import { shiftWorkRecordFields } from "#schema/entities/shift-work-record.ts";
 import { staffAvailabilityFields } from "#schema/entities/staff-availability.ts";
+import { staffFeedbackFields } from "#schema/entities/staff-feedback.ts";
 import { swapRequestFields } from "#schema/entities/swap-request.ts";
 import { timeRecordFields } from "#schema/entities/time-record.ts";
 import { trainingModuleFields } from "#schema/entities/training-module.ts";
@@ -47,6 +49,8 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   shifts: shiftFields(),
   shift_templates: shiftTemplateFields(),
   shift_work_records: shiftWorkRecordFields(),
+  shift_moves: shiftMoveFields(),
+  staff_feedback: staffFeedbackFields(),
   swap_requests: swapRequestFields(),
   staff_availability: staffAvailabilityFields(),
   time_clock_records: timeRecordFields(),

@@ -18,12 +18,13 @@ import { TopBar } from "./top-bar.tsx";
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
+const counting = lazyPart(async () => (await import("./counting-ahead.ts")).CountingAhead);
 
 /** The frame around every page of the signed-in: sidebar, top bar, and the page itself. */
 export function AppShell() {
   const isMobile = useIsMobile();
   const menu = useMobileMenu();
-  const isEmployee = useSession(({ scope }) => scope?.role === "employee");
+  const role = useSession(({ scope }) => scope?.role);
   // Who was removed from theirs still sees to what was refused.
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   useMainScreensAtHand();
@@ -41,7 +42,8 @@ export function AppShell() {
           </main>
           <Notices />
           <Suspense>
-            {isEmployee && <news.Part />}
+            {role === "employee" && <news.Part />}
+            {role === "admin" && <counting.Part />}
             <availability.Part />
             {hasBusiness && <duties.Part />}
           </Suspense>
@@ -54,15 +56,17 @@ export function AppShell() {
 /** Loads the screens that work offline before they are asked for: the network may be gone by then. */
 function useMainScreensAtHand() {
   const manages = useSession(({ scope }) => scope?.role !== "employee");
+  const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   useEffect(() => {
     const { dashboard, timeClock, schedule, settings, needsAttention, availability } = screens;
     const everybodys = [dashboard, timeClock, schedule, settings, needsAttention, availability];
+    const admins = isAdmin ? [screens.statistics] : [];
     const managers = manages ? [screens.roster, screens.staffAvailability] : [];
-    const stops = [...everybodys, ...managers].map(({ preload }) => loadWhenIdle(preload));
+    const stops = [...everybodys, ...managers, ...admins].map(({ preload }) => loadWhenIdle(preload));
     return () => {
       for (const stop of stops) stop();
     };
-  }, [manages]);
+  }, [manages, isAdmin]);
 }
 
 /** The slide-out menu: open where it was opened, so that it is closed by having led somewhere, be it to the same page. */

@@ -2,9 +2,11 @@ import type { PunchEvent } from "#domain/punch/punch-event.ts";
 import { decidedOf } from "#domain/reconcile/decided.ts";
 import { countDays } from "#domain/statistics/day-counts.ts";
 import { statisticsSourceOf } from "#domain/statistics/statistics-rows.ts";
+import type { ShiftMoveEvent } from "#domain/statistics/statistics-source.ts";
 import type { RawReplica, RawRow } from "#replica/raw-database.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { dayText, rangeOfBlock } from "./block-days.ts";
 import { byDay, stampOf } from "./block-stamp.ts";
@@ -38,7 +40,7 @@ export async function readBlock(
       shifts: ofKind<Shift>(rows, "shift"),
       punches: ofKind<PunchEvent>(rows, "punch"),
       decisions: decidedOf(ofKind<PunchDecision>(rows, "decision")).decisions,
-      moves: [],
+      moves: ofKind<ShiftMove>(rows, "move").map(moveEvent),
       availability: ofKind<StaffAvailability>(rows, "availability"),
       templates: rules.templates,
       people: rules.people,
@@ -52,6 +54,10 @@ export async function readBlock(
     stamp: stampOf(block, read, now),
     rules: rulesText(rules),
   };
+}
+
+function moveEvent({ shift_id, user_id, type, at }: ShiftMove): ShiftMoveEvent {
+  return { shift_id, user_id, kind: type, at: Date.parse(at) };
 }
 
 function ofKind<T>(rows: readonly RawRow[], kind: string): T[] {

@@ -106,7 +106,8 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
     id: "help-statistics",
     title: "Statistics",
     passages: [
-      "Graphs of hours, costs and attendance, for admins. Download Report saves the period you look at as a file.",
+      "Graphs of hours, costs and attendance, for admins, each beside the time before. Download Report saves the period you look at as a file.",
+      "Give feedback, in the settings, tells the admins of your business how it is to work there, with your name or without. They read it under Staff feedback.",
     ],
   },
   {

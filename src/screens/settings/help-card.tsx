@@ -8,11 +8,14 @@ import { LinkButton } from "#ui/link-button.tsx";
 export function HelpCard() {
   const { openHelp, helpPanel } = useHelp("Help");
   return (
-    <Card title="Help and legal">
+    <Card title="Help, feedback and legal">
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onPress={openHelp}>
           Help
         </Button>
+        <LinkButton variant="secondary" href={links.feedback()}>
+          Give feedback
+        </LinkButton>
         <LinkButton variant="secondary" href={links.terms()}>
           Terms
         </LinkButton>

@@ -93,6 +93,8 @@ it("every entity is called something that people say", () => {
     "business settings",
     "decision on hours",
     "device",
+    "drop or claim",
+    "feedback",
     "news post",
     "notification",
     "opening hours",

@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import type { DocumentOf, Entity } from "./entity.ts";
+import { day, instant, uuid } from "./fields.ts";
+import { SHIFT_INDEXES } from "./shift.ts";
+
+/** That somebody dropped a shift, or claimed one, for managers and admins. It is made by the server. */
+export const shiftMoveFields = () => ({
+  id: uuid(),
+  business_id: uuid(),
+  /** The day on which it happened. */
+  date: day(),
+  shift_id: uuid(),
+  user_id: uuid(),
+  type: v.picklist(["drop", "claim"]),
+  at: instant(),
+});
+export type ShiftMove = DocumentOf<typeof shiftMoveFields, "move">;
+
+export const shiftMoveEntity: Entity = {
+  collection: "shifts",
+  kind: "move",
+  table: "shift_moves",
+  version: 0,
+  indexes: SHIFT_INDEXES,
+  writable: [],
+  madeByServer: true,
+};

@@ -1,0 +1,16 @@
+import { keepFeedback, type WrittenFeedback } from "#replica/feedback-outbox.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { deliverFeedback } from "./deliver-feedback.ts";
+
+/**
+ * Gives feedback. It is kept on this device when the promise resolves, and says whether it has arrived; what has not is
+ * sent after the next exchange with the server (deliverFeedback).
+ */
+export async function giveFeedback(
+  context: CommandContext,
+  { words, ...said }: Omit<WrittenFeedback, "id">,
+): Promise<"sent" | "waiting"> {
+  const { userId } = replicaOf(context);
+  await keepFeedback(userId, { ...said, words: words.trim(), id: context.device.newId() });
+  return (await deliverFeedback(context, userId)) === 0 ? "sent" : "waiting";
+}

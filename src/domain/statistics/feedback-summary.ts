@@ -1,0 +1,41 @@
+import { groupBy } from "#lib/group-by.ts";
+import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
+import { addMonths, monthOf } from "../calendar/month-weeks.ts";
+
+export const RATINGS = [1, 2, 3, 4, 5] as const;
+
+export interface FeedbackSummary {
+  count: number;
+  /** Null of nothing. */
+  average: number | null;
+  /** How often each rating was given, from the worst to the best. */
+  distribution: { rating: number; count: number }[];
+  /** The average of each of the last months ('yyyy-MM'), the present one last; null where nothing was said. */
+  trend: { month: string; average: number | null }[];
+}
+
+/** What feedback comes to, seen from a calendar day. */
+export function feedbackSummary(
+  feedback: readonly Pick<StaffFeedback, "rating" | "date">[],
+  today: string,
+  months: number,
+): FeedbackSummary {
+  const byMonth = groupBy(feedback, ({ date }) => monthOf(date));
+  return {
+    count: feedback.length,
+    average: averageOf(feedback),
+    distribution: RATINGS.map((rating) => ({
+      rating,
+      count: feedback.filter((one) => one.rating === rating).length,
+    })),
+    trend: Array.from({ length: months }, (_, place) => {
+      const month = addMonths(monthOf(today), place - months + 1);
+      return { month, average: averageOf(byMonth.get(month) ?? []) };
+    }),
+  };
+}
+
+function averageOf(feedback: readonly Pick<StaffFeedback, "rating">[]): number | null {
+  const sum = feedback.reduce((all, { rating }) => all + rating, 0);
+  return feedback.length === 0 ? null : sum / feedback.length;
+}

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { debounceTime, startWith } from "rxjs";
+import { namedRange } from "#domain/statistics/named-ranges.ts";
+import { useReplica } from "#replica/replica-context.ts";
+import { isWhole } from "#replica/waiting.ts";
+import { askStatistics } from "./statistics-port.ts";
+import { watchCounted } from "./watch-counted.ts";
+
+/** Nothing was written for so long, in ms. */
+const QUIET_MS = 5000;
+
+/**
+ * Has this year and the last one counted whenever nothing has changed for a while, so that the statistics are at hand
+ * when somebody opens them. For those who may.
+ */
+export function useCountingAhead(): void {
+  const open = useReplica();
+  useEffect(() => {
+    if (!open || !isWhole(open.replica)) return;
+    const { replica } = open;
+    const count = () => {
+      const today = new Date().toISOString().slice(0, 10);
+      const range = namedRange("this-year", today, "mon");
+      const question = { range, person: null, firstDayOfWeek: "mon" as const };
+      askStatistics({ replica: replica.name, question, now: Date.now(), isAhead: true });
+    };
+    const quiet = watchCounted(replica).pipe(startWith(undefined), debounceTime(QUIET_MS));
+    const following = quiet.subscribe(count);
+    return () => following.unsubscribe();
+  }, [open]);
+}
