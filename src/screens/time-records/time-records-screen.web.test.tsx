@@ -49,8 +49,10 @@ beforeEach(async () => {
   device = new FakeDevice();
   device.instant = "2026-03-03T20:00:00.000Z";
   vi.stubGlobal("ResizeObserver", NoObserver);
-  vi.stubGlobal("matchMedia", () => ({
-    ...{ matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+  // A wide screen.
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
+    ...{ addEventListener: () => {}, removeEventListener: () => {} },
   }));
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
   await replica.businesses.insert(newBusiness());
@@ -204,9 +206,7 @@ describe("To review", () => {
     const list = await screen.findByRole("list", { name: "Corrections that people ask for" });
     expect(list.textContent).toContain("Sam Able asks for other times: Yesterday, since 8:30 AM.");
     fireEvent.click(within(list).getByRole("button", { name: "Approve" }));
-    await expect
-      .poll(() => screen.queryByRole("list", { name: "Corrections that people ask for" }))
-      .toBeNull();
+    await screen.findByText("All clear");
     const corrected = await replica.punches.find({ selector: { corrects: begun.id } }).exec();
     expect(corrected.map((row) => row.toJSON().at)).toEqual(["2026-03-02T08:30:00.000Z"]);
   });
@@ -222,9 +222,8 @@ describe("Records", () => {
     await press("in 10:00", { source: "kiosk" }, ann);
     show("from=2026-03-01&to=2026-03-03");
     const table = await screen.findByRole("table", { name: "Time records" });
-    const drawn = () => within(table).getAllByRole("row").slice(1);
-    await expect.poll(() => drawn().length).toBe(2);
-    const rows = drawn();
+    await within(table).findByText("Sam Able");
+    const rows = within(table).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Ann AbleMon, Mar 210:00 AMstill open––No shiftTablet/),
       expect.stringMatching(/^Sam AbleMon, Mar 29:12 AM5:00 PM30m7h 18m9:00 AM – 5:00 PM12m late.*Automatic/),
@@ -250,13 +249,14 @@ describe("Hours", () => {
     fireEvent.click(screen.getByRole("button", { name: "Approve all…" }));
     const dialog = await screen.findByRole("dialog", { name: "Approve Sam Able's hours" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
-    await expect.poll(async () => (await rowOf("Sam Able")).textContent).toContain("8h 0mApproved");
+    await within(await rowOf("Sam Able")).findByText("Approved");
     expect((await rowOf("Mia Webb")).textContent).toContain("Not approved");
     await press("out 18:00", {
       corrects: out.id,
       source: "correction",
       recorded_at: "2026-03-03T19:00:00.000Z",
     });
-    await expect.poll(async () => (await rowOf("Sam Able")).textContent).toContain("9h 0mChanged since");
+    await within(await rowOf("Sam Able")).findByText("Changed since");
+    expect((await rowOf("Sam Able")).textContent).toContain("9h 0m");
   });
 });
