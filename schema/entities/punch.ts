@@ -63,5 +63,5 @@ export const punchEntity: Entity = {
   version: 0,
   indexes: PUNCH_INDEXES,
   writable: WRITTEN,
-  merge: Object.fromEntries(WRITTEN.map((field) => [field, "once"])),
+  merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
 };

@@ -16,8 +16,7 @@ const LATER = [
   links.chat(),
   links.news(),
   links.staff(),
-  links.statistics(),
-  `${links.statistics()}/feedback`,
+  links.feedback(),
   links.training(),
   `${links.training()}/module/:moduleId`,
   `${links.training()}/edit/:moduleId`,
@@ -69,6 +68,7 @@ function OpenRoutes() {
               <Route path={links.availability()} element={<screens.availability.Screen />} />
               <Route path={links.staffAvailability()} element={<screens.staffAvailability.Screen />} />
               <Route path={links.timeRecords()} element={<screens.timeRecords.Screen />} />
+              <Route path={links.statistics()} element={<screens.statistics.Screen />} />
               <Route path={links.payroll()} element={<screens.payroll.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />

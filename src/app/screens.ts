@@ -49,6 +49,9 @@ export const screens = {
   timeRecords: lazyScreen(
     async () => (await import("#screens/time-records/time-records-screen.tsx")).TimeRecordsScreen,
   ),
+  statistics: lazyScreen(
+    async () => (await import("#screens/statistics/statistics-screen.tsx")).StatisticsScreen,
+  ),
   payroll: lazyScreen(async () => (await import("#screens/payroll/payroll-screen.tsx")).PayrollScreen),
   settings: lazyScreen(async () => (await import("#screens/settings/settings-screen.tsx")).SettingsScreen),
   needsAttention: lazyScreen(

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { rememberSync } from "#replica/sync-memory.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -23,10 +24,14 @@ beforeEach(async () => {
     punchRow(sam, { at: "2026-03-02T08:00:00.000Z" }),
     punchRow(mia, { at: "2026-03-02T12:00:00.000Z" }),
   ]);
+  await rememberSync(replica, COMPLETE);
 });
 afterEach(() => replica.close());
 
-const close = () => closeForgotten(commandContext(manager, replica, device));
+const close = (heardAt: string | null = device.instant) =>
+  closeForgotten(commandContext(manager, replica, device), heardAt);
+/** All is here that the server has. */
+const COMPLETE = { cursors: {}, sent: [], refilling: [], digests: {}, version: 3 };
 async function outs() {
   const found = await replica.punches.find({ selector: { type: "out" } }).exec();
   return found
@@ -62,7 +67,8 @@ it("makes the same punch on every device", async () => {
   const elsewhere = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [...CORE, shiftEntity]);
   await elsewhere.businesses.insert(business);
   await elsewhere.punches.bulkInsert(pressed.map((one) => one.toMutableJSON()));
-  await closeForgotten(commandContext(sam, elsewhere, device));
+  await rememberSync(elsewhere, COMPLETE);
+  await closeForgotten(commandContext(sam, elsewhere, device), device.instant);
   const [there] = await elsewhere.punches.find({ selector: { type: "out" } }).exec();
   expect(there?.id).toBe(here?.id);
   await elsewhere.close();
@@ -71,4 +77,19 @@ it("makes the same punch on every device", async () => {
 it("leaves everybody alone where the business has no such rule", async () => {
   await replica.businesses.findOne(business.id).patch({ close_after_minutes: null });
   expect(await close()).toBe(0);
+});
+
+it.each([
+  ["nothing was heard of them yet", null, COMPLETE],
+  ["they were last heard of while they may have been at work", "2026-03-02T17:59:00.000Z", COMPLETE],
+  ["their punches are still being fetched", "2026-03-02T20:00:00.000Z", { ...COMPLETE, version: -1 }],
+  ["they are fetched anew", "2026-03-02T20:00:00.000Z", { ...COMPLETE, refilling: ["punches"] }],
+] as const)("leaves everybody alone as long as %s", async (_, heardAt, memory) => {
+  await rememberSync(replica, { ...memory, refilling: [...memory.refilling] });
+  expect(await close(heardAt)).toBe(0);
+  expect(await outs()).toEqual([]);
+});
+
+it("goes by the last exchange for how long somebody has been at work", async () => {
+  expect(await close("2026-03-02T18:01:00.000Z")).toBe(1);
 });

@@ -2,7 +2,9 @@ import { automaticOut, longestMs } from "#domain/punch/forgotten.ts";
 import { workOf } from "#domain/punch/work-of.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
+import type { Replica } from "#replica/open-replica.ts";
 import { queryStored } from "#replica/stored.ts";
+import { recallSync } from "#replica/sync-memory.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -14,18 +16,21 @@ import { type PunchDraft, recordPunches } from "./record-punches.ts";
 const REACH_DAYS = 14;
 
 /**
- * Clocks everybody out who has forgotten to, as far as this device knows of them, by the rule of the business. Several
- * devices may do so: the punch has an id that follows from the one it ends, so it is one. Resolves to how many there were.
+ * Clocks everybody out who has forgotten to, by the rule of the business. Several devices may do so: the punch has an id
+ * that follows from the one it ends, so it is one. Whoever was last heard of before the rule would have it has probably
+ * clocked out since, and whose "out" is still to be fetched has for certain: `heardAt` is the UTC instant of the last
+ * complete exchange with the server, null before the first. Resolves to how many were clocked out.
  */
-export function closeForgotten(context: CommandContext): Promise<number> {
+export async function closeForgotten(context: CommandContext, heardAt: string | null): Promise<number> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
     const business = (await replica.businesses.findOne(businessId).exec())?.toMutableJSON() as
       | Business
       | undefined;
-    if (!business?.close_after_minutes) return 0;
-    const { instant: now } = device.readClock();
+    if (!business?.close_after_minutes || !heardAt || !(await isComplete(replica))) return 0;
+    const { instant } = device.readClock();
+    const now = heardAt < instant ? heardAt : instant;
     const since = new Date(Date.parse(now) - REACH_DAYS * DAY_MS).toISOString();
     const recent = (await queryStored(replica.punches, {
       _deleted: { $eq: false },
@@ -53,4 +58,10 @@ export function closeForgotten(context: CommandContext): Promise<number> {
     }
     return (await recordPunches(context, drafts)).length;
   });
+}
+
+/** Whether all is here that the server had at some time; a replica that is being filled has an "in" before its "out". */
+async function isComplete(replica: Replica): Promise<boolean> {
+  const { version, refilling } = await recallSync(replica);
+  return version >= 0 && refilling.length === 0;
 }

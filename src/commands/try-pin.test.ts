@@ -7,6 +7,9 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { countTime, type KioskList, tryPin } from "./try-pin.ts";
 
+// Each PIN is one slow hash, on a busy machine more so.
+vi.setConfig({ testTimeout: 30_000 });
+
 const SALT = "00112233445566778899aabbccddeeff";
 const PINS = { anna: "804213", ben: "417093" };
 const [WRONG, HOUR_MS] = ["999999", 3_600_000];

@@ -34,6 +34,7 @@ export const links = {
   training: () => "/training",
   staff: () => "/staff",
   statistics: () => "/statistics",
+  feedback: () => "/statistics/feedback",
   payroll: () => "/payroll",
   subscription: () => "/subscription",
   settings: () => "/settings",

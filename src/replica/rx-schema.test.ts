@@ -41,7 +41,7 @@ it.each(ENTITIES.map((entity) => [entity.table, entity] as const))(
 
 it("opens everything at once, within the collections RxDB allows, and each in the way all its entities agree on", async () => {
   const replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 });
-  expect(Object.keys(replica.collections)).toHaveLength(12);
+  expect(Object.keys(replica.collections)).toHaveLength(13);
   for (const { collection, version, indexes } of ENTITIES) {
     const { jsonSchema } = collectionOf(replica, collection).schema;
     expect({ collection, version }).toEqual({ collection, version: jsonSchema.version });

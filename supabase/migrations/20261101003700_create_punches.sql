@@ -27,10 +27,15 @@ create table public.punches (
   updated_at timestamptz not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false check (not deleted),
-  constraint punches_of_a_person unique (id, user_id),
-  constraint corrects_a_punch_of_theirs foreign key (corrects, user_id) references public.punches (id, user_id),
+  constraint punches_of_a_person unique (id, user_id, business_id),
+  constraint corrects_a_punch_of_theirs foreign key (corrects, user_id, business_id)
+    references public.punches (id, user_id, business_id),
   constraint void_of_something check (not is_void or corrects is not null),
-  constraint corrections_correct check (corrects is null or source in ('correction', 'manager')),
+  -- Only what somebody typed corrects, or belongs to an entry: what was pressed is judged by its clock.
+  constraint corrections_are_typed check (corrects is null or source in ('correction', 'manager')),
+  constraint entries_are_typed check (entry_id is null or source in ('correction', 'manager')),
+  -- Nobody is clocked in by a rule: that would be a typed time which no clock is asked about.
+  constraint automatic_is_out check (source <> 'automatic' or type = 'out'),
   -- A device that chains says everything about the place of a punch in its chain.
   constraint whole_chain check ((hash is null) = (device_seq is null) and (hash is null) = (device_id is null)
     and (prev_hash is null or hash is not null))

@@ -1,6 +1,6 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(208);
+select plan(215);
 select tests.set_scene();
 
 select tests.closed('public.businesses', 'select update', 'anonymous');
@@ -84,12 +84,17 @@ select tests.finds_nothing('manager admin', $$select where sync.week_budget(test
   'budget of another business');
 select tests.permits('admin', $$update public.businesses set rest_min_minutes = null, day_max_minutes = 600,
   week_max_minutes = 2400, week_budget = 900 where id = access.business_id()$$, 'lay down what a roster is checked against');
+select tests.permits('admin', $$update public.businesses set close_after_minutes = null, late_grace_minutes = 0
+  where id = access.business_id()$$, 'lay down the rules of the time clock');
 select tests.denies('Admins change their business', 'employee manager',
   $$update public.businesses set week_budget = 1000000 where id = access.business_id()$$, 'what a week may cost');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set close_after_minutes = null where id = access.business_id()$$, 'when the clock is closed');
 select tests.refuses('admin', format('update public.businesses set %I = %s where id = access.business_id()', name, value),
   format('new row for relation "businesses" violates check constraint "businesses_%s_check"', name), format('set %s to %s', name, value))
 from (values ('rest_min_minutes', 1441), ('rest_min_minutes', -1), ('day_max_minutes', 1441), ('week_max_minutes', 10081),
-  ('week_budget', -1)) as wrong (name, value);
+  ('week_budget', -1), ('close_after_minutes', 59), ('close_after_minutes', 2881), ('late_grace_minutes', -1),
+  ('late_grace_minutes', 121)) as wrong (name, value);
 select tests.permits('employee manager admin',
   $$select from sync.profiles where document ->> 'payrate' is not null and id = auth.uid()$$, 'see their own pay');
 select tests.permits('admin',

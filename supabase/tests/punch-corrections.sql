@@ -1,12 +1,16 @@
 -- Corrections are asked for by the person and decided once by somebody else; nobody deletes the row itself.
 begin;
-select plan(100);
+select plan(101);
 select tests.set_scene();
 
-insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
-  clock_out_zone)
-select tests.id('punch of ' || name), business_id, id, '2024-03-04 09:00Z', 'UTC', '2024-03-04 17:00Z', 'UTC'
-from public.profiles where business_id in (tests.id('café'), tests.id('bakery'));
+insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)
+select tests.id(punch || name), business_id, id, type, at, 'UTC', 'phone', at, id
+from public.profiles, (values ('punch of ', 'in', '2024-03-04 09:00Z'::timestamptz), ('end of ', 'out', '2024-03-04 17:00Z'))
+  as ends (punch, type, at)
+where business_id in (tests.id('café'), tests.id('bakery'));
+insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)
+values (tests.id('punch elsewhere'), tests.id('bakery'), tests.id('employee'), 'in', '2018-03-04 09:00Z', 'UTC', 'phone',
+  '2018-03-04 09:00Z', tests.id('employee'));
 insert into public.punch_corrections (id, business_id, user_id, record_id, clock_in_time, reason)
 select tests.id(name || ' asks'), business_id, id, tests.id('punch of ' || name), '2024-03-04 08:00Z', 'I came early'
 from public.profiles where business_id in (tests.id('café'), tests.id('bakery'));
@@ -85,10 +89,11 @@ select tests.refuses('manager admin', $$update public.punch_corrections set reas
 select tests.permits('manager', $$with made as (update public.punch_corrections set status = 'denied'
   where id = tests.id('employee asks') returning *) select from made where decided_by = auth.uid() and decided_at is not null$$,
   'decide, and be named by the database');
-select tests.refuses('employee', $$insert into public.punch_corrections (id, business_id, user_id, record_id,
-  clock_in_time, reason) values (gen_random_uuid(), tests.id('café'), auth.uid(), tests.id('punch of colleague'), now(),
-  'Mine')$$, 'insert or update on table "punch_corrections" violates foreign key constraint '
-  '"punch_corrections_record_id_user_id_fkey"', 'correct the punch of somebody else');
+select tests.refuses('employee', format('insert into public.punch_corrections (id, business_id, user_id, record_id,
+  clock_in_time, reason) values (gen_random_uuid(), %L, auth.uid(), %L, now(), %L)', tests.id('café'), tests.id(other), 'Mine'),
+  'insert or update on table "punch_corrections" violates foreign key constraint "corrects_a_punch_of_theirs"',
+  'correct the ' || other)
+from unnest(array['punch of colleague', 'punch elsewhere']) as other;
 
 select * from finish();
 rollback;

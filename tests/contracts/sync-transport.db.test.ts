@@ -11,7 +11,7 @@ import { createSyncTransport } from "#remote/sync-transport.ts";
 import type { Change, ChangeResult, Cursor, PullRequest, WireRow } from "#schema/protocol/sync.ts";
 import type { Hint, SyncTransport } from "#schema/protocol/transport.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
-import { demo, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
+import { demo, PUBLISHABLE_KEY, pressChange, punchChange, signedIn } from "#tests/factories/demo.ts";
 import { FakeSyncServer } from "#tests/fakes/fake-sync-server.ts";
 
 /** Two devices of one business on one server: an employee's and a manager's. */
@@ -46,7 +46,7 @@ async function leave(client: SupabaseClient) {
 }
 
 async function fakeDevices(): Promise<Devices> {
-  const server = new FakeSyncServer();
+  const server = new FakeSyncServer({ writable: ["punches"] });
   const business_id = demo.businessId;
   server.put("businesses", business_id, { id: business_id, name: "Harbour Street Café" });
   server.put(
@@ -196,7 +196,7 @@ describe.each([
 
   it("says from which version to which a push led", async () => {
     const { version } = await pull(devices.sam, {});
-    const change = punchChange();
+    const change = pressChange();
     const [first, again] = [await devices.sam.push([change]), await devices.sam.push([change])];
     expect(first).toMatchObject({ version_before: version, version: version + 1 });
     expect(again).toMatchObject({ version_before: version + 1, version: version + 1 });

@@ -147,12 +147,10 @@ test("what somebody asks to have corrected is granted, and shows in their record
   await asked.getByRole("button", { name: "Approve" }).click();
   await expect(asked).toHaveCount(0);
   const admin = await signedIn(backend.elsewhere(), demo.admin);
-  const decided = () =>
-    admin
-      .from("punch_corrections")
-      .select("status")
-      .eq("decided_by", demo.managerId)
-      .then(({ data }) => data?.map(({ status }) => status));
+  const decided = async () => {
+    const corrections = admin.from("punch_corrections").select("status");
+    return (await corrections.eq("decided_by", demo.managerId)).data?.map(({ status }) => status);
+  };
   await expect.poll(decided).toEqual(["approved", "approved"]);
   const { data: granted } = await admin
     .from("punches")

@@ -41,7 +41,29 @@ export function anonymous(url: string, key = PUBLISHABLE_KEY): SupabaseClient {
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** A change that inserts a closed punch of the demo employee. */
+/** A change that inserts a punch of the demo employee, made on their phone. */
+export function pressChange(fields: Record<string, unknown> = {}): Change {
+  return {
+    change_id: crypto.randomUUID(),
+    collection: "punches",
+    base: null,
+    row: {
+      kind: "punch",
+      id: crypto.randomUUID(),
+      business_id: demo.businessId,
+      user_id: demo.employeeId,
+      type: "in",
+      at: "2026-03-02T09:00:00.000Z",
+      zone: "Europe/Dublin",
+      source: "phone",
+      recorded_at: "2026-03-02T09:00:00.000Z",
+      created_by: demo.employeeId,
+      ...fields,
+    },
+  };
+}
+
+/** A change that inserts a closed record of the demo employee, as older devices make it. */
 export function punchChange(fields: Record<string, unknown> = {}): Change {
   return {
     change_id: crypto.randomUUID(),

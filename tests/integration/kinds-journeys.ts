@@ -52,6 +52,13 @@ export const hours = { start_time: "09:00", end_time: "17:00" };
 /** A day that is not over, wherever this runs. */
 export const soon = { date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) };
 const instants = { early: "2026-03-02T09:00:00.000Z", late: "2026-03-02T17:00:00.000Z" };
+/** What punches are besides. */
+const pressed = {
+  ...{ at: instants.early, zone: "Europe/Dublin", recorded_at: instants.early, reading: null, note: "" },
+  ...{ entry_id: null, corrects: null, is_void: false, shift_id: null },
+  ...{ device_id: null, device_seq: null, prev_hash: null, hash: null },
+};
+const chained = { device_id: randomUUID(), device_seq: 2, prev_hash: "a".repeat(64), hash: "b".repeat(64) };
 const post = {
   content: "",
   attachment_url: null,
@@ -72,6 +79,7 @@ export const JOURNEYS: Journey[] = [
       {
         ...{ approval_mode: true, name: "The Bakery", currency: "EUR", color_scheme: "rose" },
         ...{ rest_min_minutes: 720, day_max_minutes: 600, week_max_minutes: null },
+        ...{ close_after_minutes: null, late_grace_minutes: 10 },
       },
     ],
   },
@@ -79,6 +87,25 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "time_clock_records", maker: "sam", reader: "manager", stranger: "ann" },
     row: { user_id: sam.id, clock_in_time: instants.early, clock_in_zone: "Europe/Dublin" },
     edit: ["sam", { clock_out_time: instants.late, clock_out_zone: "Europe/Dublin" }],
+  },
+  {
+    ...{ table: "punches", maker: "sam", reader: "manager", stranger: "ann" },
+    row: { ...pressed, user_id: sam.id, type: "in", source: "phone", created_by: sam.id, ...chained },
+  },
+  {
+    ...{ table: "punches", maker: "sam", reader: "manager", stranger: "ann" },
+    row: { ...pressed, user_id: sam.id, type: "out", source: "automatic", created_by: sam.id },
+  },
+  {
+    ...{ table: "punches", maker: "manager", reader: "sam", stranger: "ann" },
+    row: { ...pressed, user_id: sam.id, type: "break-start", source: "kiosk", created_by: manager.id },
+  },
+  {
+    ...{ table: "punches", maker: "manager", reader: "sam", stranger: "elsewhere" },
+    row: {
+      ...{ ...pressed, user_id: sam.id, type: "out", source: "manager", created_by: manager.id },
+      ...{ entry_id: randomUUID(), note: "Forgot" },
+    },
   },
   {
     ...{ table: "punch_corrections", maker: "sam", reader: "manager", stranger: "ann", remove: "sam" },

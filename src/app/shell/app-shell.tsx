@@ -24,6 +24,8 @@ export function AppShell() {
   const isMobile = useIsMobile();
   const menu = useMobileMenu();
   const isEmployee = useSession(({ scope }) => scope?.role === "employee");
+  // Who was removed from theirs still sees to what was refused.
+  const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   useMainScreensAtHand();
   return (
     <BusinessScope>
@@ -41,7 +43,7 @@ export function AppShell() {
           <Suspense>
             {isEmployee && <news.Part />}
             <availability.Part />
-            <duties.Part />
+            {hasBusiness && <duties.Part />}
           </Suspense>
         </div>
       </div>

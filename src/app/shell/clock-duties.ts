@@ -7,6 +7,7 @@ import { overdueSince } from "#screens/time-clock/overdue-since.ts";
 import { useMyDay } from "#screens/time-clock/use-my-day.ts";
 import { useMyShiftsToday } from "#screens/time-clock/use-my-shifts-today.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 
 const EVERY_FIVE_MINUTES_MS = 5 * EVERY_MINUTE_MS;
 
@@ -17,13 +18,15 @@ export function ClockDuties() {
   return null;
 }
 
-/** Clocks out who has forgotten to. */
+/** Clocks out who has forgotten to, as far as this device has heard from the server. */
 function useClosing() {
   const close = useCommand(closeForgotten);
   const now = useNow(EVERY_FIVE_MINUTES_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as time goes on.
   useEffect(() => {
-    close().catch((error: unknown) => console.error("Forgotten punches not closed:", error));
+    close(useSyncStatus.getState().lastSyncedAt).catch((error: unknown) =>
+      console.error("Forgotten punches not closed:", error),
+    );
   }, [close, now]);
 }
 

@@ -9,6 +9,7 @@ const kinds: Record<string, MergeKind> = {
   tags: "set",
   votes: "counter",
   claim: "holder",
+  hash: "first",
 };
 
 const row = fc.record({
@@ -52,6 +53,13 @@ describe("mergeFields", () => {
     ["two counts", { votes: 3 }, { votes: 4 }, { votes: 5 }, { votes: 6 }],
   ])("merges %s", (_what, base, mine, theirs, expected) => {
     expect(merge(base, mine, theirs).row).toEqual(expected);
+  });
+
+  it.each([
+    ["another", { hash: "a" }, { hash: "b" }],
+    ["none", { hash: null }, { hash: "b" }],
+  ])("takes what was said first, be it %s, and nothing is lost", (_, theirs, mine) => {
+    expect(merge<object>({}, mine, theirs)).toEqual({ row: theirs, lost: {} });
   });
 
   it("takes the server's row when nothing was changed here", () => {

@@ -18,10 +18,12 @@ export interface Merged {
  *   once      the value that is there already; the local one is lost and goes to the inbox
  *   set       what either side added, without what either side removed
  *   counter   the server's number plus the local difference
+ *   first     the value that is there already, be it none; the local one said the same
  *   holder    the local value, but nobody in place of whoever was there only where that one still is
  *
  * Pure. Laws (property tests): merging the result again changes nothing; edits of different fields, of sets and of
- * counters come to the same in both orders; every value entered here is in `row` or in `lost`.
+ * counters come to the same in both orders; every value entered here is in `row` or in `lost`, but for what others
+ * had said first.
  */
 export function mergeFields(
   kinds: Partial<Record<string, MergeKind>>,
@@ -45,6 +47,7 @@ type MergeField = (base: unknown, mine: unknown, theirs: unknown) => unknown;
 const mergeField: Record<MergeKind, MergeField> = {
   register: (_base, mine) => mine,
   once: (_base, mine, theirs) => theirs ?? mine,
+  first: (_base, _mine, theirs) => theirs,
   set: (base, mine, theirs) => mergeSets(items(base), items(mine), items(theirs)),
   counter: (base, mine, theirs) => count(theirs) + count(mine) - count(base),
   holder: (base, mine, theirs) => (mine == null && !sameValue(theirs, base) ? theirs : mine),

@@ -10,10 +10,13 @@ export interface DayCounts extends DayRange {
   /** Whose the sums are; null for what is nobody's. */
   people: readonly (string | null)[];
   /** Day by day, person by person, in the order of SUMS. */
-  sums: Float64Array;
+  sums: Numbers;
   /** Day by day, hour by hour, in the order of HOUR_SUMS. */
-  hours: Float64Array;
+  hours: Numbers;
 }
+
+/** Whole numbers, in half the room where they are small enough. */
+type Numbers = Float64Array | Int32Array;
 
 /** The counts of each day of a range. */
 export function countDays(source: StatisticsSource, range: DayRange, rules: StatisticsRules): DayCounts {
@@ -39,7 +42,7 @@ export function countDays(source: StatisticsSource, range: DayRange, rules: Stat
       hourSums[place * HOUR_SUMS.length + at] = hour[name];
     });
   });
-  return { ...range, people, sums, hours: hourSums };
+  return { ...range, people, sums: packed(sums), hours: packed(hourSums) };
 }
 
 /** The statistics of a range from the counts of its days: what statisticsOf makes of the rows themselves. */
@@ -76,7 +79,12 @@ export function statisticsOfDays(
   return statisticsFrom(countedOf(rows, hours, count), { range, ...divided }, people);
 }
 
-function addTo(target: Float64Array, at: number, values: Float64Array, from: number, length: number): void {
+function packed(numbers: Float64Array): Numbers {
+  const small = Int32Array.from(numbers);
+  return small.every((number, place) => number === numbers[place]) ? small : numbers;
+}
+
+function addTo(target: Float64Array, at: number, values: Numbers, from: number, length: number): void {
   for (let place = 0; place < length; place++) {
     target[at + place] = (target[at + place] ?? 0) + (values[from + place] ?? 0);
   }
@@ -111,6 +119,6 @@ function countedOf(
 }
 
 /** The calendar days of a range, in turn. */
-export function daysOf(range: DayRange): string[] {
+function daysOf(range: DayRange): string[] {
   return Array.from({ length: lengthInDays(range) }, (_, at) => addDays(range.from, at));
 }

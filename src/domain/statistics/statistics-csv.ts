@@ -2,7 +2,7 @@ import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { fromMinorUnits } from "../pay/minor-units.ts";
 import type { Figures } from "./figures.ts";
-import type { Statistics } from "./statistics.ts";
+import type { PersonStatistics, Statistics } from "./statistics.ts";
 import type { DayRange } from "./statistics-source.ts";
 
 interface Money {
@@ -14,24 +14,34 @@ interface Money {
 
 const EVERYBODY = "Everybody";
 
+type Reported = Pick<Statistics, "range" | "periods" | "total"> & {
+  people: readonly Pick<PersonStatistics, "name" | "total">[];
+};
+
 /**
  * Statistics as rows of a table: everybody's for each period, then each person's for the whole range, then everybody's for
- * it. Shares are in percent. What a person has no share in, and a share of nothing, is empty.
+ * it. Where periods and total are those of one person, only these. Shares are in percent. What a person has no share in,
+ * and a share of nothing, is empty.
  */
-export function statisticsCsv(statistics: Statistics, money: Money): CsvCell[][] {
-  const { range, periods, people, total } = statistics;
-  const whole = (person: string, figures: Figures, isTeam: boolean): CsvCell[] => [
-    ...[range.from, range.to, person],
-    ...cells(figures, isTeam, money),
+export function statisticsCsv(
+  { range, periods, people, total }: Reported,
+  money: Money,
+  person: string | null = null,
+): CsvCell[][] {
+  const isTeam = person === null;
+  const whose = person ?? EVERYBODY;
+  const whole = (name: string, figures: Figures, isTeams: boolean): CsvCell[] => [
+    ...[range.from, range.to, name],
+    ...cells(figures, isTeams, money),
   ];
   return [
     headOf(money.currency),
     ...periods.map((period: DayRange & { figures: Figures }): CsvCell[] => [
-      ...[period.from, period.to, EVERYBODY],
-      ...cells(period.figures, true, money),
+      ...[period.from, period.to, whose],
+      ...cells(period.figures, isTeam, money),
     ]),
-    ...people.map((person) => whole(person.name ?? "Former colleague", person.total, false)),
-    whole(EVERYBODY, total, true),
+    ...(isTeam ? people.map(({ name, total: own }) => whole(name ?? "Former colleague", own, false)) : []),
+    whole(whose, total, isTeam),
   ];
 }
 

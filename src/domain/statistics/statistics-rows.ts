@@ -36,6 +36,8 @@ export interface StatisticsRows {
 export interface WorkRules extends Pick<StatisticsRules, "zone" | "now" | "graceMs"> {
   /** Of the currency of the business. */
   decimals: number;
+  /** Whether breaks that were recorded are paid. */
+  paysBreaks: boolean;
 }
 
 /**
@@ -46,8 +48,8 @@ const LONGEST_WORK_MS = 48 * HOUR_MS;
 const FULL_PERCENT = 100;
 
 /**
- * What the statistics are made from: the published shifts, and the work that the punches make, as it is paid, less its
- * breaks, each stretch at its person's rate. Rules about rounding and overtime are those of a payslip and left out.
+ * What the statistics are made from: the published shifts, and the work that the punches make, as it is paid, less the
+ * breaks that are not, each stretch at its person's rate. Rules about rounding and overtime are those of a payslip and left out.
  */
 export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): StatisticsSource {
   const published = rows.shifts.filter((shift) => shift.published);
@@ -58,7 +60,7 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
   const links = linksOf(intervals, published, rules);
   return {
     shifts: published.map((shift) => statisticsShiftOf(shift, rules.decimals)),
-    worked: workedOf(intervals, links, rows),
+    worked: workedOf(intervals, links, rows, rules.paysBreaks),
     arrivals: arrivalsOf(intervals, links),
     moves: rows.moves,
     availability: rows.availability,
@@ -106,12 +108,13 @@ function workedOf(
   intervals: readonly PunchInterval[],
   links: ReadonlyMap<string, ShiftLink>,
   { decisions, people }: Pick<StatisticsRows, "decisions" | "people">,
+  paysBreaks: boolean,
 ): WorkedStretch[] {
   const rates = new Map(people.map(({ id, rate }) => [id, rate ?? 0]));
   const begins = new Map(intervals.map(({ key, start }) => [key, start]));
   return paidIntervals(intervals.filter(isClosed), decisions).flatMap(
     ({ user_id, interval, start, end, breaks }) =>
-      without([{ start, end }], breaks).map((span) => ({
+      without([{ start, end }], paysBreaks ? [] : breaks).map((span) => ({
         ...span,
         user_id,
         shift_id: links.get(interval)?.shift_id ?? null,

@@ -117,6 +117,8 @@ describe("days", () => {
     expect(newYork.dayOf("2026-03-08T02:00:00.000Z")).toBe("2026-03-07");
     expect(newFormat({ zone: "Pacific/Auckland" }).shortDay("2026-11-20")).toBe("Fri, Nov 20");
     expect(newFormat().month("2026-11-20")).toBe("November 2026");
+    expect(newFormat().monthName("2026-11-20")).toBe("Nov");
+    expect(newFormat().dayAndMonth("2026-11-20")).toBe("Nov 20");
   });
 
   it.each([

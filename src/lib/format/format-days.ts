@@ -26,6 +26,10 @@ export function formatDays(settings: FormatSettings) {
     date: (moment: Moment) => show(moment, DATE),
     /** 'November 2026' */
     month: (moment: Moment) => show(moment, { month: "long", year: "numeric" }),
+    /** 'Nov' */
+    monthName: (moment: Moment) => show(moment, { month: "short" }),
+    /** 'Nov 20' */
+    dayAndMonth: (moment: Moment) => show(moment, { month: "short", day: "numeric" }),
     /** 'Today', 'Tomorrow', 'Yesterday', or the day: 'Fri, Nov 20'. */
     relativeDay(moment: Moment, now: string) {
       if (!isMoment(moment)) return NOTHING;

@@ -1,61 +1,44 @@
-import type { DayRange } from "#domain/statistics/statistics-source.ts";
-import { type DayMark, dayNumber } from "#replica/day-marks.ts";
+import type { DayMark } from "#replica/day-marks.ts";
 import type { RawReplica, RawRow } from "#replica/raw-database.ts";
-import { dayText } from "./block-days.ts";
-import { COUNTED_COLLECTIONS, isWithin, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
-import { type Word, wordsFromAfar } from "./correction-words.ts";
+import { COUNTED_COLLECTIONS, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
 import type { CountedBlock } from "./counted-block.ts";
 
-/** What is known of all rows without reading them: the marks of their days, and what waits. */
+/** What is known of the rows of a collection without reading them: the marks of their days, and what waits. */
 export interface Marks {
-  collections: { marks: DayMark[]; waiting: RawRow[] }[];
-  /** Of the punches asked about, those that are there. */
-  present: ReadonlySet<string>;
+  /** By day. */
+  marks: ReadonlyMap<number, string>;
+  waiting: RawRow[];
 }
 
-/** The days that there may be punches on: whatever replication wrote is marked, and the rest waits. */
-export async function punchedDays(replica: RawReplica): Promise<DayRange[]> {
-  const [marks, waiting] = await replica.read("punches", (view) =>
-    Promise.all([view.marks(), view.waiting()]),
-  );
-  const days = [...marks.map(({ sequence }) => sequence), ...waiting.map(({ at }) => dayNumber(at))];
-  return [...new Set(days.map(dayText))].map((day) => ({ from: day, to: day }));
-}
-
-/** Reads the marks of everything, and which of some punches are there. */
-export async function readMarks(replica: RawReplica, missing: readonly string[]): Promise<Marks> {
-  const collections = await Promise.all(
+/** The marks of each collection that is counted, in the order of COUNTED_COLLECTIONS. */
+export async function readMarks(replica: RawReplica): Promise<Marks[]> {
+  return Promise.all(
     COUNTED_COLLECTIONS.map((name) =>
       replica.read(name, async (view) => {
         const [marks, waiting] = await Promise.all([view.marks(), view.waiting()]);
-        return { marks, waiting };
+        return { marks: byDay(marks), waiting };
       }),
     ),
   );
-  if (missing.length === 0) return { collections, present: new Set() };
-  const found = await replica.read("punches", (view) => Promise.all(missing.map(view.get)));
-  return { collections, present: new Set(found.flatMap((row) => row?.id ?? [])) };
 }
 
 /** Whether the rows that a block was counted from are as they were, and the time is as good as it was. */
-export function isFresh(counted: CountedBlock, marks: Marks, words: readonly Word[], now: number): boolean {
-  const { block, outside, missing, stamp } = counted;
-  const seen = COUNTED_COLLECTIONS.map((name, place) => {
-    const window = windowOf(block, name);
-    const { marks: days = [], waiting = [] } = marks.collections[place] ?? {};
-    const within = days.filter(({ sequence }) => isWithin(window, sequence));
-    return [...within.map(({ id }) => id), ...waitingWithin(waiting, window)];
-  });
-  const afar = wordsFromAfar(words, windowOf(block, "punches"), outside);
-  return !missing.some((id) => marks.present.has(id)) && stamp === stampText(block, now, seen, afar);
+export function isFresh({ block, stamp }: CountedBlock, marks: readonly Marks[], now: number): boolean {
+  return stamp === stampOf(block, marks, now);
 }
 
-/** What a block depends on, as one text: the marks and what waits of each collection, words from afar, and the time. */
-export function stampText(
-  block: number,
-  now: number,
-  seen: readonly (readonly string[])[],
-  afar: readonly string[],
-): string {
-  return [timeOfBlock(block, now), ...[...seen, afar].map((ids) => ids.join())].join(" ");
+/** What a block depends on, as one text: the marks and what waits of each collection within its window, and the time. */
+export function stampOf(block: number, all: readonly Marks[], now: number): string {
+  const seen = COUNTED_COLLECTIONS.map((name, place) => {
+    const window = windowOf(block, name);
+    const { marks, waiting = [] } = all[place] ?? {};
+    const written: string[] = [];
+    for (let day = window.from; day <= window.to; day++) written.push(marks?.get(day) ?? "");
+    return [...written, ...waitingWithin(waiting, window)].join();
+  });
+  return [timeOfBlock(block, now), ...seen].join(" ");
+}
+
+export function byDay(marks: readonly DayMark[]): Marks["marks"] {
+  return new Map(marks.map(({ sequence, id }) => [sequence, id]));
 }

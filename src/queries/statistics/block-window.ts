@@ -15,7 +15,7 @@ export type CountedCollection = keyof typeof MARGINS;
 export const COUNTED_COLLECTIONS = Object.keys(MARGINS) as CountedCollection[];
 
 /** Days by number, both included. */
-export interface Days {
+interface Days {
   from: number;
   to: number;
 }
@@ -27,7 +27,7 @@ export function windowOf(block: number, collection: CountedCollection): Days & {
   return { field, from: dayNumber(from) - before, to: dayNumber(to) + after };
 }
 
-export function isWithin({ from, to }: Days, day: number): boolean {
+function isWithin({ from, to }: Days, day: number): boolean {
   return day >= from && day <= to;
 }
 

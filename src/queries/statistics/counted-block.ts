@@ -5,7 +5,6 @@ import type {
   StatisticsRules,
   StatisticsSource,
 } from "#domain/statistics/statistics-source.ts";
-import type { Word } from "./correction-words.ts";
 
 /** The counts of a block of days as they are kept, with all that they depend on: they hold while that is as it was. */
 export interface CountedBlock {
@@ -15,12 +14,6 @@ export interface CountedBlock {
   stamp: string;
   /** The rules and people they were counted by. */
   rules: string;
-  /** The corrections on its days. */
-  words: Word[];
-  /** The punches from further away that were counted with them. */
-  outside: string[];
-  /** What corrections are about that was not there. */
-  missing: string[];
 }
 
 /** What is the same for all days. */
@@ -39,12 +32,7 @@ export function rulesText({ people, templates, ...rules }: CountingRules): strin
     .map(({ required_days, start_time, end_time }) => `${required_days} ${start_time} ${end_time}`)
     .sort();
   return JSON.stringify([
-    COUNTING,
-    rules.zone,
-    rules.graceMs,
-    rules.approvalMode,
-    rules.decimals,
-    rates,
-    needs,
+    ...[COUNTING, rules.zone, rules.graceMs, rules.approvalMode, rules.paysBreaks, rules.decimals],
+    ...[rates, needs],
   ]);
 }

@@ -4,7 +4,6 @@ import type { RawReplica } from "#replica/raw-database.ts";
 import type { SideStore } from "#replica/side-store.ts";
 import { blocksOf } from "./block-days.ts";
 import { isFresh, readMarks } from "./block-stamp.ts";
-import type { Word } from "./correction-words.ts";
 import { type CountedBlock, type CountingRules, rulesText } from "./counted-block.ts";
 import { readBlock } from "./read-block.ts";
 
@@ -24,9 +23,6 @@ export interface CountsKeeper {
   ): Promise<DayCounts[] | null>;
 }
 
-/** A correction that is found leads to blocks further away; what changes meanwhile is asked for again anyway. */
-const PASSES_MAX = 3;
-
 /** Keeps what was counted in a store, so that after the first time there is little to count. */
 export function countsKeeper(replica: RawReplica, store: SideStore<CountedBlock>): CountsKeeper {
   let loading: Promise<Map<number, CountedBlock>> | null = null;
@@ -37,46 +33,23 @@ export function countsKeeper(replica: RawReplica, store: SideStore<CountedBlock>
   return {
     async countsOf(ranges, rules, now, onStep) {
       loading ??= load();
-      const known = await loading;
-      const blocks = [...new Set(ranges.flatMap(blocksOf))];
+      const [known, marks] = await Promise.all([loading, readMarks(replica)]);
       const text = rulesText(rules);
-      let done = 0;
-      for (let pass = 0; pass < PASSES_MAX; pass++) {
-        const stale = await staleAmong(blocks, known, text, replica, now);
-        if (stale.length === 0) break;
-        const counted: [number, CountedBlock][] = [];
-        const of = done + stale.length;
-        for (const block of stale) {
-          if (!onStep(done, of)) break;
-          const fresh = await readBlock(replica, block, wordsOf(known), rules, now);
-          known.set(block, fresh);
-          counted.push([block, fresh]);
-          done += 1;
-        }
-        await store.putAll(counted).catch(() => {});
-        if (done < of) return null;
+      const blocks = [...new Set(ranges.flatMap(blocksOf))];
+      const stale = blocks.filter((block) => {
+        const counted = known.get(block);
+        return !counted || counted.rules !== text || !isFresh(counted, marks, now);
+      });
+      const counted: [number, CountedBlock][] = [];
+      for (const block of stale) {
+        if (!onStep(counted.length, stale.length)) break;
+        const fresh = await readBlock(replica, block, rules, now);
+        known.set(block, fresh);
+        counted.push([block, fresh]);
       }
+      if (counted.length > 0) await store.putAll(counted).catch(() => {});
+      if (counted.length < stale.length) return null;
       return blocks.flatMap((block) => known.get(block)?.counts ?? []);
     },
   };
-}
-
-async function staleAmong(
-  blocks: readonly number[],
-  known: ReadonlyMap<number, CountedBlock>,
-  rules: string,
-  replica: RawReplica,
-  now: number,
-): Promise<number[]> {
-  const missing = blocks.flatMap((block) => known.get(block)?.missing ?? []);
-  const marks = await readMarks(replica, missing);
-  const words = wordsOf(known);
-  return blocks.filter((block) => {
-    const counted = known.get(block);
-    return !counted || counted.rules !== rules || !isFresh(counted, marks, words, now);
-  });
-}
-
-function wordsOf(known: ReadonlyMap<number, CountedBlock>): Word[] {
-  return [...known.values()].flatMap(({ words }) => words);
 }

@@ -20,6 +20,7 @@ export async function readRules(replica: RawReplica): Promise<CountingRules> {
     zone: business.timezone,
     graceMs: business.late_grace_minutes * MINUTE_MS,
     approvalMode: business.approval_mode,
+    paysBreaks: business.pay_breaks_paid,
     decimals,
     templates: rowsOf<ShiftTemplate>(templates).filter(({ kind }) => kind === "shift_template"),
     people: statisticsPeopleOf(members, decimals),

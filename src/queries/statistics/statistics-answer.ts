@@ -4,7 +4,6 @@ import { periodBefore } from "#domain/statistics/periods.ts";
 import type { PersonStatistics, Statistics } from "#domain/statistics/statistics.ts";
 import type { DayRange, StatisticsRules } from "#domain/statistics/statistics-source.ts";
 import type { RawReplica } from "#replica/raw-database.ts";
-import { punchedDays } from "./block-stamp.ts";
 import type { CountsKeeper, OnStep } from "./counts-keeper.ts";
 import { readRules } from "./read-rules.ts";
 
@@ -30,23 +29,18 @@ export interface StatisticsAnswer {
   peopleBefore: (Figures | null)[];
 }
 
-/**
- * Answers from what is counted already, and counts what is not; null when it was not to go on. A correction may have
- * been made long after what it corrects: for the whole answer every day with punches is looked at, which takes a while
- * the first time.
- */
+/** Answers from what is counted already, and counts what is not; null when it was not to go on. */
 export async function answerStatistics(
   replica: RawReplica,
   keeper: CountsKeeper,
   question: StatisticsQuestion,
-  { now, isWhole }: { now: number; isWhole: boolean },
+  now: number,
   onStep: OnStep,
 ): Promise<StatisticsAnswer | null> {
   const { range, person, firstDayOfWeek } = question;
   const rules = await readRules(replica);
   const earlier = periodBefore(range);
-  const others = isWhole ? await punchedDays(replica) : [];
-  const counts = await keeper.countsOf([range, earlier, ...others], rules, now, onStep);
+  const counts = await keeper.countsOf([range, earlier], rules, now, onStep);
   if (!counts) return null;
   const [shown, before] = [range, earlier].map((days) =>
     statisticsOfDays(counts, days, rules.people, firstDayOfWeek),

@@ -1,12 +1,12 @@
 // Counts beside the page, which goes on meanwhile. One request is worked on at a time, and the next one ends it:
 //
-//   request ──► count what changed of the days that are asked about ──► reply ──► look at all other days ──► reply, where
-//                  │ another request: leave it, what was counted is kept               that made a difference
+//   request ──► what of the days is counted already? ──► count the rest, block by block ──► reply
+//                                                           │ another request: leave it, what was counted is kept
 
 import { rawReplica } from "#replica/raw-database.ts";
 import { sideStore } from "#replica/side-store.ts";
 import type { CountedBlock } from "./counted-block.ts";
-import { type CountsKeeper, countsKeeper, type OnStep } from "./counts-keeper.ts";
+import { type CountsKeeper, countsKeeper } from "./counts-keeper.ts";
 import { answerStatistics } from "./statistics-answer.ts";
 import type { StatisticsReply, StatisticsRequest } from "./statistics-messages.ts";
 
@@ -25,25 +25,16 @@ addEventListener("message", ({ data }: MessageEvent<StatisticsRequest>) => {
 
 async function work(request: StatisticsRequest): Promise<void> {
   if (request !== latest) return;
+  const { question, now, isAhead } = request;
   try {
     const { replica, keeper } = sourceOf(request.replica);
-    const { question, now, isAhead } = request;
-    const goesOn = () => request === latest;
-    const answer = (isWhole: boolean, onStep: OnStep) =>
-      answerStatistics(replica, keeper, question, { now, isWhole }, onStep);
-    const first = isAhead
-      ? null
-      : await answer(false, (done, of) => {
-          reply({ kind: "progress", done, of });
-          return goesOn();
-        });
-    if (first) reply({ kind: "answer", replica: request.replica, answer: first });
-    if (!goesOn()) return;
-    const whole = await answer(true, goesOn);
-    if (isAhead || !whole || JSON.stringify(whole) === JSON.stringify(first)) return;
-    reply({ kind: "answer", replica: request.replica, answer: whole });
+    const answer = await answerStatistics(replica, keeper, question, now, (done, of) => {
+      if (request === latest && !isAhead) reply({ kind: "progress", done, of });
+      return request === latest;
+    });
+    if (answer && !isAhead) reply({ kind: "answer", replica: request.replica, answer });
   } catch (error) {
-    if (!request.isAhead) reply({ kind: "failed", reason: String(error) });
+    if (!isAhead) reply({ kind: "failed", reason: String(error) });
   } finally {
     if (request === latest) latest = null;
   }

@@ -26,9 +26,8 @@ export interface StatisticsState {
 
 /**
  * The figures of a business, counted by a worker from what this device holds, and counted again when that changes.
- * `now` says the present instant, in epoch ms.
  */
-export function useStatistics(question: StatisticsQuestion, now: () => number): StatisticsState {
+export function useStatistics(question: StatisticsQuestion): StatisticsState {
   const open = useReplica();
   const [reply, setReply] = useState<StatisticsReply | null>(null);
   const [answered, setAnswered] = useState<Answered>();
@@ -47,7 +46,7 @@ export function useStatistics(question: StatisticsQuestion, now: () => number): 
   useEffect(() => {
     if (!open || !isWhole(open.replica)) return;
     const { replica } = open;
-    const ask = () => askStatistics({ replica: replica.name, question, now: now(), isAhead: false });
+    const ask = () => askStatistics({ replica: replica.name, question, now: Date.now(), isAhead: false });
     ask();
     const changes = watchCounted(replica).pipe(auditTime(RECOUNT_MS)).subscribe(ask);
     return () => changes.unsubscribe();

@@ -90,7 +90,7 @@ const tap = async (pin: string) => {
 const punches = async () => (await replica.punches.find().exec()).map((row) => row.toMutableJSON());
 const tried = async (pin: string) => {
   type(pin);
-  await screen.findByText("Unknown PIN. Please try again.");
+  await screen.findByText("Unknown PIN. Try again.");
 };
 
 it("takes a PIN by its pad, asks who it is and what it is for, and says what was recorded", async () => {

@@ -36,7 +36,7 @@ function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
   return (
     <div role="status" className={cx(STAGE, "animate-appear bg-positive-soft text-positive")}>
       <Icon name="check-circle" className="size-12 sm:size-20" />
-      <p className="text-2xl leading-tight font-bold tracking-tight sm:text-5xl">
+      <p className="text-2xl leading-tight font-bold tracking-tight sm:text-5xl lg:text-[2.75rem]">
         {DONE[punch.type]}, <span className="whitespace-nowrap">{format.time(punch.at)}</span>
       </p>
       <p className="text-xl font-semibold text-ink sm:text-3xl">{person.name}</p>

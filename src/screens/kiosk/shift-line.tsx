@@ -8,7 +8,12 @@ export function ShiftLine({ shift, children }: { shift: ShiftTimes; children?: R
   return (
     <p className="text-lg text-ink tabular-nums sm:text-2xl">
       Shift {format.timeOfDay(shift.start_time)} – {format.timeOfDay(shift.end_time)}
-      {children && <span className="inline-block whitespace-nowrap"> · {children}</span>}
+      {children && (
+        <>
+          {" "}
+          <span className="whitespace-nowrap">· {children}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -8,7 +8,7 @@ export function TypingPanel({ kiosk: { state, digits }, tell }: Pick<KioskMachin
       <p className="text-center text-xl font-semibold sm:text-2xl">
         {state === "wrong" ? (
           <span role="alert" className="text-danger">
-            Unknown PIN. Please try again.
+            Unknown PIN. Try again.
           </span>
         ) : (
           "Type your PIN"

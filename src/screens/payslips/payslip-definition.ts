@@ -5,8 +5,8 @@ import { createFormat, type Format } from "#lib/format/create-format.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
 import { kindText, lateText } from "./pay-words.ts";
 
-const INK = "#1c2a44";
-const MUTED = "#51607a";
+export const INK = "#1c2a44";
+export const MUTED = "#51607a";
 const LINE = "#c9d3e3";
 
 /** What a payslip's PDF holds, written as its reader writes values: the same for the same payment, whenever it is made. */
@@ -62,7 +62,7 @@ export function payslipDefinition(slip: Payslip, settings: FormatSettings): TDoc
   };
 }
 
-function heading(text: string): Content {
+export function heading(text: string): Content {
   return { text, style: "heading", headlineLevel: 1 };
 }
 
@@ -107,16 +107,16 @@ function sumTable(slip: Payslip, format: Format): Content {
   return ruled(["*", "auto"], [...rows, total], 0);
 }
 
-function atEnd(text: string) {
+export function atEnd(text: string) {
   return { text, alignment: "right" as const, noWrap: true };
 }
 
-function asHead(cell: string | { text: string; alignment: "right" }): TableCell {
+export function asHead(cell: string | { text: string; alignment: "right" }): TableCell {
   return typeof cell === "string" ? { text: cell, style: "head" } : { ...cell, style: "head" };
 }
 
 /** With a thin line between the rows; none is broken over two pages. */
-function ruled(widths: (string | number)[], body: TableCell[][], headerRows: number): Content {
+export function ruled(widths: (string | number)[], body: TableCell[][], headerRows: number): Content {
   return {
     table: { widths, body, headerRows, dontBreakRows: true },
     layout: {

@@ -4,7 +4,7 @@ import regular from "pdfmake/fonts/Roboto/Roboto-Regular.ttf?url";
 /** A font that has the letters of Latin, Greek and Cyrillic scripts; those that a file uses are put into it. */
 export async function loadFonts(): Promise<{ normal: Uint8Array; bold: Uint8Array }> {
   const [normal, bold] = await Promise.all([regular, medium].map(load));
-  if (!normal || !bold) throw new Error("The fonts of the payslip could not be loaded.");
+  if (!normal || !bold) throw new Error("The fonts of the file could not be loaded.");
   return { normal, bold };
 }
 

@@ -87,12 +87,21 @@ begin
     timestamptz '2025-01-06' + number * interval '20 minutes'
   from generate_series((step - 1) * chats + 1, step * chats) as number;
   commit;
+  insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)
+  select bench.id(ends.kind, business, number), home, person, ends.type, ends.at, 'Europe/Dublin', 'phone', ends.at, person
+  from generate_series((step - 1) * shifts + 1, step * shifts) as number,
+    lateral (select bench.id('person', business, number % 100 + 1) as person,
+      date '2025-01-06' + number / 70 as day) as given,
+    lateral (values ('punch', 'in', day + interval '9 hours'), ('punch out', 'out', day + interval '17 hours'))
+      as ends (kind, type, at);
+  commit;
+  -- What older devices sent is as much again as a fifth of them.
   insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
     clock_out_zone)
-  select bench.id('punch', business, number), home, bench.id('person', business, number % 100 + 1),
-    timestamptz '2025-01-06 09:00' + number / 70 * interval '1 day', 'Europe/Dublin',
-    timestamptz '2025-01-06 17:00' + number / 70 * interval '1 day', 'Europe/Dublin'
-  from generate_series((step - 1) * shifts + 1, step * shifts) as number;
+  select bench.id('record', business, number), home, bench.id('person', business, number % 100 + 1),
+    timestamptz '2024-01-06 09:00' + number / 70 * interval '1 day', 'Europe/Dublin',
+    timestamptz '2024-01-06 17:00' + number / 70 * interval '1 day', 'Europe/Dublin'
+  from generate_series((step - 1) * few + 1, step * few) as number;
   commit;
   insert into public.staff_availability (id, business_id, user_id, date, reason)
   select bench.id('availability', business, number), home, bench.id('person', business, number % 100 + 1),
@@ -121,7 +130,7 @@ begin
 end;
 $$;
 
--- What there is less of: news and polls, training, saved rosters, corrections of punches, changes that devices sent.
+-- What there is less of: news and polls, training, saved rosters, what is said of punches, changes that devices sent.
 create function bench.add_rest(business int) returns void
 language plpgsql as $$
 declare
@@ -148,6 +157,19 @@ begin
   insert into public.punch_corrections (id, business_id, user_id, record_id, clock_in_time, reason)
   select bench.id('correction', business, number), home, bench.id('person', business, number % 100 + 1),
     bench.id('punch', business, number), '2025-01-06 09:00', 'Forgot' from generate_series(1, 1000) as number;
+  insert into public.punch_decisions (id, business_id, user_id, at, about, choice, decided_by, decided_at)
+  select bench.id('decision', business, number), home, bench.id('person', business, number % 100 + 1),
+    '2025-01-06 09:00', 'late-arrival ' || bench.id('punch', business, number), 'let-stand', boss, '2025-01-07'
+  from generate_series(1, 1000) as number;
+  insert into public.punch_approvals (id, business_id, user_id, at, "from", "to", worked_ms, fingerprint, status,
+    approved_by, approved_at)
+  select bench.id('approval', business, week * 100 + person), home, bench.id('person', business, person), monday + 7,
+    monday, monday + 6, 144000000, '5-1-2-3', 'approved', boss, monday + 8
+  from generate_series(0, 99) as week, generate_series(1, 100) as person,
+    lateral (select date '2025-01-06' + week * 7 as monday) as given;
+  insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_seq, unsent)
+  select bench.id('device', business, number), home, bench.id('person', business, number), 'Phone ' || number, false, 1000, 0
+  from generate_series(1, 100) as number;
   insert into public.saved_rosters (id, business_id, name, shifts, created_by)
   select bench.id('roster', business, number), home, 'Roster ' || number, '[]', boss from generate_series(5, 20) as number;
   insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by)
@@ -159,7 +181,7 @@ begin
 end;
 $$;
 
--- `rows`: shifts of each large business; as many punches, messages to all and messages to one.
+-- `rows`: shifts of each large business; as many messages to all and messages to one, and punches of as many shifts.
 create procedure bench.fill(steps int, rows int, small_businesses int)
 language plpgsql as $$
 begin
@@ -192,8 +214,7 @@ language sql as $$
   insert into public.messages (id, business_id, user_id, text, timestamp)
   select gen_random_uuid(), bench.id('business', 1, 0), bench.id('person', 1, 50), 'Good morning', '2027-01-04 08:00'
   from generate_series(1, 20);
-  insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
-    clock_out_zone)
-  select gen_random_uuid(), bench.id('business', 1, 0), bench.id('person', 1, 50), '2027-01-04 09:00', 'Europe/Dublin',
-    '2027-01-04 17:00', 'Europe/Dublin' from generate_series(1, 10);
+  insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)
+  select gen_random_uuid(), bench.id('business', 1, 0), bench.id('person', 1, 50), 'in', '2027-01-04 09:00',
+    'Europe/Dublin', 'phone', '2027-01-04 09:00', bench.id('person', 1, 50) from generate_series(1, 10);
 $$;

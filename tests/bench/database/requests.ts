@@ -54,13 +54,23 @@ const NEW_MESSAGES = `
       'timestamp', '2027-01-04T08:00:00.000Z', 'type', 'message', 'shift_id', null, 'poll_id', null,
       'poll_options', null, 'poll_end_time', null))) from generate_series(1, $1::int)`;
 
+/** Presses on somebody's own phone, or on a tablet as those of somebody else. */
+const PRESSES = `
+  select jsonb_agg(jsonb_build_object('change_id', gen_random_uuid(), 'collection', 'punches', 'base', null,
+    'row', jsonb_build_object('kind', 'punch', 'id', gen_random_uuid(), 'business_id', access.business_id(),
+      'user_id', $2::uuid, 'type', 'in', 'at', '2027-01-04T09:00:00.000Z', 'zone', 'Europe/Dublin', 'source', $3::text,
+      'entry_id', null, 'corrects', null, 'is_void', false, 'shift_id', null, 'note', '',
+      'recorded_at', '2027-01-04T09:00:00.000Z', 'reading', null, 'created_by', auth.uid(),
+      'device_id', null, 'device_seq', null, 'prev_hash', null, 'hash', null))) from generate_series(1, $1::int)`;
+
+/** What an older device sends. */
 const CLOCK_IN = `
   select jsonb_agg(jsonb_build_object('change_id', gen_random_uuid(), 'collection', 'time_records', 'base', null,
     'row', jsonb_build_object('kind', 'clock', 'id', gen_random_uuid(), 'business_id', access.business_id(),
       'user_id', auth.uid(), 'clock_in_time', '2027-01-04T09:00:00.000Z', 'clock_in_zone', 'Europe/Dublin',
       'clock_out_time', null, 'clock_out_zone', null, 'clock_in_reading', null, 'clock_out_reading', null)))`;
 
-/** What devices push: edits of shifts by a manager; messages, a clock-in and a claim by an employee. */
+/** What devices push: edits of shifts and a tablet's presses by a manager; messages, a clock-in and a claim by an employee. */
 export async function pushesOf(manager: Person, employee: Person): Promise<Request[]> {
   const push = async (what: string, person: Person, sql: string, values: unknown[]): Promise<Request> => {
     const changes = await person.ask(sql, values);
@@ -72,10 +82,11 @@ export async function pushesOf(manager: Person, employee: Person): Promise<Reque
     };
   };
   const edit = { notes: "Changed" };
+  const sam = await employee.ask<string>("select auth.uid()", []);
   const told = {
     publish_id: await manager.ask("select gen_random_uuid()", []),
     ...{ date: "2027-01-04", start_time: "09:00", end_time: "17:00" },
-    user_id: await employee.ask("select auth.uid()", []),
+    user_id: sam,
   };
   return [
     await push("1 edit of a shift", manager, SHIFT_CHANGES, [edit, 1, false]),
@@ -86,13 +97,11 @@ export async function pushesOf(manager: Person, employee: Person): Promise<Reque
       500,
       false,
     ]),
-    await push("a clock-in", employee, CLOCK_IN, []),
+    await push("a clock-in", employee, PRESSES, [1, sam, "phone"]),
+    await push("a clock-in of an older device", employee, CLOCK_IN, []),
+    await push("500 punches of a tablet", manager, PRESSES, [500, sam, "kiosk"]),
     await push("50 messages", employee, NEW_MESSAGES, [50]),
     await push("500 messages", employee, NEW_MESSAGES, [500]),
-    await push("a claim", employee, SHIFT_CHANGES, [
-      { claimed_by_user_id: await employee.ask("select auth.uid()", []) },
-      1,
-      true,
-    ]),
+    await push("a claim", employee, SHIFT_CHANGES, [{ claimed_by_user_id: sam }, 1, true]),
   ];
 }

@@ -105,22 +105,21 @@ begin
 end;
 $$;
 
--- Punches of two people, the higher the number the longer ago.
+-- Punches of two people in turn, the higher the number the longer ago.
 create function pg_temp.fill_punches(first int, last int) returns void
 language sql as $$
-  insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
-    clock_out_zone)
-  select gen_random_uuid(), 'd0000000-0000-4000-8000-0000000000b1',
-    ('d0000000-0000-4000-8000-00000000000' || number % 2 + 2)::uuid,
-    now() - number * interval '5 hours', 'Europe/Dublin', now() - number * interval '5 hours' + interval '4 hours',
-    'Europe/Dublin'
-  from generate_series(first, last) as number;
+  insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, received_at, created_by)
+  select gen_random_uuid(), 'd0000000-0000-4000-8000-0000000000b1', person, case number % 2 when 0 then 'in' else 'out' end,
+    at, 'Europe/Dublin', 'phone', at, at, person
+  from generate_series(first, last) as number, lateral (
+    select ('d0000000-0000-4000-8000-00000000000' || (number - 1) / 2 % 2 + 2)::uuid as person,
+      now() - number * interval '2 hours' as at) as pressed;
 $$;
 
 -- Sam is at work.
 create function pg_temp.punch_in() returns void
 language sql as $$
-  insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone)
-  values (gen_random_uuid(), 'd0000000-0000-4000-8000-0000000000b1', 'd0000000-0000-4000-8000-000000000003',
-    now(), 'Europe/Dublin');
+  insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)
+  values (gen_random_uuid(), 'd0000000-0000-4000-8000-0000000000b1', 'd0000000-0000-4000-8000-000000000003', 'in',
+    now(), 'Europe/Dublin', 'phone', now(), 'd0000000-0000-4000-8000-000000000003');
 $$;

@@ -60,6 +60,7 @@ export async function startAttackedBackend(): Promise<AttackedBackend> {
   const spies = CONSOLE.map((name) => capture(name, lines));
   const dataDir = mkdtempSync(join(tmpdir(), "shiftkeep-attack-"));
   const { url, db, close } = await startTestBackend({ dataDir, log: (line) => lines.push(line) });
+  await addOlderRecords(db);
   const { secret: secretKey, jwtSecret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
   const tokens = Object.fromEntries(ATTACKERS.map((who) => [who, null])) as AttackedBackend["tokens"];
 
@@ -104,6 +105,17 @@ export async function startAttackedBackend(): Promise<AttackedBackend> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What older devices of two of the demo's people have sent. */
+async function addOlderRecords(db: PGlite): Promise<void> {
+  await db.query(
+    `insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
+       clock_out_zone)
+     select gen_random_uuid(), $1, person, '2026-03-02T09:00Z', 'UTC', '2026-03-02T17:00Z', 'UTC'
+     from unnest($2::uuid[]) as person`,
+    [demo.businessId, [demo.employeeId, demo.managerId]],
+  );
 }
 
 function capture(name: (typeof CONSOLE)[number], lines: string[]): MockInstance {

@@ -1,0 +1,41 @@
+import type { Change } from "#domain/statistics/compare.ts";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { Format } from "#lib/format/create-format.ts";
+
+/** How a figure is counted. */
+export type Measure = "hours" | "money" | "count" | "share";
+
+/** How much it changed since the time before, in words, and which way. */
+export interface ChangeWords {
+  text: string;
+  direction: "up" | "down" | "same" | "unknown";
+}
+
+/** '12% more', '3 points less' of a share, '+8 h' where percent say nothing: there was none before. */
+export function changeWords({ absolute, percent }: Change, measure: Measure, format: Format): ChangeWords {
+  if (absolute === null) return { text: "Nothing to compare with", direction: "unknown" };
+  const shown = measure === "share" ? Math.round(absolute * 100) : absolute;
+  if (shown === 0) return { text: "As before", direction: "same" };
+  const direction = shown > 0 ? "up" : "down";
+  const word = shown > 0 ? "more" : "less";
+  if (measure === "share") {
+    const points = Math.abs(shown);
+    return { text: `${format.number(points)} ${points === 1 ? "point" : "points"} ${word}`, direction };
+  }
+  if (percent === null) return { text: `${measureText(absolute, measure, format)} ${word}`, direction };
+  if (Math.abs(percent) < 1) return { text: `Less than ${format.percent(0.01)} ${word}`, direction };
+  return { text: `${format.percent(Math.abs(percent) / 100)} ${word}`, direction };
+}
+
+/** A figure as it is shown: '42.5 h', '$1,250.00', '12', '98%'; 'N/A' of nothing. */
+export function measureText(value: number | null, measure: Measure, format: Format): string {
+  if (measure === "share") return format.percent(value);
+  if (measure === "money") return format.money(value);
+  if (measure === "hours")
+    return value === null ? format.number(value) : `${format.number(rounded(value / HOUR_MS))} h`;
+  return format.number(value);
+}
+
+function rounded(hours: number): number {
+  return Math.round(hours * 10) / 10;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Card } from "#ui/card.tsx";
+import { ChartSkeleton } from "#ui/charts/chart-skeleton.tsx";
+import { HOURS_CHART, plansFor } from "./chart-list.ts";
+
+export function ChartGrid({ children }: { children: ReactNode }) {
+  return <div className="grid gap-5 lg:grid-cols-2">{children}</div>;
+}
+
+export function ChartCard({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+  return <Card className={isWide ? "lg:col-span-2" : undefined}>{children}</Card>;
+}
+
+/** Where the charts will be. */
+export function ChartsSkeleton({ isPerson }: { isPerson: boolean }) {
+  return (
+    <ChartGrid>
+      {plansFor(isPerson).map((plan) => (
+        <ChartCard key={plan.id}>
+          <ChartSkeleton {...plan} hasLegend />
+        </ChartCard>
+      ))}
+      {!isPerson && (
+        <ChartCard isWide>
+          <ChartSkeleton {...HOURS_CHART} hasLegend={false} />
+        </ChartCard>
+      )}
+    </ChartGrid>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId } from "react";
+import { changesOf } from "#domain/statistics/compare.ts";
+import type { Figures } from "#domain/statistics/figures.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { cx } from "#ui/cx.ts";
+import { type ChangeWords, changeWords, measureText } from "./change-words.ts";
+import { FIGURES, type ShownFigure } from "./figure-list.ts";
+
+interface FigureTilesProps {
+  /** Null while they are being counted. */
+  figures: { now: Figures; before: Figures } | null;
+  isPerson: boolean;
+}
+
+/** The figures that matter most, each with how it changed; as high before they are known as after. */
+export function FigureTiles({ figures, isPerson }: FigureTilesProps) {
+  const format = useFormat();
+  const changes = figures && changesOf(figures.now, figures.before);
+  const shown = FIGURES.filter(({ isTeams }) => !(isPerson && isTeams));
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {shown.map((figure) => (
+        <Tile
+          key={figure.name}
+          figure={figure}
+          text={figures && measureText(figures.now[figure.name], figure.measure, format)}
+          change={changes && changeWords(changes[figure.name], figure.measure, format)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface TileProps {
+  figure: ShownFigure;
+  text: string | null;
+  change: ChangeWords | null;
+}
+
+function Tile({ figure: { title, caption, good }, text, change }: TileProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <h2 id={id} className="text-sm font-semibold text-muted">
+        {title}
+      </h2>
+      <p className="text-lg leading-8 font-bold tabular-nums [overflow-wrap:anywhere] sm:text-2xl sm:leading-10">
+        {text ?? <Bone className="h-7 w-24" />}
+      </p>
+      <p
+        className={cx(
+          "flex min-h-6 items-start gap-1.5 text-sm font-semibold",
+          change && toneOf(change, good),
+        )}
+      >
+        {change ? <Words change={change} /> : <Bone className="h-4 w-20" />}
+      </p>
+      <p className="mt-1 text-sm text-muted">{caption}</p>
+    </section>
+  );
+}
+
+function Words({ change: { text, direction } }: { change: ChangeWords }) {
+  return (
+    <>
+      {(direction === "up" || direction === "down") && (
+        <ControlIcon name={`sort-${direction}`} className="mt-0.5 size-4 shrink-0" />
+      )}
+      {text}
+    </>
+  );
+}
+
+function Bone({ className }: { className: string }) {
+  return <span className={cx("inline-block animate-breathe rounded-lg bg-sunken align-middle", className)} />;
+}
+
+/** The words and the arrow say it already; the colour says whether it is good news. */
+function toneOf({ direction }: ChangeWords, good: ShownFigure["good"]): string {
+  if (!good || (direction !== "up" && direction !== "down")) return "text-muted";
+  return direction === good ? "text-positive" : "text-caution";
+}

@@ -1,0 +1,151 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef, useState } from "react";
+import { changesOf } from "#domain/statistics/compare.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { cx } from "#ui/cx.ts";
+import { sortRows } from "#ui/sort-rows.ts";
+import { changeWords, measureText } from "./change-words.ts";
+import { nameOf, PEOPLE_COLUMNS, type PeopleColumn, type PersonRow } from "./people-columns.ts";
+
+interface PeopleTableProps {
+  /** Null while they are being counted. */
+  people: readonly PersonRow[] | null;
+  onChoose: (person: string) => void;
+}
+
+const ROW_PX = 48;
+const OVERSCAN_ROWS = 6;
+const [FIRST_COLUMN] = PEOPLE_COLUMNS;
+
+/** Everybody's figures, in order of one of them. Only the rows in sight are in the page, however many work here. */
+export function PeopleTable({ people, onChoose }: PeopleTableProps) {
+  const [sort, setSort] = useState({ column: FIRST_COLUMN, isUp: true });
+  const rows = useMemo(
+    () => people && sortRows(people, sort.column.sortBy, sort.isUp ? "ascending" : "descending"),
+    [people, sort],
+  );
+  const box = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: ROW_PX,
+    initialRect: { width: 0, height: 0 },
+    useFlushSync: false,
+  });
+  const items = virtual.getVirtualItems();
+  const above = (items[0]?.start ?? ROW_PX) - ROW_PX;
+  const below = Math.max(0, virtual.getTotalSize() - above - items.length * ROW_PX);
+  const press = (column: PeopleColumn) =>
+    setSort({ column, isUp: column === sort.column ? !sort.isUp : column === FIRST_COLUMN });
+  return (
+    <Card title="By employee">
+      <section
+        ref={box}
+        aria-label="Statistics by employee"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
+        tabIndex={0}
+        className="h-[30rem] overflow-auto rounded-xl border border-line"
+      >
+        <table
+          aria-rowcount={(rows?.length ?? 0) + 1}
+          className="w-full border-separate border-spacing-0 tabular-nums"
+        >
+          <caption className="sr-only">Statistics by employee</caption>
+          <thead>
+            <tr>
+              {PEOPLE_COLUMNS.map((column) => (
+                <Head
+                  key={column.label}
+                  column={column}
+                  order={column !== sort.column ? "none" : sort.isUp ? "ascending" : "descending"}
+                  onPress={() => press(column)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {above > 0 && <Gap height={above} />}
+            {items.map(({ index }) => {
+              const row = rows?.[index];
+              return row && <Row key={row.id} row={row} place={index} onChoose={onChoose} />;
+            })}
+            {below > 0 && <Gap height={below} />}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}
+
+interface HeadProps {
+  column: PeopleColumn;
+  order: "ascending" | "descending" | "none";
+  onPress: () => void;
+}
+
+function Head({ column, order, onPress }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className="sticky top-0 z-10 h-12 border-b border-line bg-surface p-0 first:left-0 first:z-20"
+    >
+      <button
+        type="button"
+        onClick={onPress}
+        className={cx(
+          "flex h-12 w-full cursor-pointer items-center gap-1.5 px-4 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink",
+          column !== FIRST_COLUMN && "flex-row-reverse",
+        )}
+      >
+        {column.label}
+        <ControlIcon
+          name={order === "descending" ? "sort-down" : "sort-up"}
+          className={cx("size-4", order === "none" && "opacity-40")}
+        />
+      </button>
+    </th>
+  );
+}
+
+function Row({
+  row,
+  place,
+  onChoose,
+}: {
+  row: PersonRow;
+  place: number;
+  onChoose: (person: string) => void;
+}) {
+  const format = useFormat();
+  const changes = row.before && changesOf(row.total, row.before);
+  return (
+    <tr aria-rowindex={place + 2} className="h-12">
+      <th scope="row" className="sticky left-0 max-w-48 border-b border-line bg-surface px-1.5 text-left">
+        <Button variant="quiet" onPress={() => onChoose(row.id)}>
+          <span className="max-w-40 truncate">{nameOf(row)}</span>
+        </Button>
+      </th>
+      {PEOPLE_COLUMNS.slice(1).map(({ label, figure, measure, isChange }) => (
+        <td key={label} className="border-b border-line px-4 text-right whitespace-nowrap">
+          {figure && !isChange && measureText(row.total[figure], measure, format)}
+          {figure && isChange && (changes ? changeWords(changes[figure], measure, format).text : "New")}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** In place of the rows that are out of sight. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr>
+      <td colSpan={PEOPLE_COLUMNS.length} style={{ height }} className="p-0" />
+    </tr>
+  );
+}

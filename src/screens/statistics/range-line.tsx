@@ -1,0 +1,42 @@
+import { periodBefore } from "#domain/statistics/periods.ts";
+import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import type { StatisticsPlace } from "./use-statistics-place.ts";
+
+interface RangeLineProps {
+  place: StatisticsPlace;
+  answer: StatisticsAnswer | undefined;
+  progress: { done: number; of: number } | null;
+}
+
+/** So many blocks are counted before anybody wonders. */
+const SHOWN_FROM = 8;
+
+/** Which days are shown and compared with which, and how far the counting is where it takes a while. */
+export function RangeLine({ place: { range, today }, answer, progress }: RangeLineProps) {
+  const format = useFormat();
+  const before = periodBefore(range);
+  const isRunning = range.from <= today && today <= range.to;
+  const isSlow = progress !== null && progress.of >= SHOWN_FROM;
+  return (
+    <div>
+      <p className="font-semibold">
+        {format.dayRange(range.from, range.to)}{" "}
+        <span className="font-normal text-muted">
+          compared with {format.dayRange(before.from, before.to)}
+        </span>
+      </p>
+      <p role="status" className="min-h-6 text-sm text-muted">
+        {isSlow && `Counting ${format.number(progress.done)} of ${format.number(progress.of)} weeks`}
+        {!isSlow &&
+          answer &&
+          isRunning &&
+          "These days are not over: what is still to come is on the roster alone."}
+      </p>
+      <div className="h-2">
+        {isSlow && <ProgressBar label="Counting" isBare value={progress.done} maxValue={progress.of} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { changesOf } from "#domain/statistics/compare.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
+import { makePdf } from "#screens/payslips/make-pdf.ts";
+import { asHead, atEnd, heading, INK, MUTED, ruled } from "#screens/payslips/payslip-definition.ts";
+import { loadFonts } from "#screens/payslips/pdf-fonts.ts";
+import { type ChartData, hasNoValues, valueText } from "#ui/charts/chart-data.ts";
+import { changeWords, measureText } from "./change-words.ts";
+import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
+import { FIGURES } from "./figure-list.ts";
+import { nameOf, PEOPLE_COLUMNS, personOf, personRows } from "./people-columns.ts";
+
+/** The report of what is shown, as the bytes of a PDF. */
+export async function statisticsPdf(
+  answer: StatisticsAnswer,
+  business: string,
+  format: Format,
+): Promise<Uint8Array> {
+  return makePdf(reportDefinition(answer, business, format), await loadFonts());
+}
+
+/** What the report holds: the figures, charts and people of the screen, with the same words. */
+function reportDefinition(answer: StatisticsAnswer, business: string, format: Format): TDocumentDefinitions {
+  const { now, before } = answer;
+  const whose = personOf(answer);
+  const days = format.dayRange(now.range.from, now.range.to);
+  const title = whose === null ? "Statistics" : `Statistics of ${whose}`;
+  const charts = plansFor(whose !== null).map((plan) => chartOf(plan, now, format));
+  return {
+    info: { title: `${title}, ${days}`, author: business },
+    language: "en",
+    displayTitle: true,
+    pageSize: "A4",
+    pageOrientation: "landscape",
+    pageMargins: [48, 48, 48, 56],
+    defaultStyle: { font: "Roboto", fontSize: 9, lineHeight: 1.2, color: INK },
+    styles: {
+      title: { fontSize: 22, bold: true },
+      heading: { fontSize: 12, bold: true, margin: [0, 16, 0, 6] },
+      head: { bold: true, color: MUTED },
+      fine: { fontSize: 9, color: MUTED },
+    },
+    content: [
+      { text: business, style: "fine" },
+      { text: title, style: "title", margin: [0, 2, 0, 2] },
+      `${days}, compared with ${format.dayRange(before.range.from, before.range.to)}`,
+      ...figureTable(answer, whose !== null, format),
+      ...[...charts, ...(whose === null ? [hoursChart(now, format)] : [])].flatMap(chartTable),
+      ...(whose === null ? peopleTable(answer, format) : []),
+    ],
+    // A heading at the foot of a page goes over to the next, to the table it belongs to.
+    pageBreakBefore: (node, nodes) =>
+      node.style === "heading" && nodes.getFollowingNodesOnPage().length === 0,
+    footer: (page, pages) => ({
+      margin: [48, 20, 48, 0],
+      style: "fine",
+      columns: [`${business} · ${title}`, { text: `Page ${page} of ${pages}`, alignment: "right" }],
+    }),
+  };
+}
+
+function figureTable({ now, before }: StatisticsAnswer, isPerson: boolean, format: Format): Content[] {
+  const changes = changesOf(now.total, before.total);
+  const rows = FIGURES.filter(({ isTeams }) => !(isPerson && isTeams)).map(({ name, title, measure }) => [
+    title,
+    atEnd(measureText(now.total[name], measure, format)),
+    atEnd(measureText(before.total[name], measure, format)),
+    changeWords(changes[name], measure, format).text,
+  ]);
+  const head = ["", atEnd("These days"), atEnd("Before"), "Change"].map(asHead);
+  return [heading("Figures"), ruled(["*", "auto", "auto", "*"], [head, ...rows], 1)];
+}
+
+function chartTable(data: ChartData): Content[] {
+  if (hasNoValues(data)) return [];
+  const { title, columnsName, columns, series } = data;
+  const head = [columnsName, ...series.map(({ name }) => atEnd(name))].map(asHead);
+  const rows = columns.map(({ label }, column): TableCell[] => [
+    label,
+    ...series.map((_, row) => atEnd(valueText(data, row, column))),
+  ]);
+  return [heading(title), ruled(["*", ...series.map(() => "auto")], [head, ...rows], 1)];
+}
+
+function peopleTable(answer: StatisticsAnswer, format: Format): Content[] {
+  const figures = PEOPLE_COLUMNS.filter(({ figure, isChange }) => figure !== null && !isChange);
+  const head = ["Name", ...figures.map(({ label }) => atEnd(label))].map(asHead);
+  const rows = personRows(answer).map((row): TableCell[] => [
+    nameOf(row),
+    ...figures.map(({ figure, measure }) => atEnd(measureText(figure && row.total[figure], measure, format))),
+  ]);
+  return [heading("By employee"), ruled(["*", ...figures.map(() => "auto")], [head, ...rows], 1)];
+}

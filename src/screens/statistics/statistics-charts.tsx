@@ -1,0 +1,63 @@
+import { type ReactNode, startTransition, useEffect, useState } from "react";
+import type { StatisticsShown } from "#queries/statistics/statistics-answer.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { BarChart } from "#ui/charts/bar-chart.tsx";
+import type { ChartData } from "#ui/charts/chart-data.ts";
+import { ChartSkeleton } from "#ui/charts/chart-skeleton.tsx";
+import { HeatMap } from "#ui/charts/heat-map.tsx";
+import { LineChart } from "#ui/charts/line-chart.tsx";
+import { StackedBarChart } from "#ui/charts/stacked-bar-chart.tsx";
+import { ChartCard, ChartGrid } from "./chart-grid.tsx";
+import { type ChartPlan, chartOf, HOURS_CHART, hoursChart, plansFor } from "./chart-list.ts";
+
+const KINDS = { bars: BarChart, lines: LineChart, stack: StackedBarChart };
+
+interface StatisticsChartsProps {
+  shown: StatisticsShown;
+  isPerson: boolean;
+}
+
+/** The figures of the periods as charts; drawn one after the other, so that the page answers meanwhile. */
+export function StatisticsCharts({ shown, isPerson }: StatisticsChartsProps) {
+  const format = useFormat();
+  const plans = plansFor(isPerson);
+  const drawn = useOneByOne(plans.length + 1);
+  return (
+    <ChartGrid>
+      {plans.map((plan, place) => (
+        <ChartCard key={plan.id}>
+          {place < drawn ? (
+            <Chart kind={plan.kind} data={chartOf(plan, shown, format)} />
+          ) : (
+            <ChartSkeleton {...plan} hasLegend />
+          )}
+        </ChartCard>
+      ))}
+      {!isPerson && (
+        <ChartCard isWide>
+          {plans.length < drawn ? (
+            <HeatMap data={hoursChart(shown, format)} />
+          ) : (
+            <ChartSkeleton {...HOURS_CHART} hasLegend={false} />
+          )}
+        </ChartCard>
+      )}
+    </ChartGrid>
+  );
+}
+
+function Chart({ kind, data }: { kind: ChartPlan["kind"]; data: ChartData }): ReactNode {
+  const Kind = KINDS[kind];
+  return <Kind data={data} />;
+}
+
+/** Counts up to a number, once after each time that the page was painted. */
+function useOneByOne(count: number): number {
+  const [done, setDone] = useState(1);
+  useEffect(() => {
+    if (done >= count) return;
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setDone(done + 1))));
+    return () => cancelAnimationFrame(frame);
+  }, [done, count]);
+  return done;
+}

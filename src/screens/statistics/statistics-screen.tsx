@@ -1,0 +1,104 @@
+import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
+import { links } from "#lib/links.ts";
+import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
+import { useStatistics } from "#queries/statistics/use-statistics.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { usePreferences } from "#stores/preferences-store.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
+import { ChartsSkeleton } from "./chart-grid.tsx";
+import { DownloadReport } from "./download-report.tsx";
+import { FigureTiles } from "./figure-tiles.tsx";
+import { nameOf, personRows } from "./people-columns.ts";
+import { PeopleTable } from "./people-table.tsx";
+import { RangeLine } from "./range-line.tsx";
+import { StatisticsToolbar } from "./statistics-toolbar.tsx";
+import { useStatisticsPlace } from "./use-statistics-place.ts";
+
+const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).StatisticsCharts, NotLoaded);
+
+/** What a business planned, worked and paid, for its admins: beside the time before, by period and by person. */
+export function StatisticsScreen() {
+  const place = useStatisticsPlace();
+  const { firstDayOfWeek } = usePreferences();
+  const { range, person } = place;
+  const question = useMemo(() => ({ range, person, firstDayOfWeek }), [range, person, firstDayOfWeek]);
+  const { answer, isCurrent, progress, problem, retry } = useStatistics(question);
+  const rows = useMemo(() => answer && personRows(answer), [answer]);
+  // What takes a while to draw comes after the figures, and gives way to whatever is pressed meanwhile.
+  const drawn = useDeferredValue(answer);
+  useEffect(charts.preloadWhenIdle, []);
+  const isPerson = person !== null;
+  const people = rows?.map((row) => ({ id: row.id, name: nameOf(row) })) ?? [];
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-5">
+      <StatisticsToolbar place={place} people={people}>
+        <LinkButton variant="secondary" href={links.feedback()}>
+          Staff feedback
+        </LinkButton>
+        <DownloadReport answer={isCurrent ? answer : undefined} />
+      </StatisticsToolbar>
+      <RangeLine place={place} answer={answer} progress={isCurrent ? null : progress} />
+      {problem && <Problem onRetry={retry} />}
+      <div className="flex flex-col gap-5" aria-busy={!isCurrent}>
+        <FigureTiles
+          figures={answer ? { now: answer.now.total, before: answer.before.total } : null}
+          isPerson={isPerson}
+        />
+        {answer && isNothing(answer) && <Nothing />}
+        {drawn ? (
+          <Suspense fallback={<ChartsSkeleton isPerson={isPerson} />}>
+            <charts.Part shown={drawn.now} isPerson={drawn.question.person !== null} />
+          </Suspense>
+        ) : (
+          <ChartsSkeleton isPerson={isPerson} />
+        )}
+        <PeopleTable people={rows ?? null} onChoose={place.showPerson} />
+        <Note />
+      </div>
+    </div>
+  );
+}
+
+function Problem({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Banner tone="danger">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>The figures could not be counted. Nothing is lost: they are made from what this device holds.</p>
+        <Button variant="secondary" onPress={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+function isNothing({ now }: StatisticsAnswer): boolean {
+  return now.total.scheduledMs === 0 && now.total.workedMs === 0;
+}
+
+function Nothing() {
+  return (
+    <Card>
+      <EmptyState icon="info" title="No shifts and no hours on these days">
+        Published shifts and the punches of the time clock appear here. Choose other days to see more.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Note() {
+  const { zone } = useFormat();
+  return (
+    <p className="text-sm text-muted">
+      Days are those of {zone}. Cost is hours times each person's present rate: overtime, rounding and
+      allowances are in payroll. A night counts on the day on which it began. Made from what this device
+      holds, also without a network.
+    </p>
+  );
+}

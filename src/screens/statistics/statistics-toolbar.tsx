@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { NAMED_RANGES, type NamedRange } from "#domain/statistics/named-ranges.ts";
+import { ComboBox } from "#ui/combo-box.tsx";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { Select } from "#ui/select.tsx";
+import type { StatisticsPlace } from "./use-statistics-place.ts";
+
+const EVERYBODY = "everybody";
+const OWN = "own";
+
+const RANGE_WORDS: Record<NamedRange, string> = {
+  "this-week": "This week",
+  "last-week": "Last week",
+  "this-month": "This month",
+  "last-month": "Last month",
+  "this-quarter": "This quarter",
+  "last-quarter": "Last quarter",
+  "this-year": "This year",
+  "last-year": "Last year",
+};
+const RANGES = [
+  ...NAMED_RANGES.map((name) => ({ value: name, label: RANGE_WORDS[name] })),
+  { value: OWN, label: "Own dates" },
+];
+
+interface ToolbarProps {
+  place: StatisticsPlace;
+  people: readonly { id: string; name: string }[];
+  /** What is done with what is shown. */
+  children: ReactNode;
+}
+
+/** Which days and whose figures are shown. */
+export function StatisticsToolbar({ place, people, children }: ToolbarProps) {
+  const { from, to } = place.range;
+  const names = people.map(({ id, name }) => ({ value: id, label: name }));
+  const choose = (value: string) => {
+    const name = NAMED_RANGES.find((one) => one === value);
+    if (name) place.showNamed(name);
+    else place.showDays(from, to);
+  };
+  return (
+    <section
+      aria-label="Filter"
+      className="flex flex-wrap items-end gap-3 rounded-2xl border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="w-full sm:w-48">
+        <Select label="Days" value={place.name ?? OWN} options={RANGES} onChange={choose} />
+      </div>
+      {!place.name && (
+        <>
+          <DatePicker label="From" value={from} onChange={(day) => day && place.showDays(day, to)} />
+          <DatePicker label="To" value={to} onChange={(day) => day && place.showDays(from, day)} />
+        </>
+      )}
+      <div className="w-full sm:w-56">
+        <ComboBox
+          label="Employee"
+          value={place.person ?? EVERYBODY}
+          options={[{ value: EVERYBODY, label: "Everybody" }, ...names]}
+          onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3 sm:ml-auto">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { edgesOf } from "#domain/calendar/month-weeks.ts";
+import { NAMED_RANGES, type NamedRange, namedRange } from "#domain/statistics/named-ranges.ts";
+import type { DayRange } from "#domain/statistics/statistics-source.ts";
+import { addDays, isCalendarDay } from "#lib/format/calendar-days.ts";
+import { useToday } from "#screens/availability/use-today.ts";
+import { usePreferences } from "#stores/preferences-store.ts";
+
+/** More would be years of bars nobody can tell apart. */
+const RANGE_MAX_DAYS = 3 * 366;
+
+/** Which days are looked at, and whose; the address says it, so that it can be sent and come back to. */
+export interface StatisticsPlace {
+  /** Null for own dates. */
+  name: NamedRange | null;
+  range: DayRange;
+  /** Null for everybody. */
+  person: string | null;
+  today: string;
+  showNamed: (name: NamedRange) => void;
+  /** Own dates, in either order; of too many the first ones. */
+  showDays: (one: string, other: string) => void;
+  showPerson: (person: string | null) => void;
+}
+
+export function useStatisticsPlace(): StatisticsPlace {
+  const today = useToday();
+  const { firstDayOfWeek } = usePreferences();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("range");
+  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
+  const person = query.get("person");
+  const own = isDay(from) && isDay(to) && from <= to && to <= lastAfter(from);
+  const name = NAMED_RANGES.find((one) => one === asked) ?? (own ? null : "this-month");
+  const range = useMemo(
+    () => (name ? namedRange(name, today, firstDayOfWeek) : { from, to }),
+    [name, today, firstDayOfWeek, from, to],
+  );
+  const go = (place: Record<string, string>, whose: string | null) =>
+    setQuery({ ...place, ...(whose && { person: whose }) }, { replace: true });
+  const here: Record<string, string> = name ? { range: name } : { ...range };
+  return {
+    ...{ name, range, person, today },
+    showNamed: (next) => go({ range: next }, person),
+    showDays(one, other) {
+      const [first, last] = edgesOf([one, other]);
+      go({ from: first, to: edgesOf([last, lastAfter(first)])[0] }, person);
+    },
+    showPerson: (next) => go(here, next),
+  };
+}
+
+function isDay(text: string): boolean {
+  return isCalendarDay(text) && !Number.isNaN(Date.parse(text));
+}
+
+function lastAfter(from: string): string {
+  return addDays(from, RANGE_MAX_DAYS - 1);
+}

@@ -1,0 +1,22 @@
+interface ChartSkeletonProps {
+  title: string;
+  description: string;
+  /** Whether there will be a legend below. */
+  hasLegend: boolean;
+}
+
+/** As high as a chart of one line of description, whose values are not there yet. */
+export function ChartSkeleton({ title, description, hasLegend }: ChartSkeletonProps) {
+  return (
+    <div className="min-w-0">
+      <div className="mb-3 flex min-h-12 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-32 pt-1.5">
+          <h3 className="text-lg font-bold">{title}</h3>
+          <p className="text-sm text-muted">{description}</p>
+        </div>
+      </div>
+      <div className="aspect-video min-h-64 w-full animate-breathe rounded-xl bg-sunken" />
+      {hasLegend && <div className="mt-3 h-5" />}
+    </div>
+  );
+}
