@@ -118,16 +118,8 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
       replicationDevice,
     );
     const stopWatching = startLate(async () => {
-      const [{ watchQueue }, { runErrands }] = await Promise.all([
-        import("./watch-queue.ts"),
-        import("./errands.ts"),
-      ]);
-      return () => {
-        const stops = [watchQueue(replica), runErrands(replica, remote)];
-        return () => {
-          for (const stop of stops) stop();
-        };
-      };
+      const { watchReplica } = await import("./watch-replica.ts");
+      return () => watchReplica(replica, remote);
     });
     if (!left) listeners.replaced({ replica, userId });
     return { replica, replication, stopWatching };
