@@ -65,10 +65,12 @@ export default defineConfig({
  * changes, so that an update fetches little.
  */
 function chunkGroups() {
-  // They bring much of the component library along: dialogs, menus, lists of choices, fields for dates and numbers.
+  // They bring much of the component library along: dialogs, menus, tables, charts, lists of choices, fields for dates and
+  // numbers.
   const heavy =
     "modal-frame|form-dialog|confirm-dialog|side-panel|popover|tooltip|menu|option-list|select|combo-box|radio-group|" +
-    "switch|checkbox|date-|time-field|number-field|calendar|iso-value|use-iso-field";
+    "switch|checkbox|date-|time-field|number-field|calendar|iso-value|use-iso-field|charts|table|tabs|grid-list|" +
+    "selection-checkbox|sort-rows|text-area|search-field|progress-bar|stepper";
   return [
     // Both the replica and Supabase's client use it; without a chunk of its own the former would load the latter.
     { name: "tslib", test: /node_modules[\\/]tslib[\\/]/, priority: 7 },

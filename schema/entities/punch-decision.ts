@@ -30,14 +30,17 @@ export const punchDecisionFields = () => ({
 });
 export type PunchDecision = DocumentOf<typeof punchDecisionFields, "decision">;
 
+const WRITTEN = [
+  ...["id", "business_id", "user_id", "at", "about", "choice", "entered", "clocked", "note"],
+  ...["decided_by", "decided_at"],
+];
+
 export const punchDecisionEntity: Entity = {
   collection: "punches",
   kind: "decision",
   table: "punch_decisions",
   version: 0,
   indexes: PUNCH_INDEXES,
-  writable: [
-    ...["id", "business_id", "user_id", "at", "about", "choice", "entered", "clocked", "note"],
-    ...["decided_by", "decided_at"],
-  ],
+  writable: WRITTEN,
+  merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
 };

@@ -41,7 +41,7 @@ function follow(replica: Replica, remote: LateRemote): () => void {
   const told = { at: Number.NEGATIVE_INFINITY, text: "" };
 
   const tell = coalesced(async () => {
-    if (useSyncStatus.getState().trouble) return;
+    if (useSyncStatus.getState().trouble || !useSession.getState().scope?.business_id) return;
     const state = await stateOf(replica);
     const text = JSON.stringify(state);
     const everyMs = state?.is_kiosk ? KIOSK_EVERY_MS : OTHERS_EVERY_MS;
@@ -52,13 +52,16 @@ function follow(replica: Replica, remote: LateRemote): () => void {
     localStorage.setItem(FORMER_KEY, state.id);
   }, notTold);
 
+  // Before the first exchange nobody knows whether the session still holds.
+  let hasExchanged = false;
   const unsubscribe = [
     useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
-      if (lastSyncedAt !== before.lastSyncedAt) tell();
+      if (lastSyncedAt === before.lastSyncedAt) return;
+      hasExchanged = true;
+      tell();
     }),
-    useKiosk.subscribe(tell),
+    useKiosk.subscribe(() => hasExchanged && tell()),
   ];
-  tell();
   return () => {
     for (const end of unsubscribe) end();
   };

@@ -99,6 +99,7 @@ it("tells after a punch, and of the same again only now and then", async () => {
 });
 
 it("tells of a communal clock before its first punch, every five minutes, and when it is none any more", async () => {
+  await exchange();
   lockDevice(LOCK, "Bar");
   await vi.waitFor(() => expect(told).toMatchObject([{ name: "Bar", is_kiosk: true, last_seq: 0 }]));
   pass(4);
@@ -140,6 +141,18 @@ it("tries again after the next exchange when the server did not hear it", async 
   await vi.waitFor(() => expect(told).toHaveLength(2));
 });
 
+it.each([
+  ["before the first exchange", BUSINESS],
+  ["without a business", null],
+])("tells of nothing %s", async (_, business_id) => {
+  useSession.setState({ scope: { user_id: user.id, business_id, role: "manager" } });
+  await punch();
+  if (business_id) lockDevice(LOCK, "Bar");
+  else await exchange();
+  await settled();
+  expect(told).toEqual([]);
+});
+
 it("tells of nothing while exchanges fail", async () => {
   await punch();
   await exchange({ trouble: "unreachable" });
@@ -152,6 +165,9 @@ it("leaves it to one tab, and the next takes over", async () => {
   await exchange();
   await vi.waitFor(() => expect(told).toHaveLength(1));
   stop();
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await vi.waitFor(async () => {
+    await exchange();
+    expect(told).toHaveLength(2);
+  });
   other();
 });

@@ -117,23 +117,12 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
       { ...report, ...firstFill.events, reachable, pulled },
       replicationDevice,
     );
-    const stopCounting = startLate(async () => {
-      const { watchQueue } = await import("./watch-queue.ts");
-      return () => watchQueue(replica);
-    });
-    const endErrands = startLate(async () => {
-      const { runErrands } = await import("./errands.ts");
-      return () => runErrands(replica, remote);
+    const stopWatching = startLate(async () => {
+      const { watchReplica } = await import("./watch-replica.ts");
+      return () => watchReplica(replica, remote);
     });
     if (!left) listeners.replaced({ replica, userId });
-    return {
-      replica,
-      replication,
-      stopWatching() {
-        stopCounting();
-        endErrands();
-      },
-    };
+    return { replica, replication, stopWatching };
   }
 
   /** Stops replicating; the replica itself stays open. */

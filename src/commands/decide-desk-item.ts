@@ -34,10 +34,15 @@ export function decideDeskItem(
       business_id: businessId,
       ...{ user_id, at: instantOf(at), about: key, choice, entered, clocked, note: note.trim() },
       decided_by: userId,
-      decided_at: device.readClock().instant,
+      decided_at: after(last, device.readClock().instant),
     };
     await insertLocally(decisionsOf(replica), decision, device.newId());
   });
+}
+
+/** The instant, or a moment after what was said last: by whatever clock that was dated, what is said now counts. */
+function after(last: PunchDecision | null, instant: string): string {
+  return last && last.decided_at >= instant ? instantOf(Date.parse(last.decided_at) + 1) : instant;
 }
 
 /** Times may have been corrected since, and with them where the item is. */

@@ -62,6 +62,17 @@ it("the later of two decisions counts, and taking it back leaves none", async ()
   expect(await rows()).toHaveLength(4);
 });
 
+it("what is said now counts, however far ahead the clock was that dated what was said before", async () => {
+  await say("clocked");
+  device.instant = "2026-03-01T09:00:00.000Z";
+  for (const choice of ["entered", "both", "open", "clocked"] as const) {
+    await decideDeskItem(context(), match, choice);
+    expect(decidedOf(await rows()).decisions.map((one) => one.choice)).toEqual(
+      choice === "open" ? [] : [choice],
+    );
+  }
+});
+
 it("two taps decide once, also when the times were corrected meanwhile", async () => {
   await Promise.all([decideDeskItem(context(), match, "both"), decideDeskItem(context(), match, "both")]);
   await say("both", { ...match, at: match.at - 3_600_000 });

@@ -2,14 +2,12 @@ import type { Page } from "@playwright/test";
 import { links } from "#lib/links.ts";
 import { demo } from "../factories/demo.ts";
 import type { Claims } from "./figures.ts";
+import { frameClaim, framesWhile } from "./frames.ts";
 import { openBigStage } from "./roster/big-stage.ts";
 import { WEEK } from "./roster/big-week.ts";
 import { logInOn } from "./stage.ts";
-import { quantile } from "./stats.ts";
 
-const TARGET_FPS = 55;
 const [SWEEPS, STEPS] = [6, 40];
-const SECOND_MS = 1000;
 const VIEWPORT = { width: 1440, height: 900 };
 
 /**
@@ -24,8 +22,8 @@ export async function bench(): Promise<Claims> {
     await page.goto(stage.url + links.roster({ week: WEEK }));
     await page.getByRole("rowheader", { name: /^Person 001/ }).waitFor({ timeout: 60_000 });
     return {
-      "dragging over the grid": claimOf(await framesWhile(page, () => drag(page))),
-      "scrolling the grid": claimOf(await framesWhile(page, () => scroll(page))),
+      "dragging over the grid": frameClaim(await framesWhile(page, () => drag(page))),
+      "scrolling the grid": frameClaim(await framesWhile(page, () => scroll(page))),
     };
   } finally {
     await stage.close();
@@ -50,44 +48,4 @@ async function scroll(page: Page) {
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (let step = 0; step < STEPS; step++) await page.mouse.wheel(0, sweep % 2 === 1 ? -120 : 120);
   }
-}
-
-/** The lengths of the frames drawn meanwhile, in ms. */
-async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
-  const recording = await page.evaluateHandle(() => {
-    const times: number[] = [];
-    const state = { times, isOn: true };
-    const note = (time: number) => {
-      times.push(time);
-      if (state.isOn) requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-    return state;
-  });
-  await work();
-  const times = await recording.evaluate((state) => {
-    state.isOn = false;
-    return state.times;
-  });
-  return times.slice(1).map((time, place) => time - (times[place] ?? time));
-}
-
-function claimOf(frames: number[]): Claims[string] {
-  const whole = frames.reduce((sum, ms) => sum + ms, 0);
-  const fps = (frames.length / whole) * SECOND_MS;
-  return {
-    unit: "frames per second",
-    ours: fps,
-    theirs: null,
-    ratio: null,
-    target: `at least ${TARGET_FPS} on a quiet machine`,
-    met: fps >= TARGET_FPS,
-    also: {
-      "frames longer than 25 ms, in 100": (
-        (frames.filter((ms) => ms > 25).length / frames.length) *
-        100
-      ).toFixed(1),
-      "longest of 100 frames, in ms": quantile(frames, 0.99).toFixed(1),
-    },
-  };
 }

@@ -106,6 +106,14 @@ async function layOut(backend: Backend) {
     .throwOnError();
   // How long ago one was due is said by the day.
   await owner.from("availability_deadlines").update({ deleted: true }).eq("deleted", false).throwOnError();
+  // Which shift a punch is for is asked on days with several.
+  await owner
+    .from("shifts")
+    .update({ deleted: true })
+    .eq("user_id", demo.employeeId)
+    .gte("date", addDays(MONDAY, -1))
+    .lte("date", addDays(MONDAY, 7))
+    .throwOnError();
   const entry = { business_id: demo.businessId, all_day: true, available: false, reason: "Holiday" };
   const entries = AWAY.map(([day, user_id]) => ({
     ...{ ...entry, id: crypto.randomUUID(), user_id, date: addDays(WEEK, day) },
@@ -175,6 +183,7 @@ function whatGrows(page: Page): Locator[] {
     "Open Shifts",
     "Upcoming Shifts",
     "Estimated Weekly Earnings",
+    "My hours",
     "Next shift",
     "Swaps",
     "Available shifts",

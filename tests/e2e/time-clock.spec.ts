@@ -64,6 +64,7 @@ test("a day with a break, a note and a correction to ask for is whole without a 
   context,
   backend,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await page.getByLabel("Note").fill(NOTE);
@@ -86,6 +87,8 @@ test("a day with a break, a note and a correction to ask for is whole without a 
   const mine = page.getByRole("region", { name: "My hours" });
   const worked = mine.getByRole("listitem").filter({ hasText: "without a break of" }).first();
   await expect(worked).toContainText("Waiting");
+  // What is offered beside it leaves room for the words.
+  expect((await worked.getByText(/without a break/).boundingBox())?.width).toBeGreaterThan(100);
 
   await corrections(page).getByRole("button", { name: "Withdraw" }).click();
   await expect(corrections(page)).toHaveCount(0);

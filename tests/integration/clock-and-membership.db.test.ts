@@ -489,6 +489,7 @@ describe("the history", () => {
     );
 
   it("keeps what changed of a business, for managers and admins", async () => {
+    const before = (await historyFor(demo.adminId, demo.businessId)).length;
     await run("update public.businesses set name = 'Quay Street Café' where id = $1", [demo.businessId]);
     await run("update public.businesses set version = version where id = $1", [demo.businessId]);
     const { rows } = await run("select version::int from public.businesses where id = $1", [demo.businessId]);
@@ -500,7 +501,7 @@ describe("the history", () => {
       later: { name: "Quay Street Café" },
     };
     for (const reader of [demo.adminId, demo.managerId]) {
-      expect(await historyFor(reader, demo.businessId)).toMatchObject([entry]);
+      expect((await historyFor(reader, demo.businessId)).slice(before)).toMatchObject([entry]);
     }
     expect(must(rows[0] as { version: number }, "the business").version).toBeGreaterThan(1);
     expect(await historyFor(demo.employeeId, demo.businessId)).toEqual([]);

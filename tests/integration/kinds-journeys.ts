@@ -32,6 +32,7 @@ export const held = {
   emptyPoll: randomUUID(),
   module: randomUUID(),
   notification: randomUUID(),
+  device: randomUUID(),
 };
 
 export interface Journey {
@@ -203,6 +204,8 @@ export const JOURNEYS: Journey[] = [
     },
     edit: ["admin", { name: "Quiet week", shifts: [] }],
   },
+  // A device tells of itself besides the rows.
+  { table: "punch_devices", maker: "manager", id: held.device, reader: "admin", stranger: "sam" },
   {
     ...{ table: "staff_availability", maker: "sam", reader: "manager", stranger: "ann", remove: "sam" },
     row: {

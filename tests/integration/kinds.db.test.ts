@@ -45,6 +45,12 @@ beforeAll(async () => {
   await insert("training_modules", [
     { id: held.module, business_id: business, title: "Hygiene", published: true, created_by: manager.id },
   ]);
+  await insert("punch_devices", [
+    {
+      ...{ id: held.device, business_id: business, user_id: sam.id, name: "Sam's phone" },
+      ...{ is_kiosk: false, last_seq: 2, unsent: 0, last_heard_at: new Date().toISOString() },
+    },
+  ]);
   await insert("notifications", [
     {
       id: held.notification,

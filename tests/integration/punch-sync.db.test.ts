@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { punchEntity } from "#schema/entities/punch.ts";
+import { punchDecisionEntity } from "#schema/entities/punch-decision.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import {
   addBusiness,
@@ -44,7 +45,7 @@ afterEach(async () => {
 afterAll(() => backend.close());
 
 async function open(who: Person): Promise<QuietDevice> {
-  const device = await openQuietDevice(backend.url, who, [punchEntity], filling++);
+  const device = await openQuietDevice(backend.url, who, [punchEntity, punchDecisionEntity], filling++);
   devices.push(device);
   return device;
 }
@@ -76,14 +77,15 @@ const chain = (letter: string, seq = 2) => ({
   },
 });
 
-async function expectSame(id: string, by: Person, ...those: QuietDevice[]) {
+/** All have the row as the first of them made it, and nobody is bothered with the others'. */
+async function expectSame(entity: typeof punchEntity, made: { id: string }, ...those: QuietDevice[]) {
   const rows = [];
   for (const device of those) {
     expect([device.person.email, await device.exchange()]).toEqual([device.person.email, true]);
     expect([device.person.email, await device.issues()]).toEqual([device.person.email, []]);
-    rows.push(await device.row(punchEntity, id));
+    rows.push(await device.row(entity, made.id));
   }
-  expect(rows[0]).toMatchObject({ id, created_by: by.id, change_id: null });
+  expect(rows[0]).toMatchObject({ ...made, change_id: null });
   for (const row of rows) expect(row).toEqual(rows[0]);
 }
 
@@ -99,7 +101,7 @@ it.each([
     punchEntity,
     press(other, { ...forgotten, recorded_at: "2026-03-03T10:00:00.000Z", zone: "Europe/Paris" }),
   );
-  await expectSame(forgotten.id, one, first, second);
+  await expectSame(punchEntity, { ...forgotten, ...{ created_by: one.id } }, first, second);
 });
 
 it.each([
@@ -110,7 +112,18 @@ it.each([
   const granted = { ...{ id: randomUUID(), user_id: sam.id, source: "correction" }, entry_id: randomUUID() };
   await first.make(punchEntity, press(manager, { ...granted, ...chain("a", here) }));
   await second.make(punchEntity, press(admin, { ...granted, ...chain("b", there), recorded_at: OUT }));
-  await expectSame(granted.id, manager, first, second);
+  await expectSame(punchEntity, { ...granted, ...{ created_by: manager.id } }, first, second);
+});
+
+it("what a manager decides on two devices is decided once, and dated as it came first", async () => {
+  const [first, second] = [await open(manager), await open(manager)];
+  const decision = {
+    ...{ id: randomUUID(), business_id: business, user_id: sam.id, at: IN, about: "late-arrival a" },
+    ...{ choice: "let-stand", entered: null, clocked: null, note: "", decided_by: manager.id },
+  };
+  await first.make(punchDecisionEntity, { ...decision, ...{ decided_at: IN } });
+  await second.make(punchDecisionEntity, { ...decision, ...{ decided_at: OUT } });
+  await expectSame(punchDecisionEntity, { ...decision, ...{ decided_at: IN } }, first, second);
 });
 
 it("what was pressed on a tablet is taken from whoever managed it then", async () => {

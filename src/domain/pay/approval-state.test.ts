@@ -1,33 +1,27 @@
 import { expect, it } from "vitest";
-import { type ApprovalState, approvalState } from "./approval-state.ts";
+import { type ApprovalStanding, approvalStanding } from "./approval-state.ts";
 
 const FORTNIGHT = { from: "2026-06-01", to: "2026-06-14" };
-const approval = (from: number, to: number, worked_ms: number) => ({
-  user_id: "anna",
-  from: `2026-06-${String(from).padStart(2, "0")}`,
-  to: `2026-06-${String(to).padStart(2, "0")}`,
-  worked_ms,
+const DAYS = ["2026-05-31", "2026-06-02", "2026-06-09"];
+const approval = (from: string, to: string, isChanged = false) => ({
+  ...{ from: `2026-${from}`, to: `2026-${to}`, isChanged },
 });
-const WORKED = new Map([
-  ["2026-05-31", 1],
-  ["2026-06-02", 10],
-  ["2026-06-09", 20],
-]);
 
-it.each<[string, ReturnType<typeof approval>[], ApprovalState]>([
+it.each<[string, ReturnType<typeof approval>[], ApprovalStanding]>([
   ["nobody approved anything", [], "missing"],
-  ["the whole period", [approval(1, 14, 30)], "approved"],
-  ["week by week", [approval(1, 7, 10), approval(8, 14, 20)], "approved"],
-  ["one week only", [approval(1, 7, 10)], "missing"],
-  ["more than the period", [{ ...approval(1, 14, 31), from: "2026-05-25" }], "approved"],
-  ["something else since then", [approval(1, 14, 29)], "changed"],
-  ["one of two weeks changed", [approval(1, 7, 9), approval(8, 14, 20)], "changed"],
-  ["another period", [approval(15, 21, 5)], "missing"],
+  ["the whole period", [approval("06-01", "06-14")], "approved"],
+  ["week by week", [approval("06-01", "06-07"), approval("06-08", "06-14")], "approved"],
+  ["one week only", [approval("06-01", "06-07")], "missing"],
+  ["more than the period", [approval("05-25", "06-20")], "approved"],
+  ["the days on which they worked", [approval("06-02", "06-02"), approval("06-09", "06-09")], "approved"],
+  ["something else since then", [approval("06-01", "06-14", true)], "changed"],
+  ["one of two weeks changed", [approval("06-01", "06-07", true), approval("06-08", "06-14")], "changed"],
+  ["another period, changed", [approval("06-15", "06-21", true)], "missing"],
 ])("%s", (_, approvals, expected) => {
-  expect(approvalState(FORTNIGHT, approvals, WORKED)).toBe(expected);
+  expect(approvalStanding(FORTNIGHT, approvals, DAYS)).toBe(expected);
 });
 
 it("needs no approval of no work, and sees when approved work is gone", () => {
-  expect(approvalState(FORTNIGHT, [], new Map())).toBe("none");
-  expect(approvalState(FORTNIGHT, [approval(1, 14, 30)], new Map())).toBe("changed");
+  expect(approvalStanding(FORTNIGHT, [], ["2026-06-20"])).toBe("none");
+  expect(approvalStanding(FORTNIGHT, [approval("06-01", "06-14", true)], [])).toBe("changed");
 });

@@ -1,16 +1,16 @@
 import { calendarDay } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { type LinkableShift, linkShifts } from "../punch/link-shift.ts";
+import type { LinkableShift } from "../punch/link-shift.ts";
 import type { PairRules } from "../punch/pair-lane.ts";
 import type { PunchEvent } from "../punch/punch-event.ts";
 import { workOf } from "../punch/work-of.ts";
 import { deskItems } from "../reconcile/desk.ts";
 import type { DeskItem, DeskKind } from "../reconcile/desk-item.ts";
-import { type PaidInterval as PaidStretch, paidIntervals } from "../reconcile/paid-intervals.ts";
+import type { PaidInterval as PaidStretch } from "../reconcile/paid-intervals.ts";
 import type { Decision } from "../reconcile/settle-matches.ts";
-import { lengthOf, shiftSpan } from "../roster/shift-span.ts";
-import { without } from "../roster/span-set.ts";
+import { paidStretches } from "./paid-stretches.ts";
 import type { PayPeriod } from "./pay-period.ts";
+import { shiftStarts } from "./shift-starts.ts";
 import type { PaidInterval } from "./worked-runs.ts";
 
 /** What pay is made from: everything of any people that may belong together. */
@@ -31,6 +31,8 @@ export interface PayableRules extends PairRules {
 export interface Payable {
   /** What is paid, by its start. */
   intervals: readonly PaidInterval[];
+  /** The same as the reconciliation desk has it, and approvals count it. */
+  stretches: readonly PaidStretch[];
   /** What somebody has to look at first: an end that is missing, times that were entered and clocked. By day. */
   pending: readonly DeskItem[];
 }
@@ -41,7 +43,7 @@ const DECIDES_PAY: ReadonlySet<DeskKind> = new Set([
   ...(["too-long", "overlap", "stray-correction", "match"] as const),
 ]);
 
-const NOTHING: Payable = { intervals: [], pending: [] };
+const NOTHING: Payable = { intervals: [], stretches: [], pending: [] };
 
 /** What people are paid for, by person: all who worked or of whom something is pending. */
 export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap<string, Payable> {
@@ -49,7 +51,7 @@ export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap
   const { decisions, letStand, shifts } = source;
   const starts = shiftStarts(intervals, shifts, rules.zone);
   const punches = new Map(intervals.map((interval) => [interval.key, interval.punches]));
-  const stretches = groupBy(paidIntervals(intervals, decisions), ({ user_id }) => user_id);
+  const stretches = paidStretches(intervals, decisions);
   const desk = { intervals, findings, decisions, letStand, shifts: [], kiosks: [], arrivals: [] };
   const items = deskItems(desk, { ...rules, graceMs: 0, quietMs: 0, lateMs: 0 });
   const pending = groupBy(
@@ -66,6 +68,7 @@ export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap
           shiftStart: starts.get(interval) ?? null,
           punches: punches.get(interval) ?? [],
         })),
+        stretches: stretches.get(person) ?? [],
         pending: pending.get(person) ?? [],
       },
     ]),
@@ -82,29 +85,9 @@ export function pendingWithin({ pending }: Payable, { from, to }: PayPeriod): De
   return pending.filter(({ day }) => from <= day && day <= to);
 }
 
-/** How long somebody worked on each calendar day, in ms without breaks, as it was punched: by the day it began on. */
-export function workedByDay({ intervals }: Payable, zone: string): ReadonlyMap<string, number> {
-  const byDay = groupBy(intervals, ({ start }) => calendarDay(new Date(start).toISOString(), zone));
-  return new Map(
-    [...byDay].map(([day, those]) => [
-      day,
-      those.reduce((sum, { start, end, breaks }) => sum + lengthOf(without([{ start, end }], breaks)), 0),
-    ]),
-  );
-}
-
-function shiftStarts(
-  intervals: Parameters<typeof linkShifts>[0],
-  shifts: readonly LinkableShift[],
-  zone: string,
-): Map<string, number> {
-  const byId = new Map(shifts.map((shift) => [shift.id, shift]));
-  return new Map(
-    linkShifts(intervals, shifts, { zone, graceMs: 0 }).flatMap(({ interval, shift_id }) => {
-      const shift = byId.get(shift_id);
-      return shift ? [[interval, shiftSpan(shift, zone).start]] : [];
-    }),
-  );
+/** The calendar days on which somebody's work began, which are those that approvals count it to. */
+export function workedDays({ intervals }: Payable, zone: string): string[] {
+  return [...new Set(intervals.map(({ start }) => calendarDay(new Date(start).toISOString(), zone)))];
 }
 
 /** A stretch is called after its interval; where that is paid in several, the later ones after their start as well. */

@@ -7,14 +7,16 @@ import { EMPTY_DRAFT, mayBePaid, type PersonSource, personPay } from "./person-p
 
 const PERIOD = { from: "2026-06-01", to: "2026-06-14" };
 const DAY = paidInterval("2026-06-10 09:00-17:00");
-const APPROVAL = { ...PERIOD, user_id: "anna", worked_ms: 8 * 3_600_000 };
+const WORK = { intervals: [DAY], stretches: [], pending: [] };
+const NO_WORK = { ...WORK, intervals: [] };
+const APPROVAL = { ...PERIOD, isChanged: false };
 const SOURCE: PersonSource = {
   person: "anna",
   period: PERIOD,
   zone: "UTC",
   rules: payRules(),
   rates: [{ from: "2026-01-01", cents: 1575 }],
-  work: { intervals: [DAY], pending: [] },
+  work: WORK,
   approvals: [APPROVAL],
   payments: [],
   late: [],
@@ -36,20 +38,20 @@ describe("personPay", () => {
   it.each<[string, Partial<PersonSource>, string, boolean]>([
     ["approved hours", {}, "ready", true],
     ["no approval", { approvals: [] }, "missing", true],
-    ["other hours than were approved", { approvals: [{ ...APPROVAL, worked_ms: 1 }] }, "changed", true],
-    ["something to look at", { work: { intervals: [DAY], pending: [ITEM] } }, "review", true],
+    ["other hours than were approved", { approvals: [{ ...APPROVAL, isChanged: true }] }, "changed", true],
+    ["something to look at", { work: { ...WORK, pending: [ITEM] } }, "review", true],
     [
       "something to look at on another day",
-      { work: { intervals: [DAY], pending: [{ ...(ITEM as object), day: "2026-06-20" } as never] } },
+      { work: { ...WORK, pending: [{ ...(ITEM as object), day: "2026-06-20" } as never] } },
       "ready",
       true,
     ],
     ["no rate", { rates: [] }, "unrated", true],
-    ["nothing at all", { work: { intervals: [], pending: [] }, approvals: [] }, "nothing", true],
+    ["nothing at all", { work: NO_WORK, approvals: [] }, "nothing", true],
     [
       "tips alone",
       {
-        work: { intervals: [], pending: [] },
+        work: NO_WORK,
         approvals: [],
         draft: { ...EMPTY_DRAFT, extras: { ...EMPTY_DRAFT.extras, tips: 1 } },
       },
@@ -85,7 +87,7 @@ describe("personPay", () => {
   it("shows a payment as it was saved, whatever came since", () => {
     const run = payrollRun({ ...SOURCE, intervals: [DAY], extras: EMPTY_DRAFT.extras, late: [] });
     const payment = { id: "p", period: PERIOD, frozen: freezePay(run, MONEY) };
-    const found = pay({ payments: [payment], work: { intervals: [], pending: [] }, rates: [] });
+    const found = pay({ payments: [payment], work: NO_WORK, rates: [] });
     expect(found.snapshot?.lines).toEqual(run.lines);
     expect(found.snapshot?.parts).toEqual(run.parts);
   });

@@ -1,10 +1,10 @@
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { DeskItem } from "../reconcile/desk-item.ts";
-import { type Approval, type ApprovalState, approvalState } from "./approval-state.ts";
+import { type Approval, type ApprovalStanding, approvalStanding } from "./approval-state.ts";
 import { thawPay } from "./frozen-pay.ts";
 import { overlapping, type PayPeriod, samePeriod } from "./pay-period.ts";
 import type { PayExtras } from "./pay-total.ts";
-import { type Payable, pendingWithin, workedByDay } from "./payable.ts";
+import { type Payable, pendingWithin, workedDays } from "./payable.ts";
 import { type LateAdjustment, type PayrollInputs, type PayrollSnapshot, payrollRun } from "./payroll-run.ts";
 
 /** A payment that was saved; frozen is null where it does not say what it was made of. */
@@ -46,7 +46,7 @@ export interface PersonPay {
   taken: readonly SavedPay[];
   /** What somebody has to look at, of this period. */
   pending: readonly DeskItem[];
-  approval: ApprovalState;
+  approval: ApprovalStanding;
   /** All that earlier periods owe, also what is left out. */
   late: readonly LateAdjustment[];
 }
@@ -64,7 +64,7 @@ export interface PersonSource extends Omit<PayrollInputs, "intervals" | "extras"
 export function personPay(source: PersonSource): PersonPay {
   const { person, period, zone, rules, rates, work, approvals, payments, late, draft } = source;
   const payment = payments.find((one) => samePeriod(one.period, period)) ?? null;
-  const approval = approvalState(period, approvals, workedByDay(work, zone));
+  const approval = approvalStanding(period, approvals, workedDays(work, zone));
   const due = late.filter((one) => !draft.leftOut.includes(one.period.from));
   const inputs = { person, period, zone, rules, rates, extras: draft.extras };
   const facts = {

@@ -81,12 +81,12 @@ interface Found {
 function linkOf(interval: PunchInterval, own: readonly PlacedShift[]): Found | null {
   const known = { start: interval.start, end: interval.end ?? interval.start + 1 };
   const nearest = own
+    .filter((shift) => overlapMs(shift, known) > 0 || Math.abs(shift.start - interval.start) <= NEAR_MS)
     .map((shift) => ({
       shift,
       shared: overlapMs(shift, known),
       apart: Math.abs(shift.start - interval.start),
     }))
-    .filter(({ shared, apart }) => shared > 0 || apart <= NEAR_MS)
     .sort(
       (one, other) =>
         other.shared - one.shared || one.apart - other.apart || (one.shift.id < other.shift.id ? -1 : 1),

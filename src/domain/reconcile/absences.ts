@@ -1,5 +1,5 @@
 import { groupBy } from "#lib/group-by.ts";
-import { type LinkableShift, type LinkRules, linkShifts, NEAR_MS } from "../punch/link-shift.ts";
+import { type LinkableShift, type LinkRules, NEAR_MS, type ShiftLink } from "../punch/link-shift.ts";
 import type { PunchFinding, PunchInterval } from "../punch/punch-interval.ts";
 import { hasOwner } from "../roster/shift-owner.ts";
 import { overlapMs, type Span, shiftSpan } from "../roster/shift-span.ts";
@@ -24,6 +24,8 @@ export interface AbsenceSource {
   intervals: readonly PunchInterval[];
   findings: readonly PunchFinding[];
   kiosks: readonly Kiosk[];
+  /** Which interval belongs to which shift (linkShifts). */
+  links: readonly ShiftLink[];
   /** By id; left out where no shifts are given. */
   excused?: ReadonlySet<string>;
 }
@@ -41,11 +43,11 @@ export interface Absence {
  * person was away as agreed.
  */
 export function absences(
-  { shifts, intervals, findings, kiosks, excused }: AbsenceSource,
+  { shifts, intervals, findings, kiosks, links, excused }: AbsenceSource,
   rules: AbsenceRules,
 ): Absence[] {
   const now = Date.parse(rules.now);
-  const attended = new Set(linkShifts(intervals, shifts, rules).map(({ shift_id }) => shift_id));
+  const attended = new Set(links.map(({ shift_id }) => shift_id));
   const intervalsOf = groupBy(intervals, ({ user_id }) => user_id);
   const due = shifts.filter(isSomebodys).map((shift) => ({ shift, span: shiftSpan(shift, rules.zone) }));
   for (const finding of findings) {
@@ -58,8 +60,8 @@ export function absences(
     .filter(({ span }) => now - span.start > rules.graceMs)
     .filter(({ shift }) => !attended.has(shift.id) && !excused?.has(shift.id))
     .filter(({ shift, span }) => {
-      const own = (intervalsOf.get(shift.user_id) ?? []).map((interval) => spanOf(interval, now, rules));
-      return !own.some((other) => overlapMs(span, other) * 2 >= span.end - span.start);
+      const own = intervalsOf.get(shift.user_id) ?? [];
+      return !own.some((one) => overlapMs(span, spanOf(one, now, rules)) * 2 >= span.end - span.start);
     })
     .map(({ shift, span }) => {
       const untilMs = Math.min(span.end, now - rules.quietMs);

@@ -1,5 +1,5 @@
-import { calendarDay } from "#lib/format/calendar-days.ts";
-import { linkShifts } from "../punch/link-shift.ts";
+import { dayFinder } from "../calendar/day-finder.ts";
+import { linkShifts, type ShiftLink } from "../punch/link-shift.ts";
 import type { PunchFinding, PunchInterval } from "../punch/punch-interval.ts";
 import { shiftSpan } from "../roster/shift-span.ts";
 import { type AbsenceRules, type AbsenceSource, absences } from "./absences.ts";
@@ -21,7 +21,9 @@ export interface Arrival {
 }
 
 /** What the desk looks at: all people and days of one list, with the intervals and findings as pairPunches gives them. */
-export interface Desk extends AbsenceSource {
+export interface Desk extends Omit<AbsenceSource, "links"> {
+  /** Which interval belongs to which shift, where that is known already (linkShifts). */
+  links?: readonly ShiftLink[];
   decisions: readonly Decision[];
   /** Of the punches that count (effectivePunches): a corrected time has no clock to doubt. */
   arrivals: readonly Arrival[];
@@ -43,6 +45,8 @@ type Draft = Omit<DeskItem, "key" | "day" | "state" | "actions"> &
  * let stand is gone until it is about something else.
  */
 export function deskItems(desk: Desk, rules: DeskRules): DeskItem[] {
+  const links = desk.links ?? linkShifts(desk.intervals, desk.shifts, rules);
+  const dayOf = dayFinder(rules.zone);
   const matches = proposeMatches(desk.intervals);
   const { unpaid, undecided } = settleMatches(matches, desk.decisions);
   const matched = new Set(
@@ -54,12 +58,12 @@ export function deskItems(desk: Desk, rules: DeskRules): DeskItem[] {
   const drafts: Draft[] = [
     ...desk.findings.filter((finding) => !isCleared(finding)).flatMap(ofFinding),
     ...undecided.map((match) => ofMatch(match, desk.intervals)),
-    ...absent(desk, rules),
-    ...withoutShift(desk, rules, unpaid),
+    ...absent({ ...desk, links }, rules),
+    ...withoutShift({ ...desk, links }, unpaid),
     ...desk.arrivals.flatMap((arrival) => ofArrival(arrival, rules)),
   ];
   return drafts
-    .map((draft) => itemOf(draft, rules.zone))
+    .map((draft) => itemOf(draft, dayOf))
     .filter(({ key }) => !desk.letStand.has(key))
     .sort(byDay);
 }
@@ -83,7 +87,7 @@ function ofMatch({ user_id, entered, clocked }: Match, intervals: readonly Punch
   };
 }
 
-function absent(desk: Desk, rules: DeskRules): Draft[] {
+function absent(desk: AbsenceSource, rules: DeskRules): Draft[] {
   return absences(desk, rules).map(({ shift, isWaiting }) => ({
     kind: "absent",
     user_id: shift.user_id,
@@ -99,9 +103,9 @@ function absent(desk: Desk, rules: DeskRules): Draft[] {
 }
 
 /** What a manager typed in is left out: they knew of no shift. */
-function withoutShift({ intervals, shifts }: Desk, rules: DeskRules, unpaid: ReadonlySet<string>): Draft[] {
+function withoutShift({ intervals, shifts, links }: AbsenceSource, unpaid: ReadonlySet<string>): Draft[] {
   if (!shifts.some(({ published }) => published)) return [];
-  const linked = new Set(linkShifts(intervals, shifts, rules).map(({ interval }) => interval));
+  const linked = new Set(links.map(({ interval }) => interval));
   return intervals
     .filter(({ key, track }) => track === "clock" && !linked.has(key) && !unpaid.has(key))
     .map(({ key, user_id, start, punches }) => ({
@@ -134,11 +138,11 @@ function ofArrival(
   ];
 }
 
-function itemOf({ about, ...draft }: Draft, zone: string): DeskItem {
+function itemOf({ about, ...draft }: Draft, dayOf: (at: number) => string): DeskItem {
   return {
     key: [draft.kind, ...about].join(" "),
     state: "open",
-    day: calendarDay(new Date(draft.at).toISOString(), zone),
+    day: dayOf(draft.at),
     actions: DESK_ACTIONS[draft.kind],
     ...draft,
   };

@@ -1,6 +1,6 @@
 import { groupBy } from "#lib/group-by.ts";
 import { type ClosedInterval, isClosed, type PunchInterval } from "../punch/punch-interval.ts";
-import type { Span } from "../roster/shift-span.ts";
+import { overlapMs, type Span } from "../roster/shift-span.ts";
 import { clipped, without } from "../roster/span-set.ts";
 import { proposeMatches, workedSpans } from "./propose-matches.ts";
 import { type Decision, settleMatches } from "./settle-matches.ts";
@@ -61,7 +61,8 @@ export function paidIntervals(
 function sideBySide(own: readonly ClosedInterval[]): { span: Span; interval: ClosedInterval }[] {
   const taken: Span[] = [];
   return [...own].sort(byRank).flatMap((interval) => {
-    const left = without([{ start: interval.start, end: interval.end }], taken);
+    const beside = taken.filter((span) => overlapMs(span, interval) > 0);
+    const left = without([{ start: interval.start, end: interval.end }], beside);
     taken.push(interval);
     return left.map((span) => ({ span, interval }));
   });

@@ -1,7 +1,7 @@
-import { calendarDay } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { dayFinder } from "../calendar/day-finder.ts";
 import { linkShifts } from "../punch/link-shift.ts";
-import { effectivePunches } from "../punch/punch-event.ts";
+import type { PunchFinding, PunchInterval } from "../punch/punch-interval.ts";
 import { workOf } from "../punch/work-of.ts";
 import { shiftSpan } from "../roster/shift-span.ts";
 import { type ApprovalState, approvalStates } from "./approval-state.ts";
@@ -46,11 +46,12 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
   const { intervals, findings } = workOf(source.punches, rules);
   const { decisions, letStand } = decidedOf(source.decisions);
   const paid = paidIntervals(intervals, decisions);
-  const dayOf = (at: number) => calendarDay(new Date(at).toISOString(), zone);
-  const counting = effectivePunches(source.punches).punches as (LoggedPunch & { original: LoggedPunch })[];
+  const dayOf = dayFinder(zone);
+  const counting = countingOf(source.punches, intervals, findings);
+  const links = linkShifts(intervals, source.shifts, rules);
   const excused = excusedShifts(source.shifts, source.availability, source.approvalMode);
   const arrivals = counting.map((punch) => ({ ...punch, punch: punch.id }));
-  const desk = { ...source, intervals, findings, decisions, excused, arrivals, letStand };
+  const desk = { ...source, intervals, findings, decisions, excused, arrivals, letStand, links };
   const items = deskItems(desk, rules).filter((item) => isWithin(days, item.day) && isAsked(item));
   const states = approvalStates(source.approvals.filter(isAsked), paid, dayOf);
   const context = {
@@ -58,7 +59,7 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
     punches: new Map(counting.map((punch) => [punch.id, punch])),
     paid: groupBy(paid, ({ interval }) => interval),
     shifts: new Map(source.shifts.map((shift) => [shift.id, shiftSpan(shift, zone)])),
-    links: new Map(linkShifts(intervals, source.shifts, rules).map((link) => [link.interval, link])),
+    links: new Map(links.map((link) => [link.interval, link])),
     undecided: new Set(items.flatMap((item) => (item.kind === "match" ? item.intervals : []))),
     approvals: groupBy(states, ({ approval }) => approval.user_id),
   };
@@ -73,6 +74,17 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
     items: withEvidence(items, source, intervals, zone),
     people: peopleOf(rows, items, shownPaid, context.approvals),
   };
+}
+
+/** The punches that count, as far as they are under an interval or a finding. Of the words about one it is the last. */
+function countingOf(
+  punches: readonly LoggedPunch[],
+  intervals: readonly PunchInterval[],
+  findings: readonly PunchFinding[],
+): LoggedPunch[] {
+  const loose = findings.filter(({ kind }) => kind === "missing-in" || kind === "break-without-work");
+  const ids = new Set([...intervals, ...loose].flatMap((one) => one.punches));
+  return punches.filter(({ id }) => ids.has(id));
 }
 
 function peopleOf(

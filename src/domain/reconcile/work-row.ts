@@ -48,7 +48,7 @@ export interface WorkRow extends PunchInterval {
 export interface RowContext {
   lateMs: number;
   /** Those that count, by id. */
-  punches: ReadonlyMap<string, LoggedPunch & { original: LoggedPunch }>;
+  punches: ReadonlyMap<string, LoggedPunch>;
   /** By interval. */
   paid: ReadonlyMap<string, PaidInterval[]>;
   links: ReadonlyMap<string, ShiftLink>;
@@ -94,7 +94,7 @@ function approvalOf({ user_id }: PunchInterval, day: string, { approvals }: RowC
 function flagsOf(interval: PunchInterval, { punches, lateMs }: RowContext): WorkFlag[] {
   const own = interval.punches.flatMap((id) => punches.get(id) ?? []);
   const flags: [WorkFlag, boolean][] = [
-    ["edited", own.some(({ original, id, entry_id }) => original.id !== id || isMending(interval, entry_id))],
+    ["edited", own.some((punch) => punch.corrects !== null || isMending(interval, punch.entry_id))],
     ["late-arrival", own.some((punch) => isLate(punch, lateMs))],
     ["clock-doubted", own.some(({ clock_changed }) => clock_changed)],
     ["automatic", interval.sources.includes("automatic")],

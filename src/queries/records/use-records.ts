@@ -31,24 +31,23 @@ export function useRecords(
   useEffect(() => {
     if (!reader || !open || !key || !isWhole(open.replica)) return;
     const question = JSON.parse(key) as RecordsQuestion;
-    let latest = 0;
+    const state = { isReading: false, isOutdated: false, isWanted: true };
     const read = async () => {
-      latest += 1;
-      const mine = latest;
-      const answered = (next: Partial<RecordsAnswer>) =>
-        mine === latest && setAnswer((before) => ({ ...before, isReading: false, ...next }));
+      Object.assign(state, { isReading: true, isOutdated: false });
       setAnswer((before) => ({ ...before, isReading: true, question }));
-      await reader.ask(question).then(
-        (records) => answered({ records, hasFailed: false }),
-        (error) => {
-          console.error("Time records could not be read:", error);
-          answered({ hasFailed: true });
-        },
-      );
+      const next = await answerOf(reader, question);
+      if (!state.isWanted) return;
+      setAnswer((before) => ({ ...before, isReading: false, ...next }));
+      state.isReading = false;
+      if (state.isOutdated) void read();
     };
-    const changes = changesOf(open).subscribe(() => void read());
+    // While a device is being filled changes come faster than they can be read.
+    const changes = changesOf(open).subscribe(() => {
+      if (state.isReading) state.isOutdated = true;
+      else void read();
+    });
     return () => {
-      latest = Infinity;
+      state.isWanted = false;
       changes.unsubscribe();
     };
   }, [reader, open, key]);
@@ -56,6 +55,15 @@ export function useRecords(
 }
 
 const NOTHING: RecordsAnswer = { records: undefined, isReading: true, hasFailed: false, question: null };
+
+async function answerOf(reader: RecordsReader, question: RecordsQuestion): Promise<Partial<RecordsAnswer>> {
+  try {
+    return { records: await reader.ask(question), hasFailed: false };
+  } catch (error) {
+    console.error("Time records could not be read:", error);
+    return { hasFailed: true };
+  }
+}
 
 /** Emits at once, and when what records are made of was changed. */
 function changesOf({ replica }: OpenReplica) {

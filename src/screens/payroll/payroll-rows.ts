@@ -34,7 +34,8 @@ export interface RowsSource {
   payments: readonly Payment[];
   work: ReadonlyMap<string, Payable>;
   late: ReadonlyMap<string, readonly LateAdjustment[]>;
-  approvals: readonly Approval[];
+  /** By person. */
+  approvals: ReadonlyMap<string, readonly Approval[]>;
   drafts: Readonly<Record<string, PayDraft>>;
 }
 
@@ -43,7 +44,6 @@ export function payrollRows(source: RowsSource): PayRow[] {
   const { period, zone, rules, work, late, drafts } = source;
   const people = new Map(source.people.map((person) => [person.id, person]));
   const payments = groupBy(source.payments, ({ employee_id }) => employee_id);
-  const approvals = groupBy(source.approvals, ({ user_id }) => user_id);
   const ids = new Set([...people.keys(), ...work.keys(), ...payments.keys()]);
   return [...ids]
     .map((id): PayRow => {
@@ -53,7 +53,7 @@ export function payrollRows(source: RowsSource): PayRow[] {
         ...{ person: id, period, zone, rules, payments: own, draft: draft ?? EMPTY_DRAFT },
         rates: ratesOf(people.get(id), own, source.decimals),
         work: payableOf(work, id),
-        approvals: approvals.get(id) ?? [],
+        approvals: source.approvals.get(id) ?? [],
         late: late.get(id) ?? [],
       });
       const payment = own.find((one) => one.id === pay.payment?.id) ?? null;

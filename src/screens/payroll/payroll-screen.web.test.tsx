@@ -13,9 +13,13 @@ import {
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { workOf } from "#domain/punch/work-of.ts";
+import { approvedWork } from "#domain/reconcile/approved-work.ts";
+import { paidIntervals } from "#domain/reconcile/paid-intervals.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { deviceEntity } from "#schema/entities/device.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
@@ -58,7 +62,7 @@ beforeEach(async () => {
   );
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
-    ...[businessEntity, profileEntity, punchEntity, shiftEntity, employeePaymentEntity],
+    ...[businessEntity, profileEntity, punchEntity, shiftEntity, employeePaymentEntity, deviceEntity],
   ]);
   await replica.businesses.insert(BUSINESS);
   for (const person of [SAM, ANN]) await replica.profiles.insert(person);
@@ -88,6 +92,18 @@ async function punch(person: string, texts: readonly string[], received_at: stri
     const row = { ...event, ...rest, ...chain, user_id: person, created_by: person, received_at };
     await replica.punches.insert(row);
   }
+}
+
+/** Sam's week, as it is now. */
+async function approve() {
+  const punches = punchesOf(["in 09:00 id=a", "out 17:00 id=b", "in 11T09:00 id=c", "out 11T19:30 id=d"]);
+  const paid = paidIntervals(workOf(punches, { now: TODAY, maxMs: 16 * 3_600_000 }).intervals, []);
+  const days = { from: "2026-06-08", to: "2026-06-14", at: "2026-06-14T23:00:00.000Z" };
+  const said = { status: "approved", approved_by: replica.userId, approved_at: TODAY, note: "" };
+  const row = { kind: "approval", id: crypto.randomUUID(), business_id: BUSINESS.id, user_id: SAM.id };
+  await replica.punches.insert({
+    ...{ ...row, ...days, ...said, ...approvedWork(paid), version: 1, change_id: null },
+  } as never);
 }
 
 function show() {
@@ -214,6 +230,32 @@ describe("payroll", () => {
     await press("Jun 8 – 14, 2026: $31.50", "switch");
     await waitFor(async () => expect(panel.getAllByText("$15.75").length).toBeGreaterThan(1));
     expect(panel.queryByText("$47.25")).toBeNull();
+  });
+
+  it("is ready once somebody approved the hours, and not any more when they change", async () => {
+    await approve();
+    show();
+    expect((await cells("Sam Okafor"))[1]).toBe("Ready");
+    await act(() => punch(SAM.id, ["in 12T09:00 id=x", "out 12T11:00 id=y"], TODAY));
+    await waitFor(async () => expect((await cells("Sam Okafor"))[1]).toBe("Changed since approved"));
+  });
+
+  it("names the devices that may hold punches", async () => {
+    const device = { kind: "device", business_id: BUSINESS.id, user_id: SAM.id, is_kiosk: true, last_seq: 1 };
+    const heard = {
+      old: "2026-06-13T09:00:00.000Z",
+      fresh: "2026-06-16T09:00:00.000Z",
+      gone: "2026-01-01T09:00:00.000Z",
+    };
+    for (const [name, last_heard_at] of Object.entries(heard)) {
+      const row = { ...device, id: crypto.randomUUID(), name, last_heard_at, unsent: 0 };
+      await replica.templates.insert({ ...row, version: 1, change_id: null } as never);
+    }
+    show();
+    await line("Sam Okafor");
+    const notice = await screen.findByText(/A device has not synced since the period ended/);
+    expect(notice.textContent).toContain("old (last Sat, Jun 13, 9:00 AM)");
+    expect(notice.textContent).not.toMatch(/fresh|gone/);
   });
 
   it("pays everybody at once, and those whose hours are not approved on request", async () => {

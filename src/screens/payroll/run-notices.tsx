@@ -1,4 +1,3 @@
-import { periodSpan } from "#domain/pay/pay-period.ts";
 import { links } from "#lib/links.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -8,9 +7,9 @@ import { useStaleDevices } from "./use-stale-devices.ts";
 
 /** What there is to know before the period is paid: it may not be complete yet. */
 export function RunNotices({ payroll }: { payroll: Payroll }) {
-  const { rows, isOver, period, zone } = payroll;
+  const { rows, isOver, toldSince } = payroll;
   const format = useFormat();
-  const stale = useStaleDevices(periodSpan(period, zone).end);
+  const stale = useStaleDevices(toldSince);
   const pending = rows.filter(({ payment, pending }) => !payment && pending.length > 0);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
@@ -22,9 +21,7 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
           {stale.length === 1 ? "A device has" : `${stale.length} devices have`} not synced since the period
           ended, so punches may be missing:{" "}
           {stale
-            .map(({ name, last_heard_at }) =>
-              last_heard_at ? `${name} (last ${format.moment(last_heard_at)})` : `${name} (never)`,
-            )
+            .map(({ name, last_heard_at }) => `${name} (last ${format.moment(last_heard_at)})`)
             .join(", ")}
           . What arrives later is offered with the next payment.
         </Banner>

@@ -1,13 +1,14 @@
-/** A device that punches are recorded on. */
-interface HeardDevice {
-  name: string;
-  /** A UTC instant; null for never. */
-  last_heard_at: string | null;
-}
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { useDevices } from "#queries/use-devices.ts";
+import type { Device } from "#schema/entities/device.ts";
 
-const NONE: readonly HeardDevice[] = [];
+/** One that was silent for longer, with nothing to send, is in use no more. */
+const IN_USE_MS = 45 * DAY_MS;
 
-/** The devices that have not told what they hold since an instant, in epoch ms. */
-export function useStaleDevices(since: number): readonly HeardDevice[] {
-  return NONE.filter(({ last_heard_at }) => last_heard_at === null || Date.parse(last_heard_at) < since);
+/** The devices in use that were last heard of before an instant, in epoch ms: they may hold punches. */
+export function useStaleDevices(toldSince: number): Device[] {
+  return (useDevices() ?? []).filter(({ last_heard_at, unsent }) => {
+    const heard = Date.parse(last_heard_at);
+    return heard < toldSince && (unsent > 0 || heard > toldSince - IN_USE_MS);
+  });
 }

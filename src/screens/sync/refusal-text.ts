@@ -38,6 +38,7 @@ const DETAILS: Partial<Record<string, string>> = {
     "You were already clocked in, for example on another device. Add a clock-out time if you worked both, or discard this one if it is the same work.",
   "time_records conflict held":
     "The server already had another time for this punch, and what is punched is not replaced.",
+  "employee_payments conflict": "Somebody else has already paid this person for some of these days.",
   "time_records gone": "This punch was deleted on the server. Try again to send it as a new one.",
 };
 

@@ -22,7 +22,7 @@ export function PunchList({ punches, day, extra }: PunchListProps) {
     <ul aria-label={label} className="divide-y divide-line">
       {punches.map((punch) => (
         <li key={punch.key} className="flex min-h-16 flex-wrap items-center gap-3 py-3">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-36">
             <p className="font-semibold tabular-nums">
               {day ? format.time(punch.from) : format.timeAndDay(punch.from, now)} –{" "}
               <span className="whitespace-nowrap">{punch.to ? format.time(punch.to) : "now"}</span>

@@ -12,7 +12,7 @@ export function TimeClockScreen() {
     <div className="mx-auto grid max-w-5xl items-start gap-5 lg:grid-cols-2">
       <ClockCard day={day} />
       <TodayCard day={day} />
-      <div className="lg:col-span-2">
+      <div className="min-w-0 lg:col-span-2">
         <HistoryCard />
       </div>
       <CommunalModeCard />

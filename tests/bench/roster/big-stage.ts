@@ -10,13 +10,16 @@ import { WEEK } from "./big-week.ts";
 
 const PEOPLE = 100;
 
-/** As `openStage`, with a business of 100 people more, who all work on each day of the measured week. */
-export async function openBigStage(): Promise<Stage> {
+/**
+ * As `openStage`, with a business of 100 people more, who all work on each day of the measured week. More statements may
+ * fill it further; they find the people in big_staff.
+ */
+export async function openBigStage(more = ""): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "shiftkeep-bench-"));
   await (await startServerProcess(folder)).stop();
   const { driver } = await createPgliteConnection({ url: join(folder, "database") });
   await driver.waitReady;
-  await driver.exec(STAFF);
+  await driver.exec(STAFF + more);
   await driver.close();
   const server = await startServerProcess(folder);
   const browser = await chromium.launch(BROWSER);

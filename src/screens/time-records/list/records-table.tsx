@@ -3,10 +3,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { WorkRow } from "#domain/reconcile/work-row.ts";
-import { useIsMobile } from "#ui/use-is-mobile.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { LINE_GRID } from "./line-grid.ts";
 import { RecordCard, RecordLine } from "./record-line.tsx";
+import { useHasTable } from "./use-has-table.ts";
 
 interface RecordsTableProps {
   rows: readonly WorkRow[];
@@ -22,17 +22,17 @@ const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Page
 /** Records one under the other. Only those in sight are in the page; the arrow keys walk through them. */
 export function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isMobile = useIsMobile();
+  const hasTable = useHasTable();
   const [rem] = useState(remNow);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => (isMobile ? CARD_REM : LINE_REM) * rem,
+    estimateSize: () => (hasTable ? LINE_REM : CARD_REM) * rem,
     getItemKey: (place) => rows[place]?.key ?? place,
     overscan: OVERSCAN_ROWS,
     useFlushSync: false,
   });
-  const Line = isMobile ? RecordCard : RecordLine;
+  const Line = hasTable ? RecordLine : RecordCard;
 
   function walk(event: KeyboardEvent) {
     const step = STEPS[event.key];
@@ -53,7 +53,7 @@ export function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
       onKeyDown={walk}
       className="h-[max(24rem,calc(100dvh-22rem))] overflow-auto overscroll-x-contain rounded-2xl border border-line bg-surface shadow-card"
     >
-      {!isMobile && (
+      {hasTable && (
         <div role="rowgroup" className="sticky top-0 z-10 min-w-[62rem] border-b border-line bg-surface">
           <div role="row" aria-rowindex={1} className={`${LINE_GRID} h-12 items-center gap-x-3 px-4`}>
             {COLUMNS.map((column) => (
@@ -66,7 +66,7 @@ export function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
       )}
       <div
         role="rowgroup"
-        className={isMobile ? "relative" : "relative min-w-[62rem]"}
+        className={hasTable ? "relative min-w-[62rem]" : "relative"}
         style={{ height: virtual.getTotalSize() }}
       >
         {virtual.getVirtualItems().map(({ index, start, size, key }) => {

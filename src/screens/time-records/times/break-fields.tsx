@@ -25,13 +25,13 @@ export function BreakFields({ date, breaks, error, onChange }: BreakFieldsProps)
           <div key={place} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 grid-cols-2 gap-4">
               <WallTimeField
-                label={`${label} from`}
+                label={label}
                 date={date}
                 value={pause.start}
                 onChange={(start) => replace(place, { ...pause, start })}
               />
               <WallTimeField
-                label={`${label} to`}
+                label={`${label} end`}
                 date={date}
                 value={pause.end}
                 error={place === 0 ? error : undefined}

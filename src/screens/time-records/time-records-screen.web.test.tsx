@@ -1,0 +1,262 @@
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { correctionsOf } from "#replica/corrections-of.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { decisionsOf } from "#replica/punch-kinds.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { deviceEntity } from "#schema/entities/device.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
+import { type Punch, punchEntity } from "#schema/entities/punch.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { useSession } from "#stores/session-store.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { punchRow } from "#tests/factories/punches.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { TimeRecordsScreen } from "./time-records-screen.tsx";
+
+// A list that draws what is in sight must have a size.
+vi.hoisted(() => {
+  for (const [size, px] of Object.entries({ clientHeight: 900, clientWidth: 1200, offsetHeight: 60 })) {
+    Object.defineProperty(HTMLElement.prototype, size, { get: () => px });
+  }
+});
+
+const BUSINESS = "b0000000-0000-4000-8000-000000000001";
+const manager = newUser(BUSINESS, "manager");
+const [sam, ann] = [newUser(BUSINESS), newUser(BUSINESS)];
+/** Tuesday evening; Dublin is at UTC. */
+let device: FakeDevice;
+let replica: Replica;
+
+const ENTITIES = [
+  ...[businessEntity, profileEntity, punchEntity, punchCorrectionEntity, shiftEntity],
+  ...[staffAvailabilityEntity, deviceEntity],
+];
+
+beforeEach(async () => {
+  toastQueue.clear();
+  device = new FakeDevice();
+  device.instant = "2026-03-03T20:00:00.000Z";
+  vi.stubGlobal("ResizeObserver", NoObserver);
+  // A wide screen.
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
+    ...{ addEventListener: () => {}, removeEventListener: () => {} },
+  }));
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  await replica.businesses.insert(newBusiness());
+  await replica.profiles.bulkInsert([
+    person(sam.id, "Sam Able"),
+    person(ann.id, "Ann Able"),
+    person(manager.id, "Mia Webb"),
+  ]);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useSession.setState(useSession.getInitialState());
+  await replica.close();
+});
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+function person(id: string, name: string): Profile {
+  return {
+    ...{ id, name, email: `${id}@shop.test`, role: "employee", business_id: BUSINESS, created_by: null },
+    ...{ payrate: null, subscription_status: "none", subscription_plan: null },
+    ...{ profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
+  };
+}
+
+function show(query: string) {
+  useSession.setState({ scope: { user_id: manager.id, business_id: BUSINESS, role: "manager" } });
+  render(
+    <CommandContextContext value={commandContext(manager, replica, device)}>
+      <ReplicaContext value={{ replica, userId: manager.id }}>
+        <MemoryRouter initialEntries={[`/time-records?${query}`]}>
+          <TimeRecordsScreen />
+        </MemoryRouter>
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+}
+
+/** 'in 09:00' of March 2. */
+async function press(text: string, fields: Partial<Punch> = {}, of = sam): Promise<Punch> {
+  const [type, time] = text.split(" ");
+  const at = `2026-03-02T${time}:00.000Z`;
+  const row = punchRow(of, { type: type as Punch["type"], at, recorded_at: at, received_at: at, ...fields });
+  await replica.punches.insert(row);
+  return row;
+}
+
+const typed = {
+  source: "manager",
+  entry_id: "e0000000-0000-4000-8000-000000000001",
+  created_by: manager.id,
+} as const;
+const dayOf = (name: string) => screen.findByRole("list", { name: `To review: ${name}` });
+
+describe("To review", () => {
+  it("has nothing to say when all is well", async () => {
+    show("tab=review");
+    expect(await screen.findByText("All clear")).toBeDefined();
+  });
+
+  it("asks which of two counts, with one press and a way back", async () => {
+    await press("in 09:00", typed);
+    await press("out 17:00", typed);
+    await press("in 09:04", { source: "kiosk" });
+    await press("out 17:06", { source: "kiosk" });
+    show("tab=review");
+    const day = await dayOf("Yesterday");
+    expect(day.textContent).toContain(
+      "Sam Able seems to be here twice for the same work from 9:00 AM to 5:06 PM.",
+    );
+    expect(day.textContent).toContain("Entered by Mia Webb from 9:00 AM to 5:00 PM (8h 0m)");
+    expect(day.textContent).toContain("On the shared tablet from 9:04 AM to 5:06 PM (8h 2m)");
+    expect(screen.getByRole("tab", { name: /^To review/ }).textContent).toContain("1 to review");
+    fireEvent.click(within(day).getByRole("button", { name: "Keep what was clocked" }));
+    expect(await screen.findByText("All clear")).toBeDefined();
+    toastQueue.visibleToasts[0]?.content.action?.run();
+    expect(await dayOf("Yesterday")).toBeDefined();
+    const said = await decisionsOf(replica)
+      .find({ selector: { kind: "decision" } })
+      .exec();
+    expect(said.map((row) => row.toJSON().choice).sort()).toEqual(["clocked", "open"]);
+  });
+
+  it("does not call somebody absent while a tablet is dark", async () => {
+    const shift = { user_id: sam.id, date: "2026-03-02", published: true };
+    await replica.shifts.insert(newShift(shift));
+    await replica.templates.insert({
+      ...{
+        kind: "device",
+        id: crypto.randomUUID(),
+        business_id: BUSINESS,
+        user_id: manager.id,
+        name: "Tablet",
+      },
+      ...{ is_kiosk: true, last_heard_at: "2026-03-02T12:00:00.000Z", last_seq: 4, unsent: 0 },
+      ...{ version: 1, change_id: null },
+    } as never);
+    show("tab=review");
+    const day = await dayOf("Yesterday");
+    expect(day.textContent).toContain("Sam Able was planned from 9:00 AM to 5:00 PM and did not clock in.");
+    expect(day.textContent).toContain("Waiting for the tablet");
+    expect(within(day).queryByRole("button", { name: "Absent" })).toBeNull();
+    expect(screen.getByRole("tab", { name: /^To review/ }).textContent).toBe("To review");
+  });
+
+  it("confirms an absence", async () => {
+    await replica.shifts.insert(newShift({ user_id: sam.id, date: "2026-03-02", published: true }));
+    show("tab=review");
+    fireEvent.click(within(await dayOf("Yesterday")).getByRole("button", { name: "Absent" }));
+    expect(await screen.findByText("All clear")).toBeDefined();
+  });
+
+  it("answers at once what a tablet brings at once", async () => {
+    const late = { received_at: "2026-03-03T12:00:00.000Z", source: "kiosk" } as const;
+    await press("in 09:00", late);
+    await press("out 17:00", late);
+    await press("in 09:00", late, ann);
+    await press("out 17:00", late, ann);
+    show("tab=review");
+    expect((await dayOf("Yesterday")).children).toHaveLength(4);
+    expect(screen.getByText("4 punches arrived late")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "All in order" }));
+    expect(await screen.findByText("All clear")).toBeDefined();
+  });
+
+  it("leaves a manager's own hours to others", async () => {
+    await press("out 17:00", {}, manager);
+    show("tab=review");
+    const day = await dayOf("Yesterday");
+    expect(day.textContent).toContain("Mia Webb clocked out at 5:00 PM without having clocked in.");
+    expect(day.textContent).toContain("These are your own hours: somebody else decides about them.");
+    expect(within(day).queryByRole("button")).toBeNull();
+  });
+
+  it("grants what somebody asks for", async () => {
+    const begun = await press("in 09:00");
+    await press("out 17:00");
+    const asked: PunchCorrection = {
+      ...{ kind: "correction", id: crypto.randomUUID(), business_id: BUSINESS, user_id: sam.id },
+      ...{ record_id: begun.id, clock_in_time: "2026-03-02T08:30:00.000Z", clock_out_time: null },
+      ...{ reason: "I came early", status: "pending", decided_by: null, decided_at: null },
+      ...{ created_at: "2026-03-02T20:00:00.000Z", version: 1, change_id: null },
+    };
+    await correctionsOf(replica).insert(asked);
+    show("tab=review");
+    const list = await screen.findByRole("list", { name: "Corrections that people ask for" });
+    expect(list.textContent).toContain("Sam Able asks for other times: Yesterday, since 8:30 AM.");
+    fireEvent.click(within(list).getByRole("button", { name: "Approve" }));
+    await screen.findByText("All clear");
+    const corrected = await replica.punches.find({ selector: { corrects: begun.id } }).exec();
+    expect(corrected.map((row) => row.toJSON().at)).toEqual(["2026-03-02T08:30:00.000Z"]);
+  });
+});
+
+describe("Records", () => {
+  it("lists work with what there is to know of it, and finds it by person", async () => {
+    await replica.shifts.insert(newShift({ user_id: sam.id, date: "2026-03-02", published: true }));
+    await press("in 09:12");
+    await press("break-start 12:00");
+    await press("break-end 12:30");
+    await press("out 17:00", { source: "automatic" });
+    await press("in 10:00", { source: "kiosk" }, ann);
+    show("from=2026-03-01&to=2026-03-03");
+    const table = await screen.findByRole("table", { name: "Time records" });
+    await within(table).findByText("Sam Able");
+    const rows = within(table).getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Ann AbleMon, Mar 210:00 AMstill open––No shiftTablet/),
+      expect.stringMatching(/^Sam AbleMon, Mar 29:12 AM5:00 PM30m7h 18m9:00 AM – 5:00 PM12m late.*Automatic/),
+    ]);
+    expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("worked7h 18m");
+  });
+
+  it("says that there is nothing", async () => {
+    show("from=2026-02-01&to=2026-02-02");
+    expect(await screen.findByText("No records here")).toBeDefined();
+  });
+});
+
+describe("Hours", () => {
+  it("approves them, tells when they are changed since, and never one's own", async () => {
+    await press("in 09:00");
+    const out = await press("out 17:00");
+    await press("in 09:00", {}, manager);
+    await press("out 12:00", {}, manager);
+    show("tab=hours&from=2026-03-02&to=2026-03-02");
+    const rowOf = async (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+    expect((await rowOf("Sam Able")).textContent).toContain("8h 0mNot approved");
+    fireEvent.click(screen.getByRole("button", { name: "Approve all…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Approve Sam Able's hours" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
+    await within(await rowOf("Sam Able")).findByText("Approved");
+    expect((await rowOf("Mia Webb")).textContent).toContain("Not approved");
+    await press("out 18:00", {
+      corrects: out.id,
+      source: "correction",
+      recorded_at: "2026-03-03T19:00:00.000Z",
+    });
+    await within(await rowOf("Sam Able")).findByText("Changed since");
+    expect((await rowOf("Sam Able")).textContent).toContain("9h 0m");
+  });
+});
