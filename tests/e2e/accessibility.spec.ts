@@ -7,7 +7,6 @@ import { expect, logIn, test } from "./fixtures.ts";
 /** Every address of the app, those with parts of their own by an example. */
 const ROUTES = [
   ...new Set(Object.values(links).map((link) => link().split("?")[0] ?? "")),
-  "/statistics/feedback",
   "/training/module/1",
   "/training/edit/1",
   "/console",

@@ -1,3 +1,6 @@
+import { buttonStyle } from "../button-style.ts";
+import { cx } from "../cx.ts";
+
 interface ChartSkeletonProps {
   title: string;
   description: string;
@@ -9,11 +12,15 @@ interface ChartSkeletonProps {
 export function ChartSkeleton({ title, description, hasLegend }: ChartSkeletonProps) {
   return (
     <div className="min-w-0">
-      <div className="mb-3 flex min-h-12 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-32 pt-1.5">
           <h3 className="text-lg font-bold">{title}</h3>
           <p className="text-sm text-muted">{description}</p>
         </div>
+        {/* Where the button will be that shows the values as a table. */}
+        <span aria-hidden="true" className={cx(buttonStyle({ variant: "quiet" }), "invisible")}>
+          Show as table
+        </span>
       </div>
       <div className="aspect-video min-h-64 w-full animate-breathe rounded-xl bg-sunken" />
       {hasLegend && <div className="mt-3 h-5" />}

@@ -1,0 +1,85 @@
+import "fake-indexeddb/auto";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { insertLocally } from "#replica/local-change.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { ReplicaContext } from "#replica/replica-context.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import type { StatisticsAnswer, StatisticsQuestion } from "./statistics-answer.ts";
+import type { StatisticsReply, StatisticsRequest } from "./statistics-messages.ts";
+
+const WEEK: StatisticsQuestion = {
+  range: { from: "2026-03-02", to: "2026-03-08" },
+  person: null,
+  firstDayOfWeek: "mon",
+};
+const MONTH: StatisticsQuestion = { ...WEEK, range: { from: "2026-03-01", to: "2026-03-31" } };
+
+let worker: FakeWorker;
+
+/** Answers when the test says so. */
+class FakeWorker extends EventTarget {
+  constructor() {
+    super();
+    worker = this;
+  }
+  asked: StatisticsRequest[] = [];
+  postMessage = (request: StatisticsRequest) => void this.asked.push(request);
+  say = (data: StatisticsReply) => act(() => void this.dispatchEvent(new MessageEvent("message", { data })));
+}
+
+let replica: Replica;
+
+beforeEach(async () => {
+  vi.stubGlobal("Worker", FakeWorker);
+  // Each page begins with a worker of its own.
+  vi.resetModules();
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 });
+});
+afterEach(async () => {
+  await replica.close();
+  vi.unstubAllGlobals();
+});
+
+async function ask(question: StatisticsQuestion) {
+  const { useStatistics } = await import("./use-statistics.ts");
+  const { ReplicaContext: Context } = (await import("#replica/replica-context.ts")) as {
+    ReplicaContext: typeof ReplicaContext;
+  };
+  const open = { replica, userId: replica.userId };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Context.Provider value={open}>{children}</Context.Provider>
+  );
+  return renderHook((asked: StatisticsQuestion) => useStatistics(asked), { initialProps: question, wrapper });
+}
+
+const answerTo = (question: StatisticsQuestion) => ({ question }) as StatisticsAnswer;
+
+it("keeps the last answer until there is the one to what is asked now", async () => {
+  const { result, rerender } = await ask(WEEK);
+  expect(result.current).toMatchObject({ answer: undefined, isCurrent: false });
+  worker.say({ kind: "progress", done: 1, of: 3 });
+  expect(result.current.progress).toMatchObject({ done: 1, of: 3 });
+  worker.say({ kind: "answer", replica: replica.name, answer: answerTo(WEEK) });
+  expect(result.current).toMatchObject({ answer: { question: WEEK }, isCurrent: true, progress: null });
+  rerender(MONTH);
+  expect(result.current).toMatchObject({ answer: { question: WEEK }, isCurrent: false });
+  expect(worker.asked.map(({ question }) => question)).toEqual([WEEK, MONTH]);
+});
+
+it("takes no answer about somebody else's replica", async () => {
+  const { result } = await ask(WEEK);
+  worker.say({ kind: "answer", replica: "shiftkeep-other-0", answer: answerTo(WEEK) });
+  expect(result.current).toMatchObject({ answer: undefined, isCurrent: false });
+});
+
+it("asks again when something is written, and when it is told to after it failed", async () => {
+  const { result } = await ask(WEEK);
+  await insertLocally(replica.shifts, newShift(), crypto.randomUUID());
+  await waitFor(() => expect(worker.asked).toHaveLength(2), { timeout: 5000 });
+  worker.say({ kind: "failed", reason: "full" });
+  expect(result.current.problem).toBe("full");
+  act(() => result.current.retry());
+  expect(worker.asked).toHaveLength(3);
+});

@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { type Figures, figuresOf, noSums } from "#domain/statistics/figures.ts";
+import { FigureTiles } from "./figure-tiles.tsx";
+
+afterEach(cleanup);
+
+const HOUR_MS = 3_600_000;
+
+function figures(fields: Partial<Figures>): Figures {
+  return figuresOf({ ...noSums(), ...fields });
+}
+
+it("says each change in words, and which way it went by more than a colour", () => {
+  const before = figures({ workedMs: 40 * HOUR_MS, arrivals: 10, lateArrivals: 1, drops: 4 });
+  const now = figures({ workedMs: 50 * HOUR_MS, arrivals: 10, lateArrivals: 3, drops: 2 });
+  render(<FigureTiles figures={{ now, before }} isPerson={false} />);
+  const tile = (name: string) => screen.getByRole("region", { name });
+  expect(tile("Hours worked").textContent).toContain("50 h");
+  expect(tile("Hours worked").textContent).toContain("25% more");
+  expect(tile("Late arrivals").textContent).toContain("20 points more");
+  expect(tile("Late arrivals").querySelector(".text-caution svg")).toBeTruthy();
+  expect(tile("Dropped shifts").textContent).toContain("50% less");
+  expect(tile("Dropped shifts").querySelector(".text-positive svg")).toBeTruthy();
+  expect(tile("Attendance").textContent).toContain("Nothing to compare with");
+});
+
+it("has its places before there are figures, and none of the business for one person", () => {
+  render(<FigureTiles figures={null} isPerson />);
+  expect(screen.getAllByRole("region")).toHaveLength(7);
+  expect(screen.queryByRole("region", { name: "Coverage" })).toBeNull();
+});
