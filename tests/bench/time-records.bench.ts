@@ -6,7 +6,8 @@ import { frameClaim, framesWhile } from "./frames.ts";
 import { openBigStage } from "./roster/big-stage.ts";
 import { logInOn } from "./stage.ts";
 
-const DAYS = 250;
+const [DAYS, PEOPLE] = [250, 100];
+const ALL = "?from=2025-01-01&to=2027-12-31";
 const VIEWPORT = { width: 1440, height: 900 };
 const [SWEEPS, STEPS] = [6, 40];
 /** A device is filled with a year of punches first. */
@@ -23,8 +24,9 @@ export async function bench(): Promise<Claims> {
   try {
     const page = await logInOn(stage, demo.manager);
     await page.setViewportSize(VIEWPORT);
-    await page.goto(`${stage.url}${links.timeRecords()}?period=this-week`);
-    await page.getByRole("banner").getByRole("button", { name: "Synced" }).waitFor({ timeout: FILLED_MS });
+    await page.goto(stage.url + links.timeRecords());
+    await show(page, ALL);
+    await show(page, "?period=this-week");
     const listed = await listAll(page);
     const frames = await framesWhile(page, () => scroll(page));
     return {
@@ -46,17 +48,7 @@ async function listAll(page: Page): Promise<Claims[string]> {
     return lengths;
   });
   const begun = Date.now();
-  await page.evaluate(() => {
-    history.pushState({}, "", "?from=2025-01-01&to=2027-12-31");
-    dispatchEvent(new PopStateEvent("popstate"));
-  });
-  const table = page.getByRole("table", { name: "Time records" });
-  const records = DAYS * 100;
-  await page.waitForFunction(
-    (least) => Number(document.querySelector('[role="table"]')?.getAttribute("aria-rowcount")) > least,
-    records,
-    { timeout: FILLED_MS },
-  );
+  await show(page, ALL);
   const ms = Date.now() - begun;
   const longest = await tasks.evaluate((lengths) => Math.max(...lengths));
   return {
@@ -67,10 +59,30 @@ async function listAll(page: Page): Promise<Claims[string]> {
     target: `at most ${LONGEST_MS} on a quiet machine`,
     met: longest <= LONGEST_MS,
     also: {
-      records: Number(await table.getAttribute("aria-rowcount")) - 1,
+      records: await recordsOn(page),
       "ms until they are listed": ms,
     },
   };
+}
+
+/** Goes to an address within the page, and waits for its records: all of them for all days. */
+async function show(page: Page, query: string) {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, query);
+  const isThere = (count: number) => (query === ALL ? count >= DAYS * PEOPLE : count < DAYS * PEOPLE);
+  const end = Date.now() + FILLED_MS;
+  while (!isThere(await recordsOn(page))) {
+    if (Date.now() > end) throw new Error(`${await recordsOn(page)} records for ${query}`);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  }
+}
+
+function recordsOn(page: Page): Promise<number> {
+  return page.evaluate(
+    () => Number(document.querySelector('[role="table"]')?.getAttribute("aria-rowcount") ?? 1) - 1,
+  );
 }
 
 async function scroll(page: Page) {
