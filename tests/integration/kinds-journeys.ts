@@ -33,6 +33,8 @@ export const held = {
   module: randomUUID(),
   notification: randomUUID(),
   device: randomUUID(),
+  feedback: randomUUID(),
+  move: randomUUID(),
 };
 
 export interface Journey {
@@ -204,6 +206,9 @@ export const JOURNEYS: Journey[] = [
     },
     edit: ["admin", { name: "Quiet week", shifts: [] }],
   },
+  // The database notes what becomes of shifts, and takes feedback besides the rows.
+  { table: "shift_moves", maker: "manager", id: held.move, reader: "admin", stranger: "sam" },
+  { table: "staff_feedback", maker: "sam", id: held.feedback, reader: "admin", stranger: "manager" },
   // A device tells of itself besides the rows.
   { table: "punch_devices", maker: "manager", id: held.device, reader: "admin", stranger: "sam" },
   {

@@ -51,6 +51,22 @@ beforeAll(async () => {
       ...{ is_kiosk: false, last_seq: 2, unsent: 0, last_heard_at: new Date().toISOString() },
     },
   ]);
+  await insert("staff_feedback", [
+    { id: held.feedback, business_id: business, user_id: sam.id, ...day, rating: 4, words: "Busy" },
+  ]);
+  await insert("shift_moves", [
+    {
+      ...{
+        id: held.move,
+        business_id: business,
+        ...day,
+        shift_id: held.shift,
+        user_id: sam.id,
+        type: "drop",
+      },
+      at: new Date().toISOString(),
+    },
+  ]);
   await insert("notifications", [
     {
       id: held.notification,

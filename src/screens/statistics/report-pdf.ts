@@ -21,7 +21,11 @@ export async function statisticsPdf(
 }
 
 /** What the report holds: the figures, charts and people of the screen, with the same words. */
-function reportDefinition(answer: StatisticsAnswer, business: string, format: Format): TDocumentDefinitions {
+export function reportDefinition(
+  answer: StatisticsAnswer,
+  business: string,
+  format: Format,
+): TDocumentDefinitions {
   const { now, before } = answer;
   const whose = personOf(answer);
   const days = format.dayRange(now.range.from, now.range.to);
