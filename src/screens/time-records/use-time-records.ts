@@ -66,10 +66,13 @@ export function useTimeRecords(): TimeRecords | undefined {
   const listNow = listedAt(place.days, now, today);
   const list = useRecords(
     reader,
-    rules ? { ...rules, days: place.days, person: place.person, now: listNow } : null,
+    rules ? { ...rules, about: "rows", days: place.days, person: place.person, now: listNow } : null,
   );
   const lastDays = { from: addDays(today, -DESK_DAYS), to: today };
-  const desk = useRecords(reader, rules ? { ...rules, days: lastDays, person: null, now } : null);
+  const desk = useRecords(
+    reader,
+    rules ? { ...rules, about: "items", days: lastDays, person: null, now } : null,
+  );
   const requests = useCorrections(EVER, "everybody")?.filter(({ status }) => status === "pending");
   const names = useMemo(() => new Map(everybody?.map(({ id, name }) => [id, name])), [everybody]);
   if (!business || !everybody) return undefined;
