@@ -3,34 +3,33 @@ import { links } from "#lib/links.ts";
 import { demo } from "../factories/demo.ts";
 import type { Claims } from "./figures.ts";
 import { frameClaim, framesWhile } from "./frames.ts";
-import { openBigStage } from "./roster/big-stage.ts";
-import { logInOn } from "./stage.ts";
+import { logInOn, openStage } from "./stage.ts";
 
-const DAYS = 250;
+const [DAYS, PEOPLE] = [250, 100];
+const ALL = "?from=2025-01-01&to=2027-12-31";
 const VIEWPORT = { width: 1440, height: 900 };
 const [SWEEPS, STEPS] = [6, 40];
-/** A device is filled with a year of punches first. */
-const FILLED_MS = 600_000;
+const PATIENCE_MS = 120_000;
 const LONGEST_MS = 50;
 
 /**
  * A year of 100 people, 100,000 punches in 25,000 records: how long it takes until they are listed, for how long the page
  * stands still meanwhile, and how many frames are drawn while somebody scrolls through them. In the production build, in
- * Chromium.
+ * Chromium, on a device without a network: the punches are put into its storage.
  */
 export async function bench(): Promise<Claims> {
-  const stage = await openBigStage(YEAR);
+  const stage = await openStage();
   try {
     const page = await logInOn(stage, demo.manager);
     await page.setViewportSize(VIEWPORT);
-    await page.goto(`${stage.url}${links.timeRecords()}?period=this-week`);
-    await page.getByRole("banner").getByRole("button", { name: "Synced" }).waitFor({ timeout: FILLED_MS });
+    await page.goto(stage.url + links.timeRecords());
+    await page.getByRole("banner").getByRole("button", { name: "Synced" }).waitFor();
+    await page.getByRole("tab", { name: "Records" }).waitFor();
+    await page.context().setOffline(true);
+    await page.evaluate(fillPunches, { days: DAYS, people: PEOPLE, business: demo.businessId });
     const listed = await listAll(page);
     const frames = await framesWhile(page, () => scroll(page));
-    return {
-      "a year on the screen": listed,
-      "scrolling through a year": frameClaim(frames),
-    };
+    return { "a year on the screen": listed, "scrolling through a year": frameClaim(frames) };
   } finally {
     await stage.close();
   }
@@ -46,16 +45,14 @@ async function listAll(page: Page): Promise<Claims[string]> {
     return lengths;
   });
   const begun = Date.now();
-  await page.evaluate(() => {
-    history.pushState({}, "", "?from=2025-01-01&to=2027-12-31");
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
-  });
-  const table = page.getByRole("table", { name: "Time records" });
-  const records = DAYS * 100;
+  }, ALL);
   await page.waitForFunction(
     (least) => Number(document.querySelector('[role="table"]')?.getAttribute("aria-rowcount")) > least,
-    records,
-    { timeout: FILLED_MS },
+    DAYS * PEOPLE,
+    { timeout: PATIENCE_MS },
   );
   const ms = Date.now() - begun;
   const longest = await tasks.evaluate((lengths) => Math.max(...lengths));
@@ -66,10 +63,7 @@ async function listAll(page: Page): Promise<Claims[string]> {
     ratio: null,
     target: `at most ${LONGEST_MS} on a quiet machine`,
     met: longest <= LONGEST_MS,
-    also: {
-      records: Number(await table.getAttribute("aria-rowcount")) - 1,
-      "ms until they are listed": ms,
-    },
+    also: { records: DAYS * PEOPLE, "ms until they are listed": ms },
   };
 }
 
@@ -80,13 +74,51 @@ async function scroll(page: Page) {
   }
 }
 
-/** Everybody works on each of so many days, with a break. */
-const YEAR = `
-  insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, received_at, created_by)
-  select gen_random_uuid(), '${demo.businessId}', id, ends.type, moment, 'Europe/Dublin',
-    case when number % 3 = 0 then 'phone' else 'kiosk' end, moment, moment + interval '2 seconds', '${demo.managerId}'
-  from big_staff cross join generate_series(1, ${DAYS}) as day
-  cross join (values ('in', 0), ('break-start', 180), ('break-end', 210), ('out', 480)) as ends (type, minutes)
-  cross join lateral (select date_trunc('day', now()) - make_interval(days => day)
-    + make_interval(mins => 480 + ends.minutes + (number * 7 + day) % 20) as moment) as pressed;
-`;
+/** Runs in the page: everybody worked on each of so many days, with a break, as the replica's storage keeps it. */
+async function fillPunches({ days, people, business }: { days: number; people: number; business: string }) {
+  const all = await indexedDB.databases();
+  const name = all.find((one) => /^rxdb-dexie-shiftkeep-.*--punches$/.test(one.name ?? ""))?.name ?? "";
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const ids = Array.from({ length: people }, () => crypto.randomUUID());
+  const ends = { in: 480, "break-start": 660, "break-end": 690, out: 960 };
+  for (let day = 1; day <= days; day++) {
+    const midnight = Math.floor(Date.now() / 86_400_000 - day) * 86_400_000;
+    const transaction = database.transaction("docs", "readwrite");
+    for (const [number, user_id] of ids.entries()) {
+      for (const [type, minutes] of Object.entries(ends)) {
+        const at = new Date(midnight + (minutes + ((number * 7 + day) % 20)) * 60_000).toISOString();
+        transaction.objectStore("docs").put({
+          ...{
+            kind: "punch",
+            id: crypto.randomUUID(),
+            business_id: business,
+            user_id,
+            type,
+            at,
+            zone: "UTC",
+          },
+          ...{ source: "kiosk", device_id: null, entry_id: null, corrects: null, is_void: false, note: "" },
+          ...{ shift_id: null, recorded_at: at, received_at: at, reading: null, clock_changed: false },
+          ...{
+            device_seq: null,
+            prev_hash: null,
+            hash: null,
+            created_by: user_id,
+            version: 1,
+            change_id: null,
+          },
+          ...{ _deleted: "0", _attachments: {}, _rev: "1-bench", _meta: { lwt: 1 } },
+        });
+      }
+    }
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onerror = () => reject(transaction.error);
+    });
+  }
+  database.close();
+}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { shiftSpan } from "../roster/shift-span.ts";
-import { instantAt } from "./instant-at.ts";
+import { areClocksChanged, instantAt } from "./instant-at.ts";
 import { fromWallTime, toWallTime } from "./wall-time.ts";
 
 const HOUR_MS = 3_600_000;
@@ -73,4 +73,14 @@ describe.each([
       { numRuns: 2000 },
     );
   });
+});
+
+it.each<[string, boolean]>([
+  ["2026-03-27", false],
+  ["2026-03-28", true],
+  ["2026-03-29", true],
+  ["2026-03-30", true],
+  ["2026-03-31", false],
+])("knows whether clocks are changed around %s", (date, isChanged) => {
+  expect(areClocksChanged(date, "Europe/Dublin")).toBe(isChanged);
 });

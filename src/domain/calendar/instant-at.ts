@@ -25,6 +25,12 @@ export function instantsAt(date: string, time: string, zone: string): number[] {
     .sort((one, other) => one - other);
 }
 
+/** Whether the clocks of a zone may be changed on a calendar day or one beside it; quick to say where they are not. */
+export function areClocksChanged(date: string, zone: string): boolean {
+  const [before, after] = offsetsAround(date, zone);
+  return before !== after;
+}
+
 /** The first minute after `early`, and not after `late`, at which the clocks are no longer as far ahead as before. */
 function changeWithin(early: number, late: number, before: number, zone: string): number {
   let [still, changed] = [early, late];

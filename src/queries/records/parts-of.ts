@@ -1,8 +1,8 @@
 import type { Records } from "#domain/reconcile/records.ts";
 import type { RecordsPart } from "./records-question.ts";
 
-/** So many are taken over in a few ms. */
-const PART_ROWS = 300;
+/** So many are taken over in a moment, on a slow phone too. */
+const PART_ROWS = 150;
 
 /** Records in parts, in turn. */
 export function* partsOf({ rows, items, people }: Records): Iterable<RecordsPart> {

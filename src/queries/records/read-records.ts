@@ -19,7 +19,7 @@ const QUIET_MS = 15 * MINUTE_MS;
 /** A punch that took longer to arrive came late. */
 const LATE_MS = 12 * HOUR_MS;
 
-/** Reads from storage what time records are made of, and makes them. */
+/** Reads from storage what time records are made of, and makes them; what is not asked for is left empty. */
 export async function readRecords(
   question: RecordsQuestion,
   raw: RawReplica = rawReplica(question.replica),
@@ -37,7 +37,7 @@ export async function readRecords(
   );
   const shifts = await raw.read("shifts", (view) => view.between("date", first, last));
   const said = await raw.read("staff_availability", (view) => view.between("date", first, last));
-  return recordsOf(
+  const records = recordsOf(
     {
       punches: logged.filter(of("punch")) as never as LoggedPunch[],
       decisions: logged.filter(of("decision")) as never as PunchDecision[],
@@ -49,6 +49,7 @@ export async function readRecords(
     },
     { ...question, quietMs: QUIET_MS, lateMs: LATE_MS },
   );
+  return { ...records, ...(question.about === "rows" ? { items: [] } : { rows: [] }) };
 }
 
 /** Those that touch the days: they end on one of them or later. */

@@ -7,6 +7,8 @@ import type { CheckedChain } from "./verify-chains.ts";
 
 /** Which time records somebody wants to see, by which rules of the business. */
 export interface RecordsQuestion {
+  /** Whether the records themselves are wanted, or what is to be reviewed in them. */
+  about: "rows" | "items";
   /** The name of the replica. */
   replica: string;
   days: DayRange;

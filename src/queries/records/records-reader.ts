@@ -11,38 +11,45 @@ export interface RecordsReader {
   close(): void;
 }
 
-/** One that reads in a worker of its own; where there are none, on the page's thread. */
+/** One that reads in a worker of its own; where there are none, or it cannot be loaded, on the page's thread. */
 export function openRecordsReader(): RecordsReader {
-  if (typeof Worker === "undefined") return ON_THE_PAGE;
-  const worker = new Worker(new URL("./records-worker.ts", import.meta.url), { type: "module" });
+  const worker = typeof Worker === "undefined" ? null : newWorker();
   const waiting = new Map<number, Waiting>();
   let asked = 0;
-  worker.onmessage = ({ data }: MessageEvent<ToldByWorker>) => {
+  let isBroken = worker === null;
+  const send = (work: AskedWork) =>
+    new Promise<Answer>((resolve, reject) => {
+      asked += 1;
+      if (isBroken) answerHere(work).then(resolve, reject);
+      else waiting.set(asked, { work, answer: newAnswer(), resolve, reject });
+      worker?.postMessage({ id: asked, ...work } satisfies AskedOfWorker);
+    });
+  worker?.addEventListener("message", ({ data }: MessageEvent<ToldByWorker>) => {
     const one = waiting.get(data.id);
     if (!one) return;
     take(one, data);
     if (data.kind === "end" || data.kind === "failed") waiting.delete(data.id);
-  };
-  worker.onerror = () => {
-    for (const { reject } of waiting.values()) reject(new Error("The worker for time records has failed."));
+  });
+  worker?.addEventListener("error", () => {
+    isBroken = true;
+    for (const { work, resolve, reject } of waiting.values()) answerHere(work).then(resolve, reject);
     waiting.clear();
-  };
-  const send = (work: AskedWork) =>
-    new Promise<Answer>((resolve, reject) => {
-      asked += 1;
-      waiting.set(asked, {
-        answer: { rows: [], items: [], people: [], chains: [] },
-        resolve,
-        reject,
-      });
-      worker.postMessage({ id: asked, ...work } satisfies AskedOfWorker);
-    });
+  });
   return {
     ask: (question) => send({ kind: "records", question }),
     verify: async (replica, devices) =>
       (await send({ kind: "chains", replica, devices: [...devices] })).chains,
-    close: () => worker.terminate(),
+    close: () => worker?.terminate(),
   };
+}
+
+function newWorker(): Worker {
+  return new Worker(new URL("./records-worker.ts", import.meta.url), { type: "module" });
+}
+
+async function answerHere(work: AskedWork): Promise<Answer> {
+  if (work.kind === "records") return { ...newAnswer(), ...(await readRecords(work.question)) };
+  return { ...newAnswer(), chains: await verifyChains(work.replica, work.devices) };
 }
 
 type AskedWork = AskedOfWorker extends infer Asked
@@ -51,17 +58,16 @@ type AskedWork = AskedOfWorker extends infer Asked
     : never
   : never;
 
-const ON_THE_PAGE: RecordsReader = {
-  ask: (question) => readRecords(question),
-  verify: (replica, devices) => verifyChains(replica, devices),
-  close: () => {},
-};
-
 interface Answer extends Records {
   chains: CheckedChain[];
 }
 
+function newAnswer(): Answer {
+  return { rows: [], items: [], people: [], chains: [] };
+}
+
 interface Waiting {
+  work: AskedWork;
   answer: Answer;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;

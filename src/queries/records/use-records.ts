@@ -9,6 +9,8 @@ import type { RecordsReader } from "./records-reader.ts";
 export interface RecordsAnswer {
   /** Undefined until there are any; those of the question before stay until then. */
   records: Records | undefined;
+  /** They are those of the question before. */
+  isStale: boolean;
   /** Others are on their way. */
   isReading: boolean;
   hasFailed: boolean;
@@ -26,7 +28,7 @@ export function useRecords(
   asked: Omit<RecordsQuestion, "replica"> | null,
 ): RecordsAnswer {
   const open = useReplica();
-  const [answer, setAnswer] = useState<RecordsAnswer>(NOTHING);
+  const [answer, setAnswer] = useState<Answer>(NOTHING);
   const key = asked && open && JSON.stringify({ ...asked, replica: open.replica.name });
   useEffect(() => {
     if (!reader || !open || !key || !isWhole(open.replica)) return;
@@ -37,7 +39,7 @@ export function useRecords(
       setAnswer((before) => ({ ...before, isReading: true, question }));
       const next = await answerOf(reader, question);
       if (!state.isWanted) return;
-      setAnswer((before) => ({ ...before, isReading: false, ...next }));
+      setAnswer((before) => ({ ...before, isReading: false, ...next, about: aboutOf(question) }));
       state.isReading = false;
       if (state.isOutdated) void read();
     };
@@ -51,10 +53,23 @@ export function useRecords(
       changes.unsubscribe();
     };
   }, [reader, open, key]);
-  return answer;
+  return { ...answer, isStale: answer.about !== null && asked !== null && answer.about !== aboutOf(asked) };
 }
 
-const NOTHING: RecordsAnswer = { records: undefined, isReading: true, hasFailed: false, question: null };
+interface Answer extends Omit<RecordsAnswer, "isStale"> {
+  /** What the question was about that was answered. */
+  about: string | null;
+}
+
+const NOTHING: Answer = {
+  ...{ records: undefined, isReading: true, hasFailed: false },
+  ...{ question: null, about: null },
+};
+
+/** Which records are asked for, at whatever time. */
+function aboutOf({ days, person }: Pick<RecordsQuestion, "days" | "person">): string {
+  return `${days.from} ${days.to} ${person}`;
+}
 
 async function answerOf(reader: RecordsReader, question: RecordsQuestion): Promise<Partial<RecordsAnswer>> {
   try {

@@ -1,4 +1,4 @@
-import { instantsAt } from "#domain/calendar/instant-at.ts";
+import { areClocksChanged, instantsAt } from "#domain/calendar/instant-at.ts";
 import type { PunchEvent } from "#domain/punch/punch-event.ts";
 import { wallTimeOf } from "#domain/reconcile/wall-times.ts";
 import type { WorkFlag, WorkRow } from "#domain/reconcile/work-row.ts";
@@ -64,6 +64,7 @@ export function marksOf(row: WorkRow): Mark[] {
 export function timeText(at: number, format: Format): string {
   const instant = new Date(at).toISOString();
   const shown = format.time(instant);
+  if (!areClocksChanged(instant.slice(0, 10), format.zone)) return shown;
   const wall = wallTimeOf(at, format.zone);
   const comesTwice = instantsAt(format.dayOf(instant), String(wall.time), format.zone).length > 1;
   return comesTwice ? `${shown} (${wall.isSecond ? "second" : "first"} time)` : shown;

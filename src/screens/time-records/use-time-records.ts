@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/business-pay-rules.ts";
 import { longestMs } from "#domain/punch/forgotten.ts";
 import type { Kiosk } from "#domain/reconcile/absences.ts";
+import type { DayRange } from "#domain/reconcile/records-source.ts";
 import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { openRecordsReader, type RecordsReader } from "#queries/records/records-reader.ts";
 import { type RecordsAnswer, useRecords } from "#queries/records/use-records.ts";
@@ -21,6 +22,7 @@ import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
 
 /** How far back the desk looks: two months of pay periods. */
 const DESK_DAYS = 56;
+const MANY_DAYS = 35;
 /** Requests wait however old they are. */
 const EVER = "2000-01-01T00:00:00.000Z";
 /** What every part of the time records is given. */
@@ -61,14 +63,16 @@ export function useTimeRecords(): TimeRecords | undefined {
   const devices = useDevices();
   const kiosks = devices?.filter((device) => device.is_kiosk);
   const rules = business && everybody && kiosks && rulesOf(business, kiosks.map(kioskOf));
-  // A list of what is over need not be made anew every minute.
-  const listNow = place.days.to >= today ? now : `${addDays(today, 1)}T00:00:00.000Z`;
+  const listNow = listedAt(place.days, now, today);
   const list = useRecords(
     reader,
-    rules ? { ...rules, days: place.days, person: place.person, now: listNow } : null,
+    rules ? { ...rules, about: "rows", days: place.days, person: place.person, now: listNow } : null,
   );
   const lastDays = { from: addDays(today, -DESK_DAYS), to: today };
-  const desk = useRecords(reader, rules ? { ...rules, days: lastDays, person: null, now } : null);
+  const desk = useRecords(
+    reader,
+    rules ? { ...rules, about: "items", days: lastDays, person: null, now } : null,
+  );
   const requests = useCorrections(EVER, "everybody")?.filter(({ status }) => status === "pending");
   const names = useMemo(() => new Map(everybody?.map(({ id, name }) => [id, name])), [everybody]);
   if (!business || !everybody) return undefined;
@@ -89,6 +93,12 @@ function rulesOf(business: Business, kiosks: Kiosk[]) {
     maxMs: longestMs(business),
     kiosks,
   };
+}
+
+/** A list of what is over need not be made anew every minute, nor that of many days. */
+function listedAt({ from, to }: DayRange, now: string, today: string): string {
+  if (to < today) return `${addDays(today, 1)}T00:00:00.000Z`;
+  return addDays(from, MANY_DAYS) < today ? `${now.slice(0, 13)}:00:00.000Z` : now;
 }
 
 function kioskOf({ id, last_heard_at }: Device): Kiosk {

@@ -60,7 +60,7 @@ export async function startAttackedBackend(): Promise<AttackedBackend> {
   const spies = CONSOLE.map((name) => capture(name, lines));
   const dataDir = mkdtempSync(join(tmpdir(), "shiftkeep-attack-"));
   const { url, db, close } = await startTestBackend({ dataDir, log: (line) => lines.push(line) });
-  await addOlderRecords(db);
+  await addRows(db);
   const { secret: secretKey, jwtSecret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
   const tokens = Object.fromEntries(ATTACKERS.map((who) => [who, null])) as AttackedBackend["tokens"];
 
@@ -107,8 +107,13 @@ export async function startAttackedBackend(): Promise<AttackedBackend> {
   };
 }
 
-/** What older devices of two of the demo's people have sent. */
-async function addOlderRecords(db: PGlite): Promise<void> {
+/** What the demo's people have not: what older devices of two of them have sent, and a device of another than Sam. */
+async function addRows(db: PGlite): Promise<void> {
+  await db.query(
+    `insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_heard_at, last_seq, unsent)
+     values (gen_random_uuid(), $1, $2, 'Office computer', false, now(), 0, 0)`,
+    [demo.businessId, demo.managerId],
+  );
   await db.query(
     `insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_out_time,
        clock_out_zone)

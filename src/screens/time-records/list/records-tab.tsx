@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import type { WorkRow } from "#domain/reconcile/work-row.ts";
 import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ListState } from "#ui/list-state.tsx";
@@ -40,7 +41,11 @@ export function RecordsTab({ records }: { records: TimeRecords }) {
           </EmptyState>
         }
       >
-        {(items) => <RecordsTable rows={items} records={records} onOpen={setOpened} />}
+        {(items) => (
+          <div aria-busy={list.isStale} className={cx("transition-opacity", list.isStale && "opacity-50")}>
+            <RecordsTable rows={items} records={records} onOpen={setOpened} />
+          </div>
+        )}
       </ListState>
       <Suspense>
         {row && <dialogs.panel.Part row={row} records={records} onClose={() => setOpened(null)} />}

@@ -30,7 +30,7 @@ export function RecordsTotal({ records }: { records: TimeRecords }) {
         {facts.map(([figure, label]) => (
           <div key={label} className="flex flex-row-reverse items-baseline gap-1.5">
             <dt className="text-muted">{label}</dt>
-            <dd className="text-xl font-bold tabular-nums">{list.records ? figure : "–"}</dd>
+            <dd className="text-xl font-bold tabular-nums">{list.records && !list.isStale ? figure : "–"}</dd>
           </div>
         ))}
       </dl>
