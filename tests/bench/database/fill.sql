@@ -170,6 +170,18 @@ begin
   insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_seq, unsent)
   select bench.id('device', business, number), home, bench.id('person', business, number), 'Phone ' || number, false, 1000, 0
   from generate_series(1, 100) as number;
+  insert into public.staff_feedback (id, business_id, user_id, date, rating, words)
+  select bench.id('feedback', business, number), home,
+    case when number % 3 > 0 then bench.id('person', business, number % 100 + 1) end, date '2025-01-06' + number / 10,
+    number % 5 + 1, 'Feedback ' || number
+  from generate_series(1, 2000) as number;
+  insert into public.shift_moves (id, business_id, date, shift_id, user_id, type)
+  select bench.id('move', business, number), home, shift.date, shift.id, bench.id('person', business, number % 100 + 1),
+    case when number % 2 = 0 then 'claim' else 'drop' end
+  from (
+    select id, date, row_number() over (order by date, id)::int as number from public.shifts where business_id = home
+    order by date, id limit 2000
+  ) as shift;
   insert into public.saved_rosters (id, business_id, name, shifts, created_by)
   select bench.id('roster', business, number), home, 'Roster ' || number, '[]', boss from generate_series(5, 20) as number;
   insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by)
