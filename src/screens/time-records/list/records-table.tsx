@@ -78,7 +78,7 @@ export function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
                 role="row"
                 data-place={index}
                 aria-rowindex={index + 2}
-                className="absolute inset-x-0 top-0 border-b border-line hover:bg-sunken"
+                className="absolute inset-x-0 top-0 border-b border-line contain-strict hover:bg-sunken"
                 style={{ height: size, transform: `translateY(${start}px)` }}
               >
                 <Line row={row} name={records.nameOf(row.user_id)} onOpen={onOpen} />
