@@ -351,10 +351,10 @@ select pg_temp.demo_id('progress', 100 * module + number), demo_business.id, pg_
 from demo_business, demo_people, generate_series(1, 2) as module
 where number > 2 and (module = 1 or number < 6) order by module, number;
 
--- The phone of somebody who clocks in on it.
+-- The phones of two who clock in on them.
 insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_heard_at, last_seq, unsent)
 select pg_temp.demo_id('device', demo_people.number), demo_business.id, demo_people.id, 'Android phone', false, now(), 0, 0
-from demo_business, demo_people where demo_people.number = 3;
+from demo_business, demo_people where demo_people.number in (3, 5) order by demo_people.number;
 
 -- What staff said of working here, some of it without a name.
 insert into public.staff_feedback (id, business_id, user_id, date, rating, words)
