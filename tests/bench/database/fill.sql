@@ -37,6 +37,12 @@ begin
   insert into public.saved_rosters (id, business_id, name, shifts, created_by)
   select bench.id('roster', business, number), bench.id('business', business, 0), 'Roster ' || number, '[]',
     bench.id('person', business, 1) from generate_series(1, 4) as number;
+  insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_seq, unsent)
+  select bench.id('device', business, number), bench.id('business', business, 0), bench.id('person', business, number),
+    'Phone ' || number, false, 1000, 0 from generate_series(1, staff) as number;
+  insert into public.staff_feedback (id, business_id, date, rating, words)
+  select bench.id('feedback', business, number), bench.id('business', business, 0), date '2025-01-06' + number,
+    number % 5 + 1, 'It was quiet' from generate_series(1, 20) as number;
   insert into public.training_modules (id, business_id, title, content, published, created_by)
   select bench.id('module', business, number), bench.id('business', business, 0), 'Module ' || number,
     bench.training(number), number % 10 > 0, bench.id('person', business, 1)
@@ -167,9 +173,6 @@ begin
     monday, monday + 6, 144000000, '5-1-2-3', 'approved', boss, monday + 8
   from generate_series(0, 25) as week, generate_series(1, 100) as person,
     lateral (select date '2025-01-06' + week * 7 as monday) as given;
-  insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_seq, unsent)
-  select bench.id('device', business, number), home, bench.id('person', business, number), 'Phone ' || number, false, 1000, 0
-  from generate_series(1, 100) as number;
   insert into public.shift_moves (id, business_id, date, shift_id, user_id, type, at)
   select bench.id('move', business, number), home, day, bench.id('shift', business, number),
     bench.id('person', business, number % 100 + 1), case number % 2 when 0 then 'drop' else 'claim' end, day
@@ -177,7 +180,7 @@ begin
   insert into public.staff_feedback (id, business_id, user_id, date, rating, words)
   select bench.id('feedback', business, number), home,
     case when number % 2 = 0 then bench.id('person', business, number % 100 + 1) end, date '2025-01-06' + number,
-    number % 5 + 1, 'It was busy' from generate_series(1, 500) as number;
+    number % 5 + 1, 'It was busy' from generate_series(21, 500) as number;
   insert into public.saved_rosters (id, business_id, name, shifts, created_by)
   select bench.id('roster', business, number), home, 'Roster ' || number, '[]', boss from generate_series(5, 20) as number;
   insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by)
