@@ -3,18 +3,26 @@ import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { KioskScreen } from "#screens/kiosk/kiosk-screen.tsx";
 import { BusinessScope } from "./shell/business-scope.tsx";
 import { NotStoredNotice } from "./shell/not-stored-notice.tsx";
+import { useAutomaticOuts } from "./shell/use-automatic-outs.ts";
 
 /** The shared clock in the place of the app's frame. */
 export function CommunalClock({ lock }: { lock: KioskLock }) {
   useEffect(loadStorageTrouble, []);
   return (
     <BusinessScope>
+      <Duties />
       <KioskScreen lock={lock} renew={renew} />
       <div className="sticky bottom-0 z-10">
         <NotStoredNotice />
       </div>
     </BusinessScope>
   );
+}
+
+/** A tablet may be the only device that is always on. */
+function Duties() {
+  useAutomaticOuts();
+  return null;
 }
 
 /** Loads the page anew where the worker has it: without, a tablet that has no network just then would be left with nothing. */

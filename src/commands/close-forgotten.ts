@@ -1,4 +1,5 @@
-import { automaticOut, longestMs } from "#domain/punch/forgotten.ts";
+import { longestMs } from "#domain/punch/clock-rules.ts";
+import { automaticOut } from "#domain/punch/forgotten.ts";
 import { workOf } from "#domain/punch/work-of.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";

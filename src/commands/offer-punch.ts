@@ -1,5 +1,5 @@
 import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
-import { longestMs } from "#domain/punch/forgotten.ts";
+import { longestMs } from "#domain/punch/clock-rules.ts";
 import { freshFind } from "#replica/fresh-find.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 import { recentPunches } from "./punch.ts";
@@ -10,5 +10,5 @@ export async function offerPunch(context: CommandContext, userId: string): Promi
   const now = context.device.readClock().instant;
   const punches = await recentPunches(replica, userId, businessId, now);
   const [business] = await freshFind(replica.businesses, { id: businessId });
-  return nextPunch(punches, { now, maxMs: longestMs(business ?? { close_after_minutes: null }) });
+  return nextPunch(punches, { now, maxMs: longestMs(business) });
 }

@@ -1,5 +1,5 @@
 import { nextPunch } from "#domain/kiosk/next-punch.ts";
-import { longestMs } from "#domain/punch/forgotten.ts";
+import { longestMs } from "#domain/punch/clock-rules.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { queryStored } from "#replica/stored.ts";
@@ -32,7 +32,7 @@ export function punch(context: CommandContext, { type, shiftId, note }: Press): 
     const business = (
       await replica.businesses.findOne(businessId).exec()
     )?.toMutableJSON() as Business | null;
-    const maxMs = longestMs(business ?? { close_after_minutes: null });
+    const maxMs = longestMs(business);
     if (!nextPunch(punches, { now, maxMs }).actions.includes(type)) return null;
     const draft = { type, userId, shiftId: shiftId ?? null, note: note ?? "", source: "phone" as const };
     return (await recordPunches(context, [draft]))[0] ?? null;

@@ -1,3 +1,4 @@
+import type { ClockRules } from "#domain/punch/clock-rules.ts";
 import { must } from "#lib/must.ts";
 import { patchLocally } from "#replica/local-change.ts";
 import type { Business } from "#schema/entities/business.ts";
@@ -22,6 +23,7 @@ export function updateBusiness(
       | "day_max_minutes"
       | "week_max_minutes"
       | "week_budget"
+      | keyof ClockRules
       | keyof PaySettings
     >
   >,

@@ -97,7 +97,8 @@ test("rules of pay are changed, and count for what is not paid", async ({ page, 
   await expect(syncState(page, "Synced")).toBeVisible();
   await page.goto(`${backend.url}${links.payroll()}?tab=rules`);
   await page.getByText("Overtime of a day", { exact: true }).click();
-  await page.getByRole("textbox", { name: "After hours" }).fill("4");
+  const overtime = page.getByRole("group", { name: "Overtime of a day" });
+  await overtime.getByRole("textbox", { name: "After hours" }).fill("4");
   await page.getByRole("textbox", { name: "Overtime is paid at" }).fill("200");
   await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Pay rules saved")).toBeVisible();

@@ -1,33 +1,17 @@
 import { useEffect, useRef } from "react";
-import { closeForgotten } from "#commands/close-forgotten.ts";
-import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { overdueSince } from "#screens/time-clock/overdue-since.ts";
 import { useMyDay } from "#screens/time-clock/use-my-day.ts";
 import { useMyShiftsToday } from "#screens/time-clock/use-my-shifts-today.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
-
-const EVERY_FIVE_MINUTES_MS = 5 * EVERY_MINUTE_MS;
+import { useAutomaticOuts } from "./use-automatic-outs.ts";
 
 /** What the time clock does by itself while the app is open. Draws nothing; loaded after the first screen. */
 export function ClockDuties() {
-  useClosing();
+  useAutomaticOuts();
   useReminder();
   return null;
-}
-
-/** Clocks out who has forgotten to, as far as this device has heard from the server. */
-function useClosing() {
-  const close = useCommand(closeForgotten);
-  const now = useNow(EVERY_FIVE_MINUTES_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as time goes on.
-  useEffect(() => {
-    close(useSyncStatus.getState().lastSyncedAt).catch((error: unknown) =>
-      console.error("Forgotten punches not closed:", error),
-    );
-  }, [close, now]);
 }
 
 /** Reminds somebody once of a clock-out that they probably forgot, where notifications are allowed. */

@@ -1,18 +1,8 @@
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { shiftSpan } from "../roster/shift-span.ts";
+import { longestMs } from "./clock-rules.ts";
 import { type LinkableShift, linkShifts } from "./link-shift.ts";
 import type { PunchInterval } from "./punch-interval.ts";
-
-/** Nobody is at work for longer, where the business does not say otherwise. */
-const LONGEST_MS = 16 * HOUR_MS;
-
-type ClockRules = Pick<Business, "close_after_minutes" | "timezone">;
-
-/** Who is at work for longer has forgotten to clock out, in ms. */
-export function longestMs({ close_after_minutes }: Pick<Business, "close_after_minutes">): number {
-  return close_after_minutes ? close_after_minutes * MINUTE_MS : LONGEST_MS;
-}
 
 /**
  * When somebody who forgot to clock out is clocked out by the rule of the business, in epoch milliseconds: at the end of
@@ -22,7 +12,7 @@ export function longestMs({ close_after_minutes }: Pick<Business, "close_after_m
 export function automaticOut(
   open: PunchInterval,
   shifts: readonly LinkableShift[],
-  business: ClockRules,
+  business: Pick<Business, "close_after_minutes" | "timezone">,
   now: string,
 ): number | null {
   if (open.end !== null || business.close_after_minutes === null) return null;

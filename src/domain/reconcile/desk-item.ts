@@ -9,6 +9,8 @@ export type DeskKind =
   | "absent"
   /** Clocked, but not for any published shift. */
   | "no-shift"
+  /** Clocked out by the rule of the business: when they really left is for somebody to say. */
+  | "automatic-out"
   /** A punch of a device whose clock was changed. */
   | "clock-drift"
   /** A punch that reached the server long after it was recorded. */
@@ -58,6 +60,7 @@ export const DESK_ACTIONS: Readonly<Record<DeskKind, readonly DeskAction[]>> = {
   match: ["keep-entered", "keep-clocked", "keep-both"],
   absent: ["add-times", "confirm-absence"],
   "no-shift": ["link-shift", "let-stand"],
+  "automatic-out": ["correct-times", "let-stand"],
   "clock-drift": ["let-stand", "correct-times"],
   "late-arrival": ["let-stand", "correct-times"],
 };

@@ -225,6 +225,22 @@ const CASES: Record<string, Case> = {
     punches: ["in 2026-06-10T23:30Z", "out 2026-06-11T07:00Z"],
     items: ["no-shift anna 06-11 a,b (a)"],
   },
+  "a clock-out by the rule": {
+    shifts: [DAY],
+    punches: ["in 09:00", "out 17:00 automatic"],
+    items: ["automatic-out anna 06-10 a,b (a)"],
+  },
+  "a clock-out by the rule, and the time corrected": {
+    shifts: [DAY],
+    punches: ["in 09:00", "out 17:00 automatic", "out 17:20 fixes=b manager"],
+    items: [],
+  },
+  "a clock-out by the rule of what is not paid": {
+    shifts: [DAY],
+    punches: [...TYPED, "in 09:03 kiosk", "out 17:00 automatic"],
+    decisions: ["a c entered"],
+    items: [],
+  },
   "a clock that was changed": {
     shifts: [DAY],
     punches: ["in 09:00 dev=drifted", "out 17:00"],
@@ -247,9 +263,9 @@ const CASES: Record<string, Case> = {
   },
   "a punch that has not arrived": { shifts: [DAY], punches: ["in 09:00 dev=unsent", "out 17:00"], items: [] },
   "what was let stand": {
-    punches: ["in 09:00 dev=drifted", "in 16:00", "out 17:00"],
+    punches: ["in 09:00 dev=drifted", "in 16:00", "out 17:00 automatic"],
     shifts: [DAY, "t 09 09:00-17:00"],
-    letStand: ["clock-drift a", "missing-out a b", "absent t anna 2026-06-09 09:00"],
+    letStand: ["clock-drift a", "missing-out a b", "automatic-out c", "absent t anna 2026-06-09 09:00"],
     items: [],
   },
   "days and people in turn": {

@@ -60,6 +60,7 @@ export function deskItems(desk: Desk, rules: DeskRules): DeskItem[] {
     ...undecided.map((match) => ofMatch(match, desk.intervals)),
     ...absent({ ...desk, links }, rules),
     ...withoutShift({ ...desk, links }, unpaid),
+    ...closedByRule(desk.intervals, unpaid),
     ...desk.arrivals.flatMap((arrival) => ofArrival(arrival, rules)),
   ];
   return drafts
@@ -116,6 +117,21 @@ function withoutShift({ intervals, shifts, links }: AbsenceSource, unpaid: Reado
       intervals: [key],
       shift_id: null,
       about: [key],
+    }));
+}
+
+function closedByRule(intervals: readonly PunchInterval[], unpaid: ReadonlySet<string>): Draft[] {
+  return intervals
+    .filter(({ key, sources }) => sources.includes("automatic") && !unpaid.has(key))
+    .map(({ key, user_id, end, start, punches }) => ({
+      kind: "automatic-out",
+      user_id,
+      at: end ?? start,
+      punches,
+      intervals: [key],
+      shift_id: null,
+      // The end is the last of its punches: once it is another, this is about something else.
+      about: punches.slice(-1),
     }));
 }
 

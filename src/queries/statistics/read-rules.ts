@@ -1,5 +1,5 @@
+import { graceMs } from "#domain/punch/clock-rules.ts";
 import { statisticsPeopleOf } from "#domain/statistics/statistics-rows.ts";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { must } from "#lib/must.ts";
 import type { RawReplica, RawRow } from "#replica/raw-database.ts";
@@ -18,7 +18,7 @@ export async function readRules(replica: RawReplica): Promise<CountingRules> {
   const members = rowsOf<Profile>(profiles).filter(({ business_id }) => business_id === business.id);
   return {
     zone: business.timezone,
-    graceMs: business.late_grace_minutes * MINUTE_MS,
+    graceMs: graceMs(business),
     approvalMode: business.approval_mode,
     paysBreaks: business.pay_breaks_paid,
     decimals,

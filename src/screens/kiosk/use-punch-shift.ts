@@ -1,7 +1,7 @@
 import type { KioskPunch } from "#domain/kiosk/kiosk-step.ts";
 import { type PunchShift, punchShift } from "#domain/kiosk/punch-shift.ts";
-import { longestMs } from "#domain/punch/forgotten.ts";
-import { addDays, calendarDay, DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { graceMs, longestMs } from "#domain/punch/clock-rules.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/use-business.ts";
 import { usePunches } from "#queries/use-punches.ts";
 import { useShifts } from "#queries/use-shifts.ts";
@@ -17,8 +17,6 @@ export function usePunchShift({ id, user_id, type, at }: KioskPunch): PunchShift
   const punches = usePunches({ from, to: at }, user_id);
   const business = useBusiness();
   if (!shifts || !punches || !business) return null;
-  // A device that has not heard of it yet lacks it.
-  const graceMs = (business.late_grace_minutes ?? 5) * MINUTE_MS;
-  const rules = { zone, now: at, maxMs: longestMs(business), graceMs };
+  const rules = { zone, now: at, maxMs: longestMs(business), graceMs: graceMs(business) };
   return punchShift({ id, user_id, type, at }, punches, shifts, rules);
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paySettingsOf } from "#domain/pay/business-pay-rules.ts";
 import { useBusiness } from "#queries/use-business.ts";
@@ -6,7 +6,7 @@ import type { Business } from "#schema/entities/business.ts";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { PayTab } from "./pay-tab.tsx";
-import { RulesTab } from "./rules/rules-tab.tsx";
+import { type HourRules, RulesTab, useUnsavedRules } from "./rules/rules-tab.tsx";
 
 /** Where admins pay their people, and say by which rules. */
 export function PayrollScreen() {
@@ -21,6 +21,8 @@ export function PayrollScreen() {
 function Payroll({ business }: { business: Business }) {
   const [query, setQuery] = useSearchParams();
   const settings = useMemo(() => paySettingsOf(business), [business]);
+  const [changes, setChanges] = useState<Partial<HourRules>>({});
+  useUnsavedRules(business, changes);
   const choose = (tab: string) => setQuery({ ...Object.fromEntries(query), tab }, { replace: true });
   return (
     <div className="mx-auto max-w-7xl">
@@ -30,7 +32,11 @@ function Payroll({ business }: { business: Business }) {
         onSelectionChange={(tab) => choose(String(tab))}
         tabs={[
           { id: "pay", label: "Pay", content: <PayTab business={business} settings={settings} /> },
-          { id: "rules", label: "Pay rules", content: <RulesTab settings={settings} /> },
+          {
+            id: "rules",
+            label: "Pay rules",
+            content: <RulesTab business={business} changes={changes} onChange={setChanges} />,
+          },
         ]}
       />
     </div>

@@ -28,6 +28,7 @@ import { shiftEntity } from "#schema/entities/shift.ts";
 import { BusinessFormat } from "#screens/business/use-format.ts";
 import { usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
+import { useUnsaved } from "#stores/unsaved-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newFormat } from "#tests/factories/format.ts";
@@ -200,6 +201,23 @@ describe("payroll", () => {
     ]);
     expect(screen.getByText(/waits to be sent/)).toBeTruthy();
     expect(usePayDrafts.getState().drafts).toEqual({});
+  });
+
+  it("keeps rules that are being changed while another tab is looked at", async () => {
+    show();
+    await press("Pay rules", "tab");
+    await enter("On time, within minutes", "9");
+    await press("Forgotten clock-outs", "switch");
+    await press("Pay", "tab");
+    await line("Sam Okafor");
+    expect(useUnsaved.getState().forms).toBe(1);
+    await press("Pay rules", "tab");
+    await press("Save rules");
+    const business = async () => (await replica.businesses.findOne(BUSINESS.id).exec())?.toMutableJSON();
+    await waitFor(async () =>
+      expect(await business()).toMatchObject({ close_after_minutes: null, late_grace_minutes: 9 }),
+    );
+    expect(useUnsaved.getState().forms).toBe(0);
   });
 
   it("does not pay less than nothing", async () => {

@@ -4,7 +4,7 @@ import { type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
 import type { PayDraft } from "#domain/pay/person-pay.ts";
-import { longestMs } from "#domain/punch/forgotten.ts";
+import { longestMs } from "#domain/punch/clock-rules.ts";
 import { decidedOf } from "#domain/reconcile/decided.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
+import { graceMs } from "#domain/punch/clock-rules.ts";
 import { type LinkableShift, linkShifts, type ShiftLink } from "#domain/punch/link-shift.ts";
 import { type Stretch, stretchesOf } from "#domain/punch/stretches.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
-import { addDays, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/use-business.ts";
 import { useCorrections } from "#queries/use-corrections.ts";
 import { useLongestWork } from "#queries/use-longest-work.ts";
@@ -36,8 +37,7 @@ export function useMyWeek(from: string): WorkWeek | undefined {
       (stretch) => dayOf(stretch.from) >= from && dayOf(stretch.from) < addDays(from, 7),
     );
     const own = shifts.filter((shift) => isOwnedBy(shift, me.id));
-    const graceMs = (business?.late_grace_minutes ?? 5) * MINUTE_MS;
-    const links = linkShifts(stretches, own, { zone, graceMs }).flatMap((link) => {
+    const links = linkShifts(stretches, own, { zone, graceMs: graceMs(business) }).flatMap((link) => {
       const shift = own.find(({ id }) => id === link.shift_id);
       return shift ? [[link.interval, { ...link, shift }] as const] : [];
     });

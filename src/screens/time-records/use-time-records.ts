@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/business-pay-rules.ts";
-import { longestMs } from "#domain/punch/forgotten.ts";
+import { graceMs, longestMs } from "#domain/punch/clock-rules.ts";
 import type { Kiosk } from "#domain/reconcile/absences.ts";
 import type { DayRange } from "#domain/reconcile/records-source.ts";
-import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { openRecordsReader, type RecordsReader } from "#queries/records/records-reader.ts";
 import { type RecordsAnswer, useRecords } from "#queries/records/use-records.ts";
 import { useBusiness } from "#queries/use-business.ts";
@@ -89,7 +89,7 @@ function rulesOf(business: Business, kiosks: Kiosk[]) {
   return {
     zone: business.timezone,
     approvalMode: business.approval_mode,
-    graceMs: business.late_grace_minutes * MINUTE_MS,
+    graceMs: graceMs(business),
     maxMs: longestMs(business),
     kiosks,
   };

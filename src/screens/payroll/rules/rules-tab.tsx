@@ -1,29 +1,40 @@
-import { useState } from "react";
 import { updateBusiness } from "#commands/update-business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { PayRuleSettings } from "#domain/pay/business-pay-rules.ts";
+import { type PayRuleSettings, paySettingsOf } from "#domain/pay/business-pay-rules.ts";
+import { type ClockRules, clockRulesOf } from "#domain/punch/clock-rules.ts";
+import type { Business } from "#schema/entities/business.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";
 import { BreakRules } from "./break-rules.tsx";
+import { ClockRulesCard } from "./clock-rules-card.tsx";
 import { OvertimeRules } from "./overtime-rules.tsx";
 import { PeriodRules } from "./period-rules.tsx";
 import { RoundingRules } from "./rounding-rules.tsx";
 
+/** What is laid down on this screen: how work is clocked, and how it is paid. */
+export type HourRules = PayRuleSettings & ClockRules;
+
 export interface RulesProps {
-  rules: PayRuleSettings;
-  onChange: (changes: Partial<PayRuleSettings>) => void;
+  rules: HourRules;
+  onChange: (changes: Partial<HourRules>) => void;
+}
+
+interface RulesTabProps {
+  business: Business;
+  /** What was changed and is not saved yet; kept by whoever shows the tab, as tabs come and go. */
+  changes: Partial<HourRules>;
+  onChange: (changes: Partial<HourRules>) => void;
 }
 
 /** By which rules the business turns punches into pay. Payments that were saved keep theirs. */
-export function RulesTab({ settings }: { settings: PayRuleSettings }) {
-  const [changes, setChanges] = useState<Partial<PayRuleSettings>>({});
+export function RulesTab({ business, changes, onChange }: RulesTabProps) {
+  const settings = rulesOf(business);
   const rules = { ...settings, ...changes };
   const changed = changedRules(settings, changes);
   const isDirty = Object.keys(changed).length > 0;
-  const save = useSaving(settings, () => setChanges({}));
-  const props: RulesProps = { rules, onChange: (next) => setChanges({ ...changes, ...next }) };
-  useUnsavedForm(isDirty);
+  const save = useSaving(settings, () => onChange({}));
+  const props: RulesProps = { rules, onChange: (next) => onChange({ ...changes, ...next }) };
   return (
     <form
       noValidate
@@ -41,8 +52,9 @@ export function RulesTab({ settings }: { settings: PayRuleSettings }) {
       <RoundingRules {...props} />
       <BreakRules {...props} />
       <OvertimeRules {...props} />
+      <ClockRulesCard {...props} />
       <footer className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-canvas py-4">
-        <Button variant="secondary" isDisabled={!isDirty} onPress={() => setChanges({})}>
+        <Button variant="secondary" isDisabled={!isDirty} onPress={() => onChange({})}>
           Discard changes
         </Button>
         <Button type="submit" isDisabled={!isDirty}>
@@ -53,16 +65,25 @@ export function RulesTab({ settings }: { settings: PayRuleSettings }) {
   );
 }
 
+/** Counts the rules among what an update must not reload over, whichever tab is shown. */
+export function useUnsavedRules(business: Business, changes: Partial<HourRules>) {
+  useUnsavedForm(Object.keys(changedRules(rulesOf(business), changes)).length > 0);
+}
+
+function rulesOf(business: Business): HourRules {
+  return { ...paySettingsOf(business), ...clockRulesOf(business) };
+}
+
 /** Only what differs is written: another admin may be changing other rules. */
-function changedRules(before: PayRuleSettings, changes: Partial<PayRuleSettings>): Partial<PayRuleSettings> {
+function changedRules(before: HourRules, changes: Partial<HourRules>): Partial<HourRules> {
   const entries = Object.entries(changes).filter(
-    ([field, value]) => before[field as keyof PayRuleSettings] !== value,
+    ([field, value]) => before[field as keyof HourRules] !== value,
   );
   return Object.fromEntries(entries);
 }
 
 /** Saves rules, and offers to take that back. */
-function useSaving(before: PayRuleSettings, onSaved: () => void) {
+function useSaving(before: HourRules, onSaved: () => void) {
   const update = useCommand(updateBusiness);
 
   async function restore(fields: readonly string[]) {
@@ -73,7 +94,7 @@ function useSaving(before: PayRuleSettings, onSaved: () => void) {
     });
   }
 
-  return async (changed: Partial<PayRuleSettings>) => {
+  return async (changed: Partial<HourRules>) => {
     try {
       await update(changed);
       onSaved();

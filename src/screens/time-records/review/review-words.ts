@@ -25,6 +25,8 @@ export const ITEM_WORDS: Record<DeskKind, Say> = {
   overlap: (_, name) => `Two records of ${name} run beside each other. No minute is counted twice.`,
   "stray-correction": (item, name, format) =>
     `A correction of ${name}'s time at ${at(item, format)} is about a punch that has not arrived.`,
+  "automatic-out": (item, name, format) =>
+    `${name} did not clock out and was clocked out automatically, ${whole(item, format)}.`,
   "clock-drift": (item, name, format) =>
     `${name} punched at ${at(item, format)} on a device whose clock was changed.`,
   "late-arrival": ({ seen, ...item }, name, format) =>
