@@ -166,7 +166,8 @@ it("lets wrong PINs wait, and an admin's end that", async () => {
   await tried(WRONG);
   type(SAM_PIN);
   expect(await screen.findByRole("heading", { name: "Too many wrong PINs" })).toBeTruthy();
-  expect(screen.getByRole("timer").textContent).toBe("0:00:10");
+  // However long it took to get here.
+  expect(screen.getByRole("timer").textContent).toMatch(/^0:00:(10|0[1-9])$/);
   await press("Leave communal mode");
   await tap(ADMIN_PIN);
   await vi.waitFor(() => expect(useKiosk.getState().lock).toBeNull());
