@@ -5,6 +5,7 @@ import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import { type DeviceReport, reportDevice } from "#remote/report-device.ts";
+import { freshFind } from "#replica/fresh-find.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { beginChain, readChainEnd } from "#replica/punch-chain.ts";
 import { readWaiting } from "#replica/stored.ts";
@@ -76,8 +77,10 @@ async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former"> |
   );
   if (!end) return null;
   const waiting = await readWaiting(collectionOf(replica, "punches"));
+  // What was refused is not on the server either, whatever becomes of it.
+  const issues = await freshFind(replica.sync_issues, { collection: "punches" });
   const name = deviceName || deviceKind(navigator.userAgent);
-  return { id: end.device_id, name, is_kiosk, last_seq: end.seq, unsent: waiting.length };
+  return { id: end.device_id, name, is_kiosk, last_seq: end.seq, unsent: waiting.length + issues.length };
 }
 
 /** The next exchange tries again. */

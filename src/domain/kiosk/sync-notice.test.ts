@@ -9,6 +9,7 @@ const FINE: SyncFacts = {
   pending: [],
   lastExchange: "2026-06-10T08:58:00.000Z",
   storage: { usage: 100, quota: 1000 },
+  refused: 0,
   clock: { offset_ms: 300, changed: false },
 };
 const WAITING = ["2026-06-10T08:40:00.000Z", "2026-06-10T08:30:00.000Z", "2026-06-10T08:59:59.000Z"];
@@ -38,6 +39,7 @@ it.each<[string, Partial<SyncFacts>, SyncNotice[]]>([
   ["there is just enough room", { storage: { usage: 950, quota: 1000 } }, [{ kind: "fine" }]],
   ["there is little", { storage: { usage: 951, quota: 1000 } }, [{ kind: "storage-low", roomBytes: 49 }]],
   ["there is none", { storage: { usage: 1100, quota: 1000 } }, [{ kind: "storage-low", roomBytes: 0 }]],
+  ["punches were refused", { refused: 2 }, [{ kind: "refused", count: 2 }]],
   ["nobody knows the room", { storage: null }, [{ kind: "fine" }]],
   ["the clock was never compared", { clock: { offset_ms: null, changed: false } }, [{ kind: "fine" }]],
   ["the clock is a little off", { clock: { offset_ms: -120_000, changed: false } }, [{ kind: "fine" }]],

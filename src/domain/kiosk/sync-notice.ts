@@ -6,6 +6,8 @@ export interface SyncFacts {
   now: string;
   /** When each punch was recorded that the server has not confirmed, in any order. */
   pending: readonly string[];
+  /** How many the server did not take; they wait for somebody to deal with them. */
+  refused: number;
   /** The last complete exchange with the server; null when there was none. */
   lastExchange: string | null;
   /** As the browser estimates it, in bytes; null when it does not say. */
@@ -29,6 +31,8 @@ export type SyncNotice =
   | { kind: "storage-low"; roomBytes: number }
   /** Somebody set the clock, or it is wrong: by `offset_ms` as last measured (server minus device), null when never. */
   | { kind: "clock"; offset_ms: number | null }
+  /** Punches that the server did not take, so nobody is paid for them as things are. */
+  | { kind: "refused"; count: number }
   /** Nothing was exchanged for too long: neither punches sent nor new PINs learnt. `since` null: never. */
   | { kind: "dark"; since: string | null; pending: number }
   /** Punches wait to be sent; `since` is when the oldest was recorded. */
@@ -39,6 +43,7 @@ export type SyncNotice =
 export function syncNotices(facts: SyncFacts, rules: NoticeRules): [SyncNotice, ...SyncNotice[]] {
   const [first, ...others] = [
     lowStorage(facts, rules),
+    refusal(facts),
     suspiciousClock(facts, rules),
     darkness(facts, rules) ?? waiting(facts, rules),
   ].filter((notice) => notice !== null);
@@ -49,6 +54,10 @@ function lowStorage({ storage }: SyncFacts, { roomBytes }: NoticeRules): SyncNot
   if (!storage) return null;
   const room = Math.max(0, storage.quota - storage.usage);
   return room < roomBytes ? { kind: "storage-low", roomBytes: room } : null;
+}
+
+function refusal({ refused: count }: SyncFacts): SyncNotice | null {
+  return count > 0 ? { kind: "refused", count } : null;
 }
 
 /** Also one that shows a time before what it has seen: it was set back since, if perhaps in another page life. */

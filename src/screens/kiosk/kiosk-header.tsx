@@ -2,12 +2,13 @@ import { useBusiness } from "#queries/use-business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
 import { LogoMark } from "#ui/logo.tsx";
-import { punches } from "./sync-words.ts";
+import { sendingText } from "./sync-words.ts";
+import type { Sending } from "./use-sync-facts.ts";
 
 /** Whose clock it is, how many punches wait on it and when it last exchanged with the server. */
-export function KioskHeader({ pending, lastSyncedAt }: { pending: number; lastSyncedAt: string | null }) {
+export function KioskHeader({ pending, refused, lastSyncedAt }: Sending) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const business = useBusiness();
@@ -24,13 +25,17 @@ export function KioskHeader({ pending, lastSyncedAt }: { pending: number; lastSy
         </div>
       </div>
       <p className="flex items-center gap-2 text-sm text-muted tabular-nums sm:text-base">
-        <Icon
-          name={pending > 0 ? "sync" : "check-circle"}
-          className={pending > 0 ? "text-caution" : "text-positive"}
-        />
-        {pending > 0 ? `${punches(pending)} to send` : "All punches sent"} · Last sync{" "}
+        <Icon {...lookOf({ pending, refused })} />
+        {sendingText({ pending, refused })} · Last sync{" "}
         {lastSyncedAt ? format.timeAndDay(lastSyncedAt, now) : "never"}
       </p>
     </header>
   );
+}
+
+function lookOf({ pending, refused }: Omit<Sending, "lastSyncedAt">): { name: IconName; className: string } {
+  if (refused > 0) return { name: "alert", className: "text-danger" };
+  return pending > 0
+    ? { name: "sync", className: "text-caution" }
+    : { name: "check-circle", className: "text-positive" };
 }

@@ -7,6 +7,7 @@ import { noticeText } from "./sync-words.ts";
 
 const LOOKS: Record<Exclude<SyncNotice["kind"], "fine">, { tone: "caution" | "danger"; icon: IconName }> = {
   "storage-low": { tone: "danger", icon: "alert" },
+  refused: { tone: "danger", icon: "alert" },
   clock: { tone: "caution", icon: "clock" },
   dark: { tone: "caution", icon: "cloud-off" },
   waiting: { tone: "caution", icon: "sync" },

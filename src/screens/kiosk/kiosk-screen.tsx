@@ -37,7 +37,7 @@ export function KioskScreen(props: KioskScreenProps) {
 function Tablet({ lock, renew, list }: KioskScreenProps & { list: List | null }) {
   const machine = useKioskMachine(list);
   const { kiosk, tell } = machine;
-  const { notices, pending, lastSyncedAt } = useSyncFacts();
+  const { notices, sending } = useSyncFacts();
   // At all times, so that no digit is lost while something else is about to be shown.
   useKeyboard((event) => (list || event.kind !== "digit") && tell(event));
   useTimeouts(kiosk, tell);
@@ -49,7 +49,7 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: List | null })
       id="main"
       className="flex min-h-dvh flex-col gap-4 px-[max(1rem,env(safe-area-inset-left))] pt-[max(0.75rem,env(safe-area-inset-top))] pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-6 sm:px-8 sm:py-6"
     >
-      <KioskHeader pending={pending} lastSyncedAt={lastSyncedAt} />
+      <KioskHeader {...sending} />
       <KioskNotices notices={notices} />
       <div className="grid flex-1 place-items-center">
         <Part machine={machine} lock={lock} list={list} />

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { clear } from "idb-keyval";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -23,6 +23,9 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { KioskScreen } from "./kiosk-screen.tsx";
 
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
 const SALT = "00112233445566778899aabbccddeeff";
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const [ADMIN_PIN, SAM_PIN, WRONG] = ["804213", "417093", "999999"];
@@ -35,6 +38,8 @@ const LOCK: KioskLock = {
   turned_on_at: "2026-03-02T08:00:00.000Z",
 };
 const renew = vi.fn(() => true);
+/** The emails that somebody logged in with. */
+let signedIn: string[];
 let replica: Replica;
 let device: FakeDevice;
 
@@ -44,6 +49,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clear();
+  signedIn = [];
   device = new FakeDevice();
   const userId = crypto.randomUUID();
   replica = await openReplica({ userId, filling: 0 }, [
@@ -61,15 +67,25 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   unlockDevice();
+  vi.restoreAllMocks();
   renew.mockClear();
   useSession.setState(useSession.getInitialState());
   useSyncStatus.setState(useSyncStatus.getInitialState());
   await replica.close();
 });
 
+const remote = async () => ({
+  auth: {
+    async signInWithPassword({ email }: { email: string }) {
+      signedIn.push(email);
+      return { error: null };
+    },
+  },
+});
+
 async function show() {
   render(
-    <CommandContextContext value={commandContext(manager, replica, device)}>
+    <CommandContextContext value={{ ...commandContext(manager, replica, device), remote: remote as never }}>
       <ReplicaContext value={{ replica, userId: manager.id }}>
         <MemoryRouter>
           <KioskScreen lock={LOCK} renew={renew} />
@@ -86,6 +102,11 @@ const type = (pin: string) => {
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 const tap = async (pin: string) => {
   for (const digit of pin) await press(digit);
+};
+const logInAs = async (email: string, button: string) => {
+  fireEvent.change(await screen.findByLabelText("Email"), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
+  await press(button);
 };
 const punches = async () => (await replica.punches.find().exec()).map((row) => row.toMutableJSON());
 const tried = async (pin: string) => {
@@ -186,11 +207,7 @@ it("is left by no password of who does not manage the business, and of nobody wi
   await show();
   await press("Leave communal mode");
   await press("Use a password");
-  const attempt = async (email: string) => {
-    fireEvent.change(screen.getByLabelText("Email"), { target: { value: email } });
-    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
-    await press("Leave communal mode");
-  };
+  const attempt = (email: string) => logInAs(email, "Leave communal mode");
   await attempt("stranger@elsewhere.test");
   expect(await screen.findByText("Nobody of this business has this email.")).toBeTruthy();
   await attempt("sam@shop.test");
@@ -249,12 +266,35 @@ it("says when its session has ended, and still takes punches", async () => {
   expect(await screen.findByRole("button", { name: "Clock in" })).toBeTruthy();
 });
 
+it("says when the server did not take a punch", async () => {
+  const issue = { id: "c", collection: "punches", code: "not_allowed", reason: null, row: {}, base: null };
+  await replica.sync_issues.insert({ ...issue, held: null, at: "2026-03-02T08:59:00.000Z" } as never);
+  await show();
+  expect(await screen.findByText(/^1 punch refused · Last sync/)).toBeTruthy();
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^The server refused 1 punch\./);
+});
+
 it("says when nobody has a PIN, and how to leave", async () => {
   for (const person of await replica.profiles.find().exec()) await person.patch({ pin_hash: null });
   await show();
   expect(await screen.findByText(/Nobody of this business has a PIN yet/)).toBeTruthy();
   await press("Leave communal mode");
-  expect(await screen.findByLabelText("Password")).toBeTruthy();
+  await logInAs("olivia@shop.test", "Leave communal mode");
+  await vi.waitFor(() => expect(useKiosk.getState().lock).toBeNull());
+  expect(signedIn).toEqual(["olivia@shop.test"]);
+});
+
+it("is not left by another's password without a word while punches wait that only its own login can send", async () => {
+  useSyncStatus.setState({ waiting: 24 });
+  await show();
+  await press("Leave communal mode");
+  await press("Use a password");
+  await logInAs("olivia@shop.test", "Leave communal mode");
+  expect(await screen.findByText(/^24 changes on this device, punches among them, are not/)).toBeTruthy();
+  expect(signedIn).toEqual([]);
+  await press("Leave anyway");
+  await vi.waitFor(() => expect(useKiosk.getState().lock).toBeNull());
+  expect(signedIn).toEqual(["olivia@shop.test"]);
 });
 
 it("knows at once who was given another PIN", async () => {

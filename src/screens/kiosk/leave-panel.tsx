@@ -19,7 +19,10 @@ interface LeavePanelProps {
 /** Asks who wants to leave the communal mode for their proof. */
 export function LeavePanel({ lock, list, kiosk, tell }: LeavePanelProps) {
   const [byPassword, setByPassword] = useState(!list);
-  const { problem, isBusy, leaveByPin, leaveByPassword } = useLeaving({ lock, list, turn: kiosk.turn }, tell);
+  const { problem, warning, isBusy, leaveByPin, leaveByPassword } = useLeaving(
+    { lock, list, turn: kiosk.turn },
+    tell,
+  );
   const cancel = () => tell({ kind: "cancelled" });
   return (
     <div className="flex w-full max-w-2xl flex-col gap-5">
@@ -30,8 +33,13 @@ export function LeavePanel({ lock, list, kiosk, tell }: LeavePanelProps) {
         </p>
       </header>
       {problem && <Banner tone="danger">{problem}</Banner>}
+      {warning && <Banner tone="caution">{warning}</Banner>}
       {byPassword ? (
-        <PasswordForm isBusy={isBusy} onSubmit={leaveByPassword} />
+        <PasswordForm
+          action={warning ? "Leave anyway" : "Leave communal mode"}
+          isBusy={isBusy}
+          onSubmit={leaveByPassword}
+        />
       ) : (
         <AdminPin isBusy={isBusy} onPin={leaveByPin} />
       )}

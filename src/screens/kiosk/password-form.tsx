@@ -12,12 +12,14 @@ const schema = v.object({
 });
 
 interface PasswordFormProps {
+  /** What the button says. */
+  action: string;
   isBusy: boolean;
   onSubmit: (email: string, password: string) => void;
 }
 
 /** Email and password of who manages the business; at first of whose session it is. */
-export function PasswordForm({ isBusy, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
   const own = useSession(({ user }) => user?.email ?? "");
   const [email, setEmail] = useState(own);
   const [password, setPassword] = useState("");
@@ -56,7 +58,7 @@ export function PasswordForm({ isBusy, onSubmit }: PasswordFormProps) {
         error={errors.password}
       />
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        Leave communal mode
+        {action}
       </Button>
     </form>
   );

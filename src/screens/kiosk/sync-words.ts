@@ -7,6 +7,8 @@ export function noticeText(notice: SyncNotice, format: Format): string {
   switch (notice.kind) {
     case "storage-low":
       return "This tablet is almost full. Soon it cannot store punches any more.";
+    case "refused":
+      return `The server refused ${punches(notice.count)}. Please tell a manager: Needs attention, outside communal mode, says why.`;
     case "clock":
       return `${clockText(notice.offset_ms, format)} Please tell a manager.`;
     case "dark":
@@ -29,7 +31,13 @@ function keptText(pending: number): string {
   return `${punches(pending)} kept here until there is one.`;
 }
 
+/** '2 punches to send, 1 refused', 'All punches sent'. */
+export function sendingText({ pending, refused }: { pending: number; refused: number }): string {
+  if (refused === 0) return pending === 0 ? "All punches sent" : `${punches(pending)} to send`;
+  return pending === 0 ? `${punches(refused)} refused` : `${punches(pending)} to send, ${refused} refused`;
+}
+
 /** '1 punch', '3 punches'. */
-export function punches(count: number): string {
+function punches(count: number): string {
   return count === 1 ? "1 punch" : `${count} punches`;
 }

@@ -5,9 +5,11 @@ import { tryPin } from "#commands/try-pin.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Kiosk, KioskEvent } from "#domain/kiosk/kiosk-step.ts";
 import { judgeLeaving, type KioskLock, type LeaveProof, type Member } from "#domain/kiosk/lock-state.ts";
+import { usePeople } from "#queries/use-people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { unlockDevice } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import type { List } from "./use-kiosk-machine.ts";
 
 const NOT_ADMIN = "That is not the PIN of an admin of this business.";
@@ -21,6 +23,9 @@ export function useLeaving(
   const tryOne = useCommand(tryPin);
   const logIn = useCommand(signIn);
   const session = useSession(({ scope }) => scope);
+  const people = usePeople();
+  const unsent = useSyncStatus(({ waiting, attention }) => waiting + attention);
+  const [isWarned, setWarned] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -50,23 +55,38 @@ export function useLeaving(
 
   async function byPassword(email: string, password: string): Promise<string | null> {
     const isTheirs = (person: Profile) => person.email.toLowerCase() === email.trim().toLowerCase();
-    const person = list?.people.find(isTheirs);
+    // Not by the list: a device without any PIN can be left too.
+    const person = people?.filter(({ business_id }) => business_id === lock.business_id).find(isTheirs);
     if (!person) return "Nobody of this business has this email.";
     const verdict = judge({ by: "password", member: memberOf(person), isOnline: navigator.onLine });
     if (!verdict.ok)
       return verdict.why === "offline" ? OFFLINE : "Only managers and admins can leave communal mode.";
+    // Nobody but whose they are can send what waits here, which may be the hours of everybody.
+    const isLeftBehind = verdict.session === "replace" && unsent > 0;
+    if (isLeftBehind && !isWarned) {
+      setWarned(true);
+      return null;
+    }
     // A session that is replaced goes on as whose password it is.
     await logIn(email, password);
     unlockDevice();
     return null;
   }
 
+  const owner = people?.find(({ id }) => id === session?.user_id)?.name;
   return {
     problem,
+    warning: isWarned ? leftBehindText(unsent, owner) : null,
     isBusy,
     leaveByPin: (pin: string) => list && void attempt(() => byPin(pin, list)),
     leaveByPassword: (email: string, password: string) => void attempt(() => byPassword(email, password)),
   };
+}
+
+function leftBehindText(count: number, owner = "whoever is logged in now"): string {
+  const [changes, are, it] =
+    count === 1 ? ["1 change", "is", "It stays"] : [`${count} changes`, "are", "They stay"];
+  return `${changes} on this device, punches among them, ${are} not on the server yet. ${it} here, and can be sent only once ${owner} logs in on this device again.`;
 }
 
 function memberOf({ id: user_id, business_id, role }: Profile): Member {

@@ -3,6 +3,7 @@ import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type NoticeRules, type SyncFacts, type SyncNotice, syncNotices } from "#domain/kiosk/sync-notice.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { useRejectedChanges } from "#queries/use-rejected-changes.ts";
 import { useWaitingChanges } from "#queries/use-waiting-changes.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -15,21 +16,24 @@ const RULES: NoticeRules = {
   offsetMs: 2 * MINUTE_MS,
 };
 
-/** What the tablet has to say of itself, the gravest first. */
-export function useSyncFacts(): {
-  notices: readonly SyncNotice[];
+/** How the punches of this tablet stand with the server. */
+export interface Sending {
   pending: number;
+  refused: number;
   lastSyncedAt: string | null;
-} {
+}
+
+/** What the tablet has to say of itself, the gravest first. */
+export function useSyncFacts(): { notices: readonly SyncNotice[]; sending: Sending } {
   const now = useNow(EVERY_MINUTE_MS);
   const { lastSyncedAt } = useSyncStatus();
-  const changes = useWaitingChanges(String(lastSyncedAt)) ?? [];
-  const pending = changes
-    .filter(({ collection }) => collection === "punches")
-    .map(({ row }) => String(row.recorded_at));
+  const isPunch = ({ collection }: { collection: string }) => collection === "punches";
+  const waiting = useWaitingChanges(String(lastSyncedAt))?.filter(isPunch) ?? [];
+  const refused = useRejectedChanges()?.filter(isPunch).length ?? 0;
+  const pending = waiting.map(({ row }) => String(row.recorded_at));
   const clock = useCommand(readClock)();
-  const facts = { now, pending, lastExchange: lastSyncedAt, storage: useRoom(now), clock };
-  return { notices: syncNotices(facts, RULES), pending: pending.length, lastSyncedAt };
+  const facts = { now, pending, refused, lastExchange: lastSyncedAt, storage: useRoom(now), clock };
+  return { notices: syncNotices(facts, RULES), sending: { pending: pending.length, refused, lastSyncedAt } };
 }
 
 function readClock({ device }: CommandContext): SyncFacts["clock"] {
