@@ -3,6 +3,9 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { day, instant, text, uuid, wholeNumber } from "./fields.ts";
 import { PUNCH_INDEXES, PUNCH_NOTE_MAX } from "./punch.ts";
 
+/** Nobody approves more days at once: of longer ones nobody could say whether they are still as they were. */
+export const APPROVAL_MAX_DAYS = 62;
+
 /** A manager's word that somebody's hours of some days are right, until it is withdrawn. */
 export const punchApprovalFields = () => ({
   id: uuid(),

@@ -2,9 +2,9 @@ import { edgesOf } from "#domain/calendar/month-weeks.ts";
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import { type Records, recordsOf } from "#domain/reconcile/records.ts";
 import type { DayRange, LoggedPunch } from "#domain/reconcile/records-source.ts";
-import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { addDays, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { type RawReplica, type RawRow, rawReplica } from "#replica/raw-database.ts";
-import type { PunchApproval } from "#schema/entities/punch-approval.ts";
+import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
@@ -12,8 +12,6 @@ import type { RecordsQuestion } from "./records-question.ts";
 
 /** A night may begin before the first day, and a correction is within a day of what it corrects. */
 const AROUND_DAYS = 2;
-/** An approval of more days is not looked at again. */
-const APPROVED_MAX_DAYS = 62;
 /** A kiosk that was heard of within this has told everything. */
 const QUIET_MS = 15 * MINUTE_MS;
 /** A punch that took longer to arrive came late. */
@@ -54,12 +52,11 @@ export async function readRecords(
 
 /** Those that touch the days: they end on one of them or later. */
 async function approvalsOf(raw: RawReplica, { from, to }: DayRange, zone: string): Promise<RawRow[]> {
-  const { start, end } = periodSpan({ from, to: addDays(to, APPROVED_MAX_DAYS) }, zone);
+  const { start, end } = periodSpan({ from, to: addDays(to, APPROVAL_MAX_DAYS) }, zone);
   const rows = await raw.read("punches", (view) => view.between("at", instantOf(start), instantOf(end)));
   return rows.filter((row) => {
     if (row.kind !== "approval" || row.status !== "approved") return false;
-    const length = (Date.parse(String(row.to)) - Date.parse(String(row.from))) / DAY_MS;
-    return String(row.from) <= to && from <= String(row.to) && length <= APPROVED_MAX_DAYS;
+    return String(row.from) <= to && from <= String(row.to);
   });
 }
 

@@ -39,7 +39,7 @@ export function useRecords(
       setAnswer((before) => ({ ...before, isReading: true, question }));
       const next = await answerOf(reader, question);
       if (!state.isWanted) return;
-      setAnswer((before) => ({ ...before, isReading: false, ...next, about: aboutOf(question) }));
+      setAnswer((before) => ({ ...before, isReading: false, ...next }));
       state.isReading = false;
       if (state.isOutdated) void read();
     };
@@ -71,9 +71,9 @@ function aboutOf({ days, person }: Pick<RecordsQuestion, "days" | "person">): st
   return `${days.from} ${days.to} ${person}`;
 }
 
-async function answerOf(reader: RecordsReader, question: RecordsQuestion): Promise<Partial<RecordsAnswer>> {
+async function answerOf(reader: RecordsReader, question: RecordsQuestion): Promise<Partial<Answer>> {
   try {
-    return { records: await reader.ask(question), hasFailed: false };
+    return { records: await reader.ask(question), hasFailed: false, about: aboutOf(question) };
   } catch (error) {
     console.error("Time records could not be read:", error);
     return { hasFailed: true };

@@ -6,10 +6,7 @@ import { approvalStates } from "#domain/reconcile/approval-state.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { useApprovals } from "#queries/use-approvals.ts";
-import type { PunchApproval } from "#schema/entities/punch-approval.ts";
-
-/** An approval that begins in a period ends no later than so many days after it. */
-const APPROVAL_MAX_DAYS = 367;
+import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 
 /** The approvals that say something of a period; undefined while loading. */
 export function usePeriodApprovals(period: PayPeriod, zone: string): PunchApproval[] | undefined {

@@ -141,20 +141,25 @@ describe("To review", () => {
     expect(said.map((row) => row.toJSON().choice).sort()).toEqual(["clocked", "open"]);
   });
 
-  it("does not call somebody absent while a tablet is dark", async () => {
-    const shift = { user_id: sam.id, date: "2026-03-02", published: true };
-    await replica.shifts.insert(newShift(shift));
-    await replica.templates.insert({
-      ...{
-        kind: "device",
-        id: crypto.randomUUID(),
-        business_id: BUSINESS,
-        user_id: manager.id,
-        name: "Tablet",
-      },
-      ...{ is_kiosk: true, last_heard_at: "2026-03-02T12:00:00.000Z", last_seq: 4, unsent: 0 },
+  const tablet = (last_heard_at: string) =>
+    replica.templates.insert({
+      ...{ kind: "device", id: crypto.randomUUID(), business_id: BUSINESS, user_id: manager.id },
+      ...{ name: "Tablet", is_kiosk: true, last_heard_at, last_seq: 4, unsent: 0 },
       ...{ version: 1, change_id: null },
     } as never);
+
+  it("waits no longer for a tablet that nobody has heard of for a month", async () => {
+    await replica.shifts.insert(newShift({ user_id: sam.id, date: "2026-03-02", published: true }));
+    await tablet("2026-02-01T12:00:00.000Z");
+    show("tab=review");
+    const day = await dayOf("Yesterday");
+    expect(within(day).getByRole("button", { name: "Absent" })).toBeDefined();
+    expect(day.textContent).not.toContain("Waiting for the tablet");
+  });
+
+  it("does not call somebody absent while a tablet is dark", async () => {
+    await replica.shifts.insert(newShift({ user_id: sam.id, date: "2026-03-02", published: true }));
+    await tablet("2026-03-02T12:00:00.000Z");
     show("tab=review");
     const day = await dayOf("Yesterday");
     expect(day.textContent).toContain("Sam Able was planned from 9:00 AM to 5:00 PM and did not clock in.");
@@ -258,5 +263,14 @@ describe("Hours", () => {
     });
     await within(await rowOf("Sam Able")).findByText("Changed since");
     expect((await rowOf("Sam Able")).textContent).toContain("9h 0m");
+  });
+
+  it("are not approved for more days than somebody can look at again", async () => {
+    await press("in 09:00");
+    await press("out 17:00");
+    show("tab=hours&from=2026-01-01&to=2026-03-04");
+    await screen.findByRole("row", { name: /Sam Able/ });
+    expect(screen.getByText(/approved for 62 days at most/)).toBeDefined();
+    expect((screen.getByRole("button", { name: "Approve all…" }) as HTMLButtonElement).disabled).toBe(true);
   });
 });

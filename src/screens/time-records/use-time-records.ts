@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
+import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/business-pay-rules.ts";
 import { graceMs, longestMs } from "#domain/punch/clock-rules.ts";
-import type { Kiosk } from "#domain/reconcile/absences.ts";
 import type { DayRange } from "#domain/reconcile/records-source.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
+import type { RecordsQuestion } from "#queries/records/records-question.ts";
 import { openRecordsReader, type RecordsReader } from "#queries/records/records-reader.ts";
 import { type RecordsAnswer, useRecords } from "#queries/records/use-records.ts";
 import { useBusiness } from "#queries/use-business.ts";
@@ -11,7 +12,6 @@ import { useCorrections } from "#queries/use-corrections.ts";
 import { useDevices } from "#queries/use-devices.ts";
 import { usePeople } from "#queries/use-people.ts";
 import type { Business } from "#schema/entities/business.ts";
-import type { Device } from "#schema/entities/device.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
@@ -23,6 +23,8 @@ import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
 /** How far back the desk looks: two months of pay periods. */
 const DESK_DAYS = 56;
 const MANY_DAYS = 35;
+/** What began on a day is over so many days later, or was forgotten. */
+const LONGEST_DAYS = 3;
 /** Requests wait however old they are. */
 const EVER = "2000-01-01T00:00:00.000Z";
 /** What every part of the time records is given. */
@@ -61,8 +63,8 @@ export function useTimeRecords(): TimeRecords | undefined {
     schedule: payScheduleOf(paySettingsOf(business ?? {})),
   });
   const devices = useDevices();
-  const kiosks = devices?.filter((device) => device.is_kiosk);
-  const rules = business && everybody && kiosks && rulesOf(business, kiosks.map(kioskOf));
+  const kiosks = devices && kiosksInUse(devices, now);
+  const rules = business && everybody && kiosks && rulesOf(business, kiosks);
   const listNow = listedAt(place.days, now, today);
   const list = useRecords(
     reader,
@@ -85,7 +87,7 @@ export function useTimeRecords(): TimeRecords | undefined {
   };
 }
 
-function rulesOf(business: Business, kiosks: Kiosk[]) {
+function rulesOf(business: Business, kiosks: RecordsQuestion["kiosks"]) {
   return {
     zone: business.timezone,
     approvalMode: business.approval_mode,
@@ -97,12 +99,8 @@ function rulesOf(business: Business, kiosks: Kiosk[]) {
 
 /** A list of what is over need not be made anew every minute, nor that of many days. */
 function listedAt({ from, to }: DayRange, now: string, today: string): string {
-  if (to < today) return `${addDays(today, 1)}T00:00:00.000Z`;
-  return addDays(from, MANY_DAYS) < today ? `${now.slice(0, 13)}:00:00.000Z` : now;
-}
-
-function kioskOf({ id, last_heard_at }: Device): Kiosk {
-  return { device_id: id, last_heard_at };
+  if (addDays(to, LONGEST_DAYS) < today) return `${today}T00:00:00.000Z`;
+  return to < today || addDays(from, MANY_DAYS) < today ? `${now.slice(0, 13)}:00:00.000Z` : now;
 }
 
 function useReader(): RecordsReader | null {

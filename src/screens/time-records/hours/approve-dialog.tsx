@@ -11,6 +11,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 import type { TimeRecords } from "../use-time-records.ts";
+import { useWithdrawing } from "./use-withdrawing.ts";
 
 export interface ApproveDialogProps {
   people: readonly PersonRecords[];
@@ -23,6 +24,7 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
   const format = useFormat();
   const approve = useCommand(approvePeriod);
   const withdraw = useCommand(withdrawApprovals);
+  const takeBack = useWithdrawing();
   const [note, setNote] = useState("");
   const [hasFailed, setFailed] = useState(false);
   const { place, today, nameOf } = records;
@@ -39,13 +41,15 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
     }));
     const outdated = people.flatMap(({ approvals }) => approvals.filter(({ isChanged }) => isChanged));
     try {
+      const ids = await approve({ days: place.days, zone: format.zone, people: hours, note });
       // What it was before is no longer approved by anybody.
       await withdraw(outdated.map(({ approval }) => approval.id));
-      const ids = await approve({ days: place.days, zone: format.zone, people: hours, note });
       const text = only
         ? `${nameOf(only.user_id)}'s hours approved`
         : `Hours of ${people.length} people approved`;
-      toast.success(text, { action: { label: "Undo", run: () => void withdraw(ids) } });
+      const undo = { label: "Undo", run: () => void takeBack(ids, "The hours are not approved") };
+      // What others had approved before would not come back.
+      toast.success(text, outdated.length === 0 ? { action: undo } : {});
       onClose();
     } catch (error) {
       console.error("Hours not approved:", error);

@@ -1,7 +1,10 @@
 import { Suspense, useMemo, useState } from "react";
 import { standingOf } from "#domain/reconcile/approval-state.ts";
 import type { PersonRecords } from "#domain/reconcile/records.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { APPROVAL_MAX_DAYS } from "#schema/entities/punch-approval.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -22,7 +25,9 @@ export function HoursTab({ records }: { records: TimeRecords }) {
   const withdraw = useWithdrawing();
   const isMobile = useIsMobile();
   const columns = useMemo(() => hoursColumns(format, isMobile), [format, isMobile]);
-  const rows = list.records?.people.map(
+  // Those of other days must not be approved as if they were of these.
+  const people = list.isStale ? undefined : list.records?.people;
+  const rows = people?.map(
     (person): HoursRow => ({
       ...person,
       id: person.user_id,
@@ -30,20 +35,22 @@ export function HoursTab({ records }: { records: TimeRecords }) {
       standing: standingOf(person.approvals, place.days),
     }),
   );
-  const open = rows?.filter((row) => row.rows > 0 && row.standing !== "approved" && mayEdit(row.user_id));
+  const isTooLong = place.days.to > addDays(place.days.from, APPROVAL_MAX_DAYS - 1);
+  const mayApprove = (row: HoursRow) => !isTooLong && row.standing !== "approved" && mayEdit(row.user_id);
+  const open = rows?.filter((row) => row.rows > 0 && mayApprove(row));
   const actionsOf = (row: HoursRow) => [
     { id: "records", label: "Show records", onAction: () => place.showRecordsOf(row.user_id) },
     {
       id: "approve",
       label: row.standing === "changed" ? "Approve again…" : "Approve…",
-      isDisabled: !mayEdit(row.user_id) || row.standing === "approved",
+      isDisabled: !mayApprove(row),
       onAction: () => setApproving([row]),
     },
     {
       id: "withdraw",
       label: "Withdraw approval",
       isDisabled: !mayEdit(row.user_id) || row.approvals.length === 0,
-      onAction: () => void withdraw(row, row.name),
+      onAction: () => void withdraw(approvalIdsOf(row), `Approval of ${row.name}'s hours withdrawn`),
     },
   ];
   return (
@@ -54,6 +61,11 @@ export function HoursTab({ records }: { records: TimeRecords }) {
           Approve {place.person ? "hours" : "all"}…
         </Button>
       </FilterBar>
+      {isTooLong && (
+        <Banner tone="info">
+          Hours are approved for {APPROVAL_MAX_DAYS} days at most. Choose fewer to approve them.
+        </Banner>
+      )}
       <RecordsTotal records={records} />
       <Table<HoursRow>
         label="Hours by employee"
@@ -75,4 +87,8 @@ export function HoursTab({ records }: { records: TimeRecords }) {
       </Suspense>
     </div>
   );
+}
+
+function approvalIdsOf({ approvals }: PersonRecords): string[] {
+  return approvals.map(({ approval }) => approval.id);
 }
