@@ -113,8 +113,8 @@ select tests.denies('Managers approve the hours of their people', 'manager admin
   pg_temp.approve('employee', $$'status', 'withdrawn'$$), 'and withdraw it at once');
 select tests.denies('Managers approve the hours of their people', 'stranger newcomer leaver',
   pg_temp.approve('employee', $$'business_id', tests.id('café')$$), 'where they do not work');
-select tests.refuses('manager', pg_temp.approve('employee', $$'to', '2026-03-31'$$),
-  'new row for relation "punch_approvals" violates check constraint "a_year_at_most"', 'approve years');
+select tests.refuses('manager', pg_temp.approve('employee', $$'to', '2024-05-12'$$),
+  'new row for relation "punch_approvals" violates check constraint "two_months_at_most"', 'approve more than two months');
 select tests.withholds('public.punch_approvals', 'insert', 'created_at updated_at version deleted');
 select tests.withholds('public.punch_approvals', 'update', 'id business_id user_id at from to worked_ms fingerprint '
   'approved_by approved_at note created_at updated_at version deleted');

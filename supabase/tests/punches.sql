@@ -1,6 +1,6 @@
 -- Punches are added and never changed. Who says whose time it was is what the policies are about.
 begin;
-select plan(158);
+select plan(168);
 select tests.set_scene();
 
 -- Was a manager of the café until 2022, and is on its staff since.
@@ -82,7 +82,9 @@ select tests.denies('People press for themselves where they work or worked', 'st
 
 select tests.allows('Managers enter and correct the presses of their people', 'manager admin',
   pg_temp.press('access.business_id()', $$tests.id('employee')$$, source, type => 'out'), 'of their staff, by ' || source)
-from unnest(array['phone', 'manager', 'correction', 'automatic']) as source;
+from unnest(array['manager', 'correction', 'automatic']) as source;
+select tests.denies('Managers enter and correct the presses of their people', 'manager admin',
+  pg_temp.press('access.business_id()', $$tests.id('employee')$$, 'phone'), 'as if they had pressed it themselves');
 select tests.allows('Managers enter and correct the presses of their people', 'manager admin',
   pg_temp.press('access.business_id()', person, 'manager'), 'of ' || person)
 from unnest(array[$$tests.id('leaver')$$, $$tests.id('demoted')$$]) as person;
@@ -115,9 +117,12 @@ select tests.denies('Managers enter and correct the presses of their people', 's
 select tests.allows('Communal tablets hand in what was pressed on them', 'demoted',
   pg_temp.press($$tests.id('café')$$, person, 'kiosk', '2021-06-01 09:00Z'), 'of ' || person)
 from unnest(array[$$tests.id('employee')$$, $$tests.id('leaver')$$, 'auth.uid()']) as person;
+select tests.allows('Communal tablets hand in what was pressed on them', 'demoted',
+  pg_temp.press($$tests.id('café')$$, $$tests.id('employee')$$, 'kiosk', at), 'while they cannot know, at ' || at)
+from unnest(array['2022-01-01 00:00Z', '2022-01-14 23:59Z']) as at;
 select tests.denies('Communal tablets hand in what was pressed on them', 'demoted',
   pg_temp.press($$tests.id('café')$$, $$tests.id('employee')$$, 'kiosk', at), 'when they did not manage, at ' || at)
-from unnest(array['2019-12-31 23:59Z', '2022-01-01 00:00Z', '2024-06-01 09:00Z']) as at;
+from unnest(array['2019-12-31 23:59Z', '2022-01-15 00:00Z', '2024-06-01 09:00Z']) as at;
 select tests.denies('Communal tablets hand in what was pressed on them', 'demoted',
   pg_temp.press($$tests.id('café')$$, $$tests.id('employee')$$, source, '2021-06-01 09:00Z', 'out'), 'by ' || source)
 from unnest(array['phone', 'manager', 'correction', 'automatic']) as source;
@@ -147,18 +152,39 @@ from (values
   ('correction', '{"is_void": true}'::jsonb, 'void_of_something', 'take back nothing'),
   ('kiosk', jsonb_build_object('corrects', tests.id('punch of employee')), 'corrections_are_typed', 'correct by tablet'),
   ('kiosk', jsonb_build_object('entry_id', tests.id('an entry')), 'entries_are_typed', 'enter by tablet'),
-  ('phone', jsonb_build_object('entry_id', tests.id('an entry')), 'entries_are_typed', 'enter by phone'),
   ('automatic', '{}', 'automatic_is_out', 'clock somebody in by a rule'),
   ('manager', jsonb_build_object('note', repeat('n', 501)), 'punches_note_check', 'write a long note'),
-  ('phone', '{"reading": {"device_time": "noon"}}', 'reading_form', 'make up a reading'),
-  ('phone', '{"hash": "abc", "device_seq": 1}', 'punches_hash_check', 'make up a hash'),
-  ('phone', jsonb_build_object('hash', repeat('a', 64)), 'whole_chain', 'chain without a device'),
-  ('phone', jsonb_build_object('prev_hash', repeat('a', 64)), 'whole_chain', 'follow without a hash'),
-  ('phone', jsonb_build_object('device_id', tests.id('a phone')), 'whole_chain', 'name a device without a hash')
+  ('kiosk', '{"reading": {"device_time": "noon"}}', 'reading_form', 'make up a reading'),
+  ('kiosk', '{"hash": "abc", "device_seq": 1}', 'punches_hash_check', 'make up a hash'),
+  ('kiosk', jsonb_build_object('hash', repeat('a', 64)), 'whole_chain', 'chain without a device'),
+  ('kiosk', jsonb_build_object('prev_hash', repeat('a', 64)), 'whole_chain', 'follow without a hash'),
+  ('kiosk', jsonb_build_object('device_id', tests.id('a phone')), 'whole_chain', 'name a device without a hash')
 ) as given (source, more, violated, what);
 select tests.permits('employee', format('with made as (%s returning *) select from made where clock_changed
   and received_at between now() and clock_timestamp() and version > 0',
   pg_temp.press($$tests.id('café')$$, 'auth.uid()', 'phone', '2199-06-01 09:00Z')), 'punch in the future, and be doubted');
+-- What arrives is believed or doubted.
+create function pg_temp.doubts(who text, press text, expected boolean, what text) returns setof text
+language sql as $$
+  select tests.permits(who, format('with made as (%s returning *) select from made where clock_changed = %L',
+    press, expected), what || case when expected then ', and is doubted' else ', and is believed' end);
+$$;
+select pg_temp.doubts('employee', pg_temp.press($$tests.id('café')$$, 'auth.uid()', 'phone', at::text), doubted,
+  'punch without a word on the clock, from ' || ago || ' ago')
+from (values ('1 minute', false), ('6 minutes', true)) as given (ago, doubted), lateral (select clock_timestamp() - ago::interval) as moment (at);
+select pg_temp.doubts('employee', format($$insert into public.punches (id, business_id, user_id, type, at, zone, source,
+    recorded_at, reading, created_by)
+  values (gen_random_uuid(), tests.id('café'), auth.uid(), 'in', %L, 'UTC', 'phone', %L, jsonb_build_object(
+    'device_time', %L, 'offset_ms', 0, 'offset_age_ms', 0, 'monotonic_ms', 1, 'changed', false), auth.uid())$$,
+  at, recorded, at), doubted, 'punch for yesterday, recorded ' || what)
+from (values ('2024-03-06T09:00:00.000Z', '2024-03-06T09:00:00.000Z', 'yesterday', false),
+  ('2024-03-06T09:00:00.000Z', '2024-03-07T09:00:00.000Z', 'today', true)) as given (at, recorded, what, doubted);
+select pg_temp.doubts('demoted', pg_temp.press($$tests.id('café')$$, 'auth.uid()', 'kiosk',
+  '2022-01-02 09:00Z'), true, 'hand in what their tablet took after they managed');
+select pg_temp.doubts('employee', pg_temp.press($$tests.id('café')$$, 'auth.uid()', 'automatic', at, 'out'), doubted,
+  'be clocked out by a rule, at ' || at)
+from (values ('2024-03-04 17:00Z', false), ('2024-03-05 01:00Z', false), ('2024-03-05 01:01Z', true),
+  ('2024-03-04 09:00Z', true), ('2199-06-01 09:00Z', true)) as given (at, doubted);
 select tests.permits('manager', format('with made as (%s returning *) select from made where not clock_changed
   and received_at between now() and clock_timestamp()', pg_temp.typed('{}')), 'type a time, which no clock is asked about');
 

@@ -40,7 +40,7 @@ export interface Payable {
 /** What decides how much is paid; a missing shift or a doubtful clock is for the desk alone. */
 const DECIDES_PAY: ReadonlySet<DeskKind> = new Set([
   ...(["missing-out", "missing-in", "break-without-work", "open-break"] as const),
-  ...(["too-long", "overlap", "stray-correction", "match"] as const),
+  ...(["too-long", "automatic-out", "overlap", "stray-correction", "match"] as const),
 ]);
 
 const NOTHING: Payable = { intervals: [], stretches: [], pending: [] };

@@ -48,6 +48,7 @@ const ITEMS: Readonly<Partial<Record<DeskKind, string>>> = {
   "break-without-work": "A break without a clock-in",
   "open-break": "A break without its beginning or end",
   "too-long": "Longer at work than anybody is",
+  "automatic-out": "Clocked out automatically: when they left is to be confirmed",
   overlap: "Two stretches of work at once",
   "stray-correction": "A correction of a punch that is not here",
   match: "Clocked and entered by hand: one of the two is to be paid",

@@ -125,6 +125,22 @@ describe("an employee", () => {
     }
   });
 
+  it("is doubted for a time that is not the one it was recorded at, and for a clock-out by no rule", async () => {
+    const [at, recorded_at] = ["2026-01-06T06:00:00.000Z", "2026-01-07T06:00:00.000Z"];
+    const backdated = pressChange({ at, recorded_at, reading: { ...READING, device_time: at } });
+    const [never, later] = ["2026-01-08T12:00:00.000Z", "2199-01-08T12:00:00.000Z"].map((moment) =>
+      pressChange({ source: "automatic", type: "out", at: moment, recorded_at: moment }),
+    );
+    const changes = [backdated, must(never, "one"), must(later, "another")];
+    // As one that never tells its own time, which is how an older device would send it.
+    const results = resultsOf(await push(backend, "employee", changes));
+    expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
+    const held = must((await rowsOf(backend, "manager", [punchEntity])).get(punchEntity), "punches");
+    for (const { row } of changes) {
+      expect(held.find(({ id }) => id === row.id)).toMatchObject({ clock_changed: true });
+    }
+  });
+
   it("writes nothing that is the server's, and nothing that is no punch", async () => {
     const received_at = "2026-03-02T09:00:00.000Z";
     await expectCodes("employee", [
