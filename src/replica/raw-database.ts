@@ -35,11 +35,17 @@ export interface RawReplica {
 
 export function rawReplica(name: string): RawReplica {
   const opened = new Map<string, Promise<IDBDatabase>>();
+  // Asked once for all collections: the browser takes its time over it.
+  let listed: ReturnType<typeof replicaDatabases> | null = null;
   const open = (collection: string) => {
     const known = opened.get(collection);
     if (known) return known;
-    const forget = () => opened.delete(collection);
-    const opening = openRaw(name, collection, forget);
+    const forget = () => {
+      listed = null;
+      opened.delete(collection);
+    };
+    listed ??= replicaDatabases(name);
+    const opening = openRaw(listed, { name, collection }, forget);
     opening.catch(forget);
     opened.set(collection, opening);
     return opening;
@@ -52,11 +58,15 @@ export function rawReplica(name: string): RawReplica {
   };
 }
 
-async function openRaw(replica: string, collection: string, forget: () => void): Promise<IDBDatabase> {
-  const found = (await replicaDatabases(replica)).find(
-    (database) => database.replica === replica && database.collection === collection,
+async function openRaw(
+  listed: ReturnType<typeof replicaDatabases>,
+  { name, collection }: { name: string; collection: string },
+  forget: () => void,
+): Promise<IDBDatabase> {
+  const found = (await listed).find(
+    (database) => database.replica === name && database.collection === collection,
   );
-  if (!found) throw new Error(`There is no ${collection} in ${replica}.`);
+  if (!found) throw new Error(`There is no ${collection} in ${name}.`);
   const request = indexedDB.open(found.name);
   // It was deleted a moment ago: RxDB alone makes it.
   request.onupgradeneeded = () => request.transaction?.abort();

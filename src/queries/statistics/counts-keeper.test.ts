@@ -1,30 +1,36 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
+import { decidedOf } from "#domain/reconcile/decided.ts";
 import { statisticsOfDays } from "#domain/statistics/day-counts.ts";
 import { statisticsOf } from "#domain/statistics/statistics.ts";
 import { statisticsSourceOf } from "#domain/statistics/statistics-rows.ts";
-import { addDays, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
-import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { rawReplica } from "#replica/raw-database.ts";
 import { sideStore } from "#replica/side-store.ts";
-import { type Next, readLive, rewriteStored } from "#replica/stored.ts";
+import { readLive } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
+import { type PunchDecision, punchDecisionEntity } from "#schema/entities/punch-decision.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import { type ShiftMove, shiftMoveEntity } from "#schema/entities/shift-move.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { type StaffAvailability, staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
-import { newEntry } from "#tests/factories/availability.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { happen, WORLD, write } from "#tests/factories/counted-world.ts";
+import { newPerson } from "#tests/factories/people.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { CountedBlock, CountingRules } from "./counted-block.ts";
 import { countsKeeper } from "./counts-keeper.ts";
+import { readRules } from "./read-rules.ts";
+import { answerStatistics } from "./statistics-answer.ts";
 
-const FIRST = "2026-03-02";
-const DAYS = 40;
-const RANGE = { from: FIRST, to: addDays(FIRST, DAYS - 1) };
-const NOW = Date.UTC(2026, 3, 1, 13, 20);
-const PEOPLE = ["anna", "ben", "cleo"];
+const RANGE = { from: WORLD.from, to: addDays(WORLD.from, WORLD.days - 1) };
+const NOW = WORLD.now;
 const RULES: CountingRules = {
   zone: "Europe/Dublin",
   graceMs: 300_000,
@@ -32,7 +38,7 @@ const RULES: CountingRules = {
   decimals: 2,
   paysBreaks: false,
   templates: [{ required_days: [1, 2, 5], start_time: "20:00", end_time: "04:00" }],
-  people: PEOPLE.map((id, place) => ({ id, name: id, rate: 1000 + place })),
+  people: WORLD.people.map((id, place) => ({ id, name: id, rate: 1000 + place })),
 };
 
 it.each([1, 2, 43, 113])(
@@ -42,16 +48,16 @@ it.each([1, 2, 43, 113])(
     const replica = await openCounted();
     const world = { replica, random, version: 0 };
     const store = sideStore<CountedBlock>(replica.name, "statistics");
-    for (let step = 0; step < 150; step++) await change(world);
+    for (let step = 0; step < 150; step++) await happen(world);
     let rules = RULES;
     for (let round = 0; round < 12; round++) {
       const changes = round === 0 ? 0 : random.below(6);
-      for (let step = 0; step < changes; step++) await change(world);
+      for (let step = 0; step < changes; step++) await happen(world);
       if (random.chance(0.1)) rules = { ...rules, graceMs: rules.graceMs + 60_000 };
       const now = NOW + round * HOUR_MS;
       // As a page that is opened anew: all that it knows is in the store.
       const keeper = countsKeeper(rawReplica(replica.name), store);
-      const counts = must(await keeper.countsOf([RANGE], rules, now, () => true), "an answer");
+      const counts = must(await keeper.countsOf([RANGE], rules, now, { step: () => true }), "an answer");
       expect(statisticsOfDays(counts, RANGE, rules.people, "mon")).toEqual(
         await countedAnew(replica, rules, now),
       );
@@ -63,15 +69,16 @@ it.each([1, 2, 43, 113])(
 it("counts nothing when nothing changed", async () => {
   const replica = await openCounted();
   const world = { replica, random: new SeededRandom(5), version: 0 };
-  for (let step = 0; step < 60; step++) await change(world);
+  for (let step = 0; step < 60; step++) await happen(world);
   const store = sideStore<CountedBlock>(replica.name, "statistics");
   const count = async () => {
     let steps = 0;
     const keeper = countsKeeper(rawReplica(replica.name), store);
-    await keeper.countsOf([RANGE], RULES, NOW, () => {
+    const step = () => {
       steps += 1;
       return true;
-    });
+    };
+    await keeper.countsOf([RANGE], RULES, NOW, { step });
     return steps;
   };
   await count();
@@ -82,148 +89,75 @@ it("counts nothing when nothing changed", async () => {
   await replica.close();
 });
 
+it("tells at once what it kept, then what is true, of one person and beside the days before", async () => {
+  const replica = await openCounted();
+  await replica.businesses.insert(newBusiness({ id: "shop", timezone: RULES.zone }));
+  for (const { id, rate } of RULES.people) {
+    await replica.profiles.insert(
+      newPerson({ id, name: id, business_id: "shop", payrate: (rate ?? 0) / 100 }),
+    );
+  }
+  const world = { replica, random: new SeededRandom(7), version: 0 };
+  for (let step = 0; step < 150; step++) await happen(world);
+  const raw = rawReplica(replica.name);
+  const keeper = countsKeeper(raw, sideStore<CountedBlock>(replica.name, "statistics"));
+  const week = { from: addDays(WORLD.from, 14), to: addDays(WORLD.from, 20) };
+  const question = { range: week, person: "ben", firstDayOfWeek: "mon" as const };
+  const early: unknown[] = [];
+  const ask = () =>
+    answerStatistics(raw, keeper, question, NOW, { step: () => true, kept: (answer) => early.push(answer) });
+
+  const rules = await readRules(raw);
+  expect(rules.people).toEqual(RULES.people);
+  const before = must(await ask(), "an answer");
+  const [shown, earlier] = [
+    await countedAnew(replica, rules, NOW, week),
+    await countedAnew(replica, rules, NOW, { from: addDays(week.from, -7), to: addDays(week.to, -7) }),
+  ];
+  const totalOf = (all: typeof shown, person: string) => all.people.find(({ id }) => id === person)?.total;
+  expect(before.now.total).toEqual(totalOf(shown, "ben"));
+  expect(before.before.total).toEqual(totalOf(earlier, "ben"));
+  expect(before.now.people.map(({ id, total }) => [id, total])).toEqual(
+    shown.people.map(({ id, total }) => [id, total]),
+  );
+  expect(before.peopleBefore).toEqual(shown.people.map(({ id }) => totalOf(earlier, id)));
+  expect(early).toEqual([]);
+
+  await write(world, "shifts", newShift({ id: "new", user_id: "ben", date: week.from, published: true }));
+  const after = must(await ask(), "an answer");
+  expect(early).toEqual([before]);
+  expect(after.now.total.scheduledMs).toBe(before.now.total.scheduledMs + 8 * HOUR_MS);
+  await replica.close();
+});
+
 async function openCounted(): Promise<Replica> {
-  const entities = [shiftEntity, punchEntity, staffAvailabilityEntity];
+  const entities = [
+    ...[shiftEntity, shiftMoveEntity, punchEntity, punchDecisionEntity, staffAvailabilityEntity],
+    ...[businessEntity, profileEntity, shiftTemplateEntity],
+  ];
   return openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
 }
 
 /** All rows at once, by what statistics are defined as. */
-async function countedAnew(replica: Replica, rules: CountingRules, now: number) {
-  const rows = async <T>(name: string) => (await readLive(collectionOf(replica, name))) as unknown as T[];
+async function countedAnew(replica: Replica, rules: CountingRules, now: number, range = RANGE) {
+  const rows = async <T extends { kind?: string }>(name: string, kind: string) => {
+    const found = (await readLive(collectionOf(replica, name))) as unknown as T[];
+    return found.filter((row) => row.kind === kind);
+  };
+  const moves = await rows<ShiftMove>("shifts", "move");
   const source = statisticsSourceOf(
     {
-      shifts: await rows<Shift>("shifts"),
-      punches: await rows<Punch>("punches"),
-      decisions: [],
-      moves: [],
-      availability: await rows<StaffAvailability>("staff_availability"),
+      shifts: await rows<Shift>("shifts", "shift"),
+      punches: await rows<Punch>("punches", "punch"),
+      decisions: decidedOf(await rows<PunchDecision>("punches", "decision")).decisions,
+      moves: moves.map(({ shift_id, user_id, type, at }) => ({
+        ...{ shift_id, user_id, kind: type, at: Date.parse(at) },
+      })),
+      availability: await rows<StaffAvailability>("staff_availability", "availability"),
       templates: rules.templates,
       people: rules.people,
     },
     { ...rules, now },
   );
-  return statisticsOf(source, RANGE, { ...rules, now, firstDayOfWeek: "mon" });
-}
-
-interface World {
-  replica: Replica;
-  random: SeededRandom;
-  version: number;
-}
-
-function next(world: World): number {
-  world.version += 1;
-  return world.version;
-}
-
-/** One thing that happens: on the server, or by somebody at this device. */
-async function change(world: World): Promise<void> {
-  const { random } = world;
-  await random.pick([
-    addShift,
-    addShift,
-    addWork,
-    addWork,
-    addWork,
-    correctPunch,
-    edit,
-    edit,
-    confirm,
-    say,
-  ])?.(world);
-}
-
-async function addShift(world: World): Promise<void> {
-  const { random } = world;
-  const shift = newShift({
-    id: random.uuid(),
-    date: anyDay(random),
-    user_id: random.chance(0.1) ? null : (random.pick(PEOPLE) ?? null),
-    ...{ start_time: random.pick(["08:00", "22:00"]) ?? "", end_time: random.pick(["12:00", "06:30"]) ?? "" },
-    published: random.chance(0.9),
-    estimated_pay: random.chance(0.2) ? 50.5 : null,
-    status: random.chance(0.1) ? "dropped" : "scheduled",
-  });
-  if (random.chance(0.5)) await write(world, "shifts", shift);
-  else await insertLocally(world.replica.shifts, shift, random.uuid());
-}
-
-async function addWork(world: World): Promise<void> {
-  const { random } = world;
-  const person = random.pick(PEOPLE) ?? "";
-  const start = Date.parse(anyDay(random)) + random.below(96) * 900_000;
-  const ends = [
-    ["in", start],
-    ...(random.chance(0.3)
-      ? [["break-start", start + HOUR_MS] as const, ["break-end", start + 2 * HOUR_MS] as const]
-      : []),
-    ...(random.chance(0.9) ? [["out", start + (2 + random.below(12)) * HOUR_MS] as const] : []),
-  ] as const;
-  for (const [type, at] of ends) {
-    const punch = punchOf(random.uuid(), person, type, new Date(at).toISOString());
-    if (random.chance(0.7)) await write(world, "punches", punch);
-    else await insertLocally(world.replica.punches, punch, random.uuid());
-  }
-}
-
-/** Also of what was corrected before. */
-async function correctPunch(world: World): Promise<void> {
-  const { random } = world;
-  const punches = (await readLive(collectionOf(world.replica, "punches"))) as unknown as Punch[];
-  const target = random.pick(punches.sort((one, other) => (one.id < other.id ? -1 : 1)));
-  if (!target) return;
-  const moved = Date.parse(target.at) + random.below(180) * MINUTE_MS;
-  const recorded_at = new Date(NOW + next(world) * 1000).toISOString();
-  await write(world, "punches", {
-    ...punchOf(random.uuid(), target.user_id, target.type, new Date(moved).toISOString()),
-    ...{ corrects: target.id, is_void: random.chance(0.3), recorded_at, source: "correction" as const },
-  });
-}
-
-async function edit(world: World): Promise<void> {
-  const { random, replica } = world;
-  const shifts = (await readLive(collectionOf(replica, "shifts"))) as unknown as Shift[];
-  const shift = random.pick(shifts.sort((one, other) => (one.id < other.id ? -1 : 1)));
-  if (!shift) return;
-  if (random.chance(0.2)) await removeLocally(replica.shifts, shift.id, random.uuid());
-  else
-    await patchLocally(replica.shifts, shift.id, { date: anyDay(random), end_time: "23:15" }, random.uuid());
-}
-
-/** The server takes what waits, or refuses it: then the row is what it was before. */
-async function confirm(world: World): Promise<void> {
-  for (const name of ["shifts", "punches", "staff_availability"]) {
-    await rewriteStored(collectionOf(world.replica, name), "waiting", (row) => {
-      if (!row || world.random.chance(0.4)) return null;
-      const { pending, ...fields } = row;
-      const before = world.random.chance(0.3) && pending?.base;
-      return { ...fields, ...(before || {}), change_id: null, version: next(world) } as Next;
-    });
-  }
-}
-
-async function say(world: World): Promise<void> {
-  const { random } = world;
-  const entry = newEntry({ id: random.uuid(), user_id: random.pick(PEOPLE) ?? "", date: anyDay(random) });
-  if (random.chance(0.5)) await write(world, "staff_availability", entry);
-  else await insertLocally(world.replica.staff_availability, entry, random.uuid());
-}
-
-/** As replication writes what the server says. */
-async function write(world: World, collection: string, row: { id: string }): Promise<void> {
-  const written = { ...row, version: next(world), change_id: null, _deleted: false } as Next;
-  await rewriteStored(collectionOf(world.replica, collection), [row.id], () => written);
-}
-
-function anyDay(random: SeededRandom): string {
-  return addDays(FIRST, random.below(DAYS + 8) - 4);
-}
-
-function punchOf(id: string, user_id: string, type: Punch["type"], at: string): Punch {
-  return {
-    ...{ kind: "punch", id, business_id: "shop", user_id, type, at, zone: "Europe/Dublin", source: "phone" },
-    ...{ device_id: null, entry_id: null, corrects: null, is_void: false, shift_id: null, note: "" },
-    ...{ recorded_at: at, reading: null, received_at: null, clock_changed: false, device_seq: null },
-    ...{ prev_hash: null, hash: null, created_by: user_id, version: 0, change_id: null },
-  };
+  return statisticsOf(source, range, { ...rules, now, firstDayOfWeek: "mon" });
 }

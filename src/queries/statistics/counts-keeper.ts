@@ -5,10 +5,17 @@ import type { SideStore } from "#replica/side-store.ts";
 import { blocksOf } from "./block-days.ts";
 import { isFresh, readMarks } from "./block-stamp.ts";
 import { type CountedBlock, type CountingRules, rulesText } from "./counted-block.ts";
-import { readBlock } from "./read-block.ts";
+import { readBlocks } from "./read-blocks.ts";
 
-/** How it goes: so many of so many blocks. Answers whether to go on. */
-export type OnStep = (done: number, of: number) => boolean;
+/** Blocks in a row are read and counted so many at a time: each alone reads the days around it once more. */
+const BLOCKS_AT_ONCE = 8;
+
+export interface OnCounting {
+  /** How it goes: so many of so many blocks. Answers whether to go on. */
+  step: (done: number, of: number) => boolean;
+  /** What is kept of all the days, before those are counted again that changed since. */
+  kept?: (counts: DayCounts[]) => void;
+}
 
 export interface CountsKeeper {
   /**
@@ -19,37 +26,49 @@ export interface CountsKeeper {
     ranges: readonly DayRange[],
     rules: CountingRules,
     now: number,
-    onStep: OnStep,
+    on: OnCounting,
   ): Promise<DayCounts[] | null>;
 }
 
 /** Keeps what was counted in a store, so that after the first time there is little to count. */
 export function countsKeeper(replica: RawReplica, store: SideStore<CountedBlock>): CountsKeeper {
-  let loading: Promise<Map<number, CountedBlock>> | null = null;
   // What cannot be kept is counted anew the next time.
-  const load = async () =>
-    new Map((await store.getAll().catch(() => [])).map((counted) => [counted.block, counted]));
+  const loading = store
+    .getAll()
+    .catch(() => [])
+    .then((found) => new Map(found.map((counted) => [counted.block, counted])));
 
   return {
-    async countsOf(ranges, rules, now, onStep) {
-      loading ??= load();
+    async countsOf(ranges, rules, now, on) {
       const [known, marks] = await Promise.all([loading, readMarks(replica)]);
       const text = rulesText(rules);
       const blocks = [...new Set(ranges.flatMap(blocksOf))];
+      const countsNow = () => blocks.flatMap((block) => known.get(block)?.counts ?? []);
       const stale = blocks.filter((block) => {
         const counted = known.get(block);
         return !counted || counted.rules !== text || !isFresh(counted, marks, now);
       });
-      const counted: [number, CountedBlock][] = [];
-      for (const block of stale) {
-        if (!onStep(counted.length, stale.length)) break;
-        const fresh = await readBlock(replica, block, rules, now);
-        known.set(block, fresh);
-        counted.push([block, fresh]);
+      if (stale.length > 0 && blocks.every((block) => known.has(block))) on.kept?.(countsNow());
+      let done = 0;
+      for (const some of inRows(stale)) {
+        if (!on.step(done, stale.length)) return null;
+        const counted = await readBlocks(replica, some, rules, now);
+        for (const one of counted) known.set(one.block, one);
+        await store.putAll(counted.map((one) => [one.block, one])).catch(() => {});
+        done += some.length;
       }
-      if (counted.length > 0) await store.putAll(counted).catch(() => {});
-      if (counted.length < stale.length) return null;
-      return blocks.flatMap((block) => known.get(block)?.counts ?? []);
+      return countsNow();
     },
   };
+}
+
+/** Blocks that follow each other, some at a time; they are given the last one first, as they are here. */
+function inRows(blocks: readonly number[]): number[][] {
+  const rows: number[][] = [];
+  for (const block of blocks) {
+    const row = rows.at(-1);
+    if (row?.at(-1) === block + 1 && row.length < BLOCKS_AT_ONCE) row.push(block);
+    else rows.push([block]);
+  }
+  return rows;
 }

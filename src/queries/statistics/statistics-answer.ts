@@ -1,10 +1,11 @@
-import { statisticsOfDays } from "#domain/statistics/day-counts.ts";
+import { type DayCounts, statisticsOfDays } from "#domain/statistics/day-counts.ts";
 import type { Figures } from "#domain/statistics/figures.ts";
 import { periodBefore } from "#domain/statistics/periods.ts";
 import type { PersonStatistics, Statistics } from "#domain/statistics/statistics.ts";
 import type { DayRange, StatisticsRules } from "#domain/statistics/statistics-source.ts";
 import type { RawReplica } from "#replica/raw-database.ts";
-import type { CountsKeeper, OnStep } from "./counts-keeper.ts";
+import type { CountingRules } from "./counted-block.ts";
+import type { CountsKeeper, OnCounting } from "./counts-keeper.ts";
 import { readRules } from "./read-rules.ts";
 
 /** What is asked about a business. */
@@ -29,22 +30,37 @@ export interface StatisticsAnswer {
   peopleBefore: (Figures | null)[];
 }
 
+interface OnAnswering extends Pick<OnCounting, "step"> {
+  /** What is known already, where some of it is to be counted again. */
+  kept?: (answer: StatisticsAnswer) => void;
+}
+
 /** Answers from what is counted already, and counts what is not; null when it was not to go on. */
 export async function answerStatistics(
   replica: RawReplica,
   keeper: CountsKeeper,
   question: StatisticsQuestion,
   now: number,
-  onStep: OnStep,
+  { step, kept }: OnAnswering,
 ): Promise<StatisticsAnswer | null> {
-  const { range, person, firstDayOfWeek } = question;
+  const { range } = question;
   const rules = await readRules(replica);
-  const earlier = periodBefore(range);
-  const counts = await keeper.countsOf([range, earlier], rules, now, onStep);
-  if (!counts) return null;
-  const [shown, before] = [range, earlier].map((days) =>
-    statisticsOfDays(counts, days, rules.people, firstDayOfWeek),
-  ) as [Statistics, Statistics];
+  const answerOf = (counts: readonly DayCounts[]) => answerFrom(counts, question, rules.people);
+  const counts = await keeper.countsOf([range, periodBefore(range)], rules, now, {
+    step,
+    ...(kept && { kept: (early) => kept(answerOf(early)) }),
+  });
+  return counts && answerOf(counts);
+}
+
+function answerFrom(
+  counts: readonly DayCounts[],
+  question: StatisticsQuestion,
+  people: CountingRules["people"],
+): StatisticsAnswer {
+  const { range, person, firstDayOfWeek } = question;
+  const of = (days: DayRange) => statisticsOfDays(counts, days, people, firstDayOfWeek);
+  const [shown, before] = [of(range), of(periodBefore(range))];
   const totals = new Map(before.people.map(({ id, total }) => [id, total]));
   return {
     question,

@@ -9,11 +9,15 @@ export interface StatisticsRequest {
   now: number;
   /** Nobody waits for it: it gives way to every question. */
   isAhead: boolean;
+  /** Nothing is shown yet: what was counted before is better than nothing while it is counted again. */
+  wantsKept: boolean;
 }
 
 /** From the worker. */
 export type StatisticsReply =
-  | { kind: "answer"; replica: string; answer: StatisticsAnswer }
+  | { kind: "answer"; replica: string; answer: StatisticsAnswer; isFinal: boolean }
+  /** The last answer, which was not final, holds. */
+  | { kind: "confirmed" }
   /** So many of so many blocks of days are counted. */
   | { kind: "progress"; done: number; of: number }
   | { kind: "failed"; reason: string };

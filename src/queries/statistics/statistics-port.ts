@@ -1,26 +1,34 @@
 import type { StatisticsReply, StatisticsRequest } from "./statistics-messages.ts";
 
+type Take = (reply: StatisticsReply) => void;
+
 let worker: Worker | null = null;
+const followers = new Set<Take>();
 
 /** Hands a request to the worker, which begins with the first one. */
 export function askStatistics(request: StatisticsRequest): void {
-  statisticsWorker().postMessage(request);
+  worker ??= newWorker();
+  worker.postMessage(request);
 }
 
 /** Follows what the worker says, from now on; returns what ends it. */
-export function followStatistics(take: (reply: StatisticsReply) => void): () => void {
-  const port = statisticsWorker();
-  const listen = ({ data }: MessageEvent<StatisticsReply>) => take(data);
-  const fail = ({ message }: ErrorEvent) => take({ kind: "failed", reason: message });
-  port.addEventListener("message", listen);
-  port.addEventListener("error", fail);
-  return () => {
-    port.removeEventListener("message", listen);
-    port.removeEventListener("error", fail);
-  };
+export function followStatistics(take: Take): () => void {
+  followers.add(take);
+  return () => void followers.delete(take);
 }
 
-function statisticsWorker(): Worker {
-  worker ??= new Worker(new URL("./statistics-worker.ts", import.meta.url), { type: "module" });
-  return worker;
+function newWorker(): Worker {
+  const begun = new Worker(new URL("./statistics-worker.ts", import.meta.url), { type: "module" });
+  begun.addEventListener("message", ({ data }: MessageEvent<StatisticsReply>) => tell(data));
+  // One that could not be loaded never answers: the next request begins another.
+  begun.addEventListener("error", ({ message }) => {
+    begun.terminate();
+    worker = null;
+    tell({ kind: "failed", reason: message });
+  });
+  return begun;
+}
+
+function tell(reply: StatisticsReply) {
+  for (const take of followers) take(reply);
 }

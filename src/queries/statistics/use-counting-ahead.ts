@@ -22,7 +22,7 @@ export function useCountingAhead(): void {
       const today = new Date().toISOString().slice(0, 10);
       const range = namedRange("this-year", today, "mon");
       const question = { range, person: null, firstDayOfWeek: "mon" as const };
-      askStatistics({ replica: replica.name, question, now: Date.now(), isAhead: true });
+      askStatistics({ replica: replica.name, question, now: Date.now(), isAhead: true, wantsKept: false });
     };
     const quiet = watchCounted(replica).pipe(startWith(undefined), debounceTime(QUIET_MS));
     const following = quiet.subscribe(count);

@@ -15,7 +15,7 @@ type Answered = Extract<StatisticsReply, { kind: "answer" }>;
 export interface StatisticsState {
   /** The latest answer, be it to an earlier question; undefined until there is one. */
   answer: StatisticsAnswer | undefined;
-  /** Whether it is the answer to what is asked now. */
+  /** Whether it is the whole answer to what is asked now. */
   isCurrent: boolean;
   /** How far the counting is that somebody waits for. */
   progress: { done: number; of: number } | null;
@@ -39,6 +39,7 @@ export function useStatistics(question: StatisticsQuestion): StatisticsState {
       followStatistics((next) => {
         setReply(next);
         if (next.kind === "answer") setAnswered(next);
+        if (next.kind === "confirmed") setAnswered((last) => last && { ...last, isFinal: true });
       }),
     [],
   );
@@ -46,16 +47,19 @@ export function useStatistics(question: StatisticsQuestion): StatisticsState {
   useEffect(() => {
     if (!open || !isWhole(open.replica)) return;
     const { replica } = open;
-    const ask = () => askStatistics({ replica: replica.name, question, now: Date.now(), isAhead: false });
-    ask();
-    const changes = watchCounted(replica).pipe(auditTime(RECOUNT_MS)).subscribe(ask);
+    const ask = (wantsKept: boolean) =>
+      askStatistics({ replica: replica.name, question, now: Date.now(), isAhead: false, wantsKept });
+    ask(true);
+    const changes = watchCounted(replica)
+      .pipe(auditTime(RECOUNT_MS))
+      .subscribe(() => ask(false));
     return () => changes.unsubscribe();
   }, [open, asked, turn]);
 
   const answer = answered?.replica === open?.replica.name ? answered?.answer : undefined;
   return {
     answer,
-    isCurrent: JSON.stringify(answer?.question) === asked,
+    isCurrent: answered?.isFinal === true && JSON.stringify(answer?.question) === asked,
     progress: reply?.kind === "progress" ? reply : null,
     problem: reply?.kind === "failed" ? reply.reason : null,
     retry: () => setTurn(turn + 1),

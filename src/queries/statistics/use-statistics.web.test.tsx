@@ -25,6 +25,7 @@ class FakeWorker extends EventTarget {
     worker = this;
   }
   asked: StatisticsRequest[] = [];
+  terminate() {}
   postMessage = (request: StatisticsRequest) => void this.asked.push(request);
   say = (data: StatisticsReply) => act(() => void this.dispatchEvent(new MessageEvent("message", { data })));
 }
@@ -61,16 +62,40 @@ it("keeps the last answer until there is the one to what is asked now", async ()
   expect(result.current).toMatchObject({ answer: undefined, isCurrent: false });
   worker.say({ kind: "progress", done: 1, of: 3 });
   expect(result.current.progress).toMatchObject({ done: 1, of: 3 });
-  worker.say({ kind: "answer", replica: replica.name, answer: answerTo(WEEK) });
+  worker.say({ kind: "answer", replica: replica.name, answer: answerTo(WEEK), isFinal: true });
   expect(result.current).toMatchObject({ answer: { question: WEEK }, isCurrent: true, progress: null });
   rerender(MONTH);
   expect(result.current).toMatchObject({ answer: { question: WEEK }, isCurrent: false });
   expect(worker.asked.map(({ question }) => question)).toEqual([WEEK, MONTH]);
 });
 
+it("shows what was counted before while it is counted again", async () => {
+  const { result } = await ask(WEEK);
+  worker.say({ kind: "answer", replica: replica.name, answer: answerTo(WEEK), isFinal: false });
+  const { answer } = result.current;
+  expect(result.current).toMatchObject({ answer: { question: WEEK }, isCurrent: false });
+  worker.say({ kind: "confirmed" });
+  expect(result.current).toMatchObject({ isCurrent: true });
+  expect(result.current.answer).toBe(answer);
+  await insertLocally(replica.shifts, newShift(), crypto.randomUUID());
+  await waitFor(() => expect(worker.asked).toHaveLength(2), { timeout: 5000 });
+  expect(worker.asked.map(({ wantsKept }) => wantsKept)).toEqual([true, false]);
+});
+
+it("begins another worker when one could not be loaded", async () => {
+  const { result } = await ask(WEEK);
+  const broken = worker;
+  act(() => void broken.dispatchEvent(new ErrorEvent("error", { message: "not loaded" })));
+  expect(result.current.problem).toBe("not loaded");
+  act(() => result.current.retry());
+  expect(worker).not.toBe(broken);
+  worker.say({ kind: "answer", replica: replica.name, answer: answerTo(WEEK), isFinal: true });
+  expect(result.current).toMatchObject({ isCurrent: true, problem: null });
+});
+
 it("takes no answer about somebody else's replica", async () => {
   const { result } = await ask(WEEK);
-  worker.say({ kind: "answer", replica: "shiftkeep-other-0", answer: answerTo(WEEK) });
+  worker.say({ kind: "answer", replica: "shiftkeep-other-0", answer: answerTo(WEEK), isFinal: true });
   expect(result.current).toMatchObject({ answer: undefined, isCurrent: false });
 });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { memo, type ReactNode, startTransition, useEffect, useState } from "react";
 import type { StatisticsShown } from "#queries/statistics/statistics-answer.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
@@ -18,7 +18,7 @@ interface StatisticsChartsProps {
 }
 
 /** The figures of the periods as charts; drawn one after the other, so that the page answers meanwhile. */
-export function StatisticsCharts({ shown, isPerson }: StatisticsChartsProps) {
+export const StatisticsCharts = memo(({ shown, isPerson }: StatisticsChartsProps) => {
   const format = useFormat();
   const plans = plansFor(isPerson);
   const drawn = useOneByOne(plans.length + 1);
@@ -44,7 +44,7 @@ export function StatisticsCharts({ shown, isPerson }: StatisticsChartsProps) {
       )}
     </ChartGrid>
   );
-}
+});
 
 function Chart({ kind, data }: { kind: ChartPlan["kind"]; data: ChartData }): ReactNode {
   const Kind = KINDS[kind];

@@ -13,18 +13,20 @@ import { byDay, stampOf } from "./block-stamp.ts";
 import { COUNTED_COLLECTIONS, windowOf } from "./block-window.ts";
 import { type CountedBlock, type CountingRules, rulesText } from "./counted-block.ts";
 
-/** Reads the rows of a block of days and counts them. */
-export async function readBlock(
+/** Reads the rows of blocks of days that follow each other, and counts each block. */
+export async function readBlocks(
   replica: RawReplica,
-  block: number,
+  blocks: readonly number[],
   rules: CountingRules,
   now: number,
-): Promise<CountedBlock> {
+): Promise<CountedBlock[]> {
+  const [first, last] = [Math.min(...blocks), Math.max(...blocks)];
   const read = await Promise.all(
     COUNTED_COLLECTIONS.map((name) =>
       // In one transaction: the rows are those that the marks are about.
       replica.read(name, async (view) => {
-        const { field, from, to } = windowOf(block, name);
+        const { field, from } = windowOf(first, name);
+        const { to } = windowOf(last, name);
         const [rows, waiting, marks] = await Promise.all([
           view.between(field, dayText(from), dayText(to)),
           view.waiting(),
@@ -47,13 +49,14 @@ export async function readBlock(
     },
     { ...rules, now },
   );
-  return {
+  const text = rulesText(rules);
+  return blocks.map((block) => ({
     block,
     // The first day of a week matters to periods alone.
     counts: countDays(source, rangeOfBlock(block), { ...rules, now, firstDayOfWeek: "mon" }),
     stamp: stampOf(block, read, now),
-    rules: rulesText(rules),
-  };
+    rules: text,
+  }));
 }
 
 function moveEvent({ shift_id, user_id, type, at }: ShiftMove): ShiftMoveEvent {
