@@ -4,23 +4,32 @@ import { sendFeedback } from "#remote/send-feedback.ts";
 import { forgetFeedback, readFeedback } from "#replica/feedback-outbox.ts";
 import type { Device } from "./command-context.ts";
 
-/** Sends what somebody wrote on this device, in turn, and resolves to how much is left. Never rejects for the network. */
+export interface FeedbackDelivery {
+  /** How much is left to be sent. */
+  left: number;
+  /** The ids of what the server will never take. */
+  refused: readonly string[];
+}
+
+/** Sends what somebody wrote on this device, in turn. Never rejects for the network. */
 export function deliverFeedback(
   { device, remote }: { device: Pick<Device, "exclusively">; remote: LateRemote },
   userId: string,
-): Promise<number> {
+): Promise<FeedbackDelivery> {
   return device.exclusively(`feedback-${userId}`, async () => {
     const written = await readFeedback(userId);
+    const refused: string[] = [];
     for (const [place, feedback] of written.entries()) {
       try {
         await sendFeedback(await remote(), feedback);
       } catch (error) {
-        if (!isForGood(error)) return written.length - place;
+        if (!isForGood(error)) return { left: written.length - place, refused };
         console.warn("The server takes no such feedback:", error);
+        refused.push(feedback.id);
       }
       await forgetFeedback(userId, feedback.id);
     }
-    return 0;
+    return { left: 0, refused };
   });
 }
 

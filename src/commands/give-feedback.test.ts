@@ -51,7 +51,7 @@ it.each([
   expect(await giveFeedback(context, { rating: 1, words: "First", is_anonymous: false })).toBe("waiting");
   expect(await giveFeedback(context, { rating: 2, words: "Second", is_anonymous: false })).toBe("waiting");
   asked.length = 0;
-  expect(await deliverFeedback(context, user)).toBe(0);
+  expect(await deliverFeedback(context, user)).toMatchObject({ left: 0, refused: [] });
   expect(asked).toMatchObject([
     { id: "id-1", words: "First" },
     { id: "id-2", words: "Second" },
@@ -59,12 +59,24 @@ it.each([
   expect(await readFeedback(user)).toEqual([]);
 });
 
+it.each([401, 404, 503])("keeps it where the server could not answer yet (%i)", async (status) => {
+  const { context } = deviceWith({ error: { message: "" }, status });
+  expect(await giveFeedback(context, { rating: 1, words: "First", is_anonymous: false })).toBe("waiting");
+  expect(await readFeedback(user)).toHaveLength(1);
+});
+
+it("says when the server will never take it", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { context } = deviceWith(REFUSED);
+  expect(await giveFeedback(context, { rating: 1, words: "First", is_anonymous: false })).toBe("refused");
+});
+
 it("gives up what the server will never take, and goes on with the rest", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { context, asked } = deviceWith(OFFLINE, OFFLINE, REFUSED);
   await giveFeedback(context, { rating: 1, words: "First", is_anonymous: false });
   await giveFeedback(context, { rating: 2, words: "Second", is_anonymous: false });
-  expect(await deliverFeedback(context, user)).toBe(0);
+  expect(await deliverFeedback(context, user)).toEqual({ left: 0, refused: ["id-1"] });
   expect(asked).toHaveLength(4);
   expect(await readFeedback(user)).toEqual([]);
 });

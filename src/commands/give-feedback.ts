@@ -9,8 +9,11 @@ import { deliverFeedback } from "./deliver-feedback.ts";
 export async function giveFeedback(
   context: CommandContext,
   { words, ...said }: Omit<WrittenFeedback, "id">,
-): Promise<"sent" | "waiting"> {
+): Promise<"sent" | "waiting" | "refused"> {
   const { userId } = replicaOf(context);
-  await keepFeedback(userId, { ...said, words: words.trim(), id: context.device.newId() });
-  return (await deliverFeedback(context, userId)) === 0 ? "sent" : "waiting";
+  const id = context.device.newId();
+  await keepFeedback(userId, { ...said, words: words.trim(), id });
+  const { left, refused } = await deliverFeedback(context, userId);
+  if (refused.includes(id)) return "refused";
+  return left === 0 ? "sent" : "waiting";
 }

@@ -10,6 +10,11 @@ const [TARGET_MS, BLOCKED_MAX_MS] = [300, 50];
 const YEAR = "/statistics?range=this-year";
 const VIEWPORT = { width: 1440, height: 900 };
 const PATIENCE_MS = 120_000;
+const SETTLED_MS = 500;
+
+interface Watched {
+  seen: Record<"screen" | "figures" | "charts" | "blocked", number>;
+}
 
 interface Opening {
   /** From the first paint of the screen to its figures, in ms. */
@@ -62,27 +67,29 @@ export async function bench(): Promise<Claims> {
 
 async function open(page: Page, url: string): Promise<Opening> {
   await page.goto(url + YEAR);
-  const opened = await page.waitForFunction(
-    () => {
-      const { seen } = window as never as {
-        seen: Record<"screen" | "figures" | "charts" | "blocked", number>;
-      };
-      return seen.charts > 0 && { figures: seen.figures - seen.screen, blocked: seen.blocked };
-    },
-    null,
-    { timeout: PATIENCE_MS },
-  );
-  return (await opened.jsonValue()) as Opening;
+  await page.waitForFunction(() => (window as never as Watched).seen.charts > 0, null, {
+    timeout: PATIENCE_MS,
+  });
+  // Tasks are told of once they are over: the last one draws the last chart.
+  await page.waitForTimeout(SETTLED_MS);
+  return page.evaluate(() => {
+    const { seen } = window as never as Watched;
+    return { figures: seen.figures - seen.screen, blocked: seen.blocked };
+  });
 }
 
-/** Notes when the screen, its figures and the last of its charts are there, and the longest task since the first. */
+/**
+ * Notes when the screen is there, when its figures are and are said to be whole, when the last of its charts is, and the
+ * longest task since the first.
+ */
 function watch() {
   const seen = { screen: 0, figures: 0, charts: 0, blocked: 0 };
   Object.assign(window, { seen });
   const look = () => {
     const tile = [...document.querySelectorAll("h2")].find((one) => one.textContent === "Hours worked");
     if (tile && !seen.screen) seen.screen = performance.now();
-    if (!seen.figures && tile?.nextElementSibling?.textContent?.endsWith("h"))
+    const isWhole = tile?.closest("[aria-busy]")?.getAttribute("aria-busy") === "false";
+    if (!seen.figures && isWhole && tile?.nextElementSibling?.textContent?.endsWith("h"))
       seen.figures = performance.now();
     if (!seen.charts && seen.figures && document.querySelector('svg[aria-label^="People by the hour"]'))
       seen.charts = performance.now();
@@ -111,6 +118,6 @@ function claimOf(
       theirs: null,
       ratio: null,
     },
-    ...{ target, met: median <= most, also },
+    ...{ target, met: median <= most, also: { ...also, "at the most, in ms": Math.max(...samples) } },
   };
 }

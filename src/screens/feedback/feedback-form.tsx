@@ -42,6 +42,10 @@ export function FeedbackForm() {
     try {
       const { rating: chosen, isAnonymous: is_anonymous } = valid;
       const outcome = await give({ rating: Number(chosen), words: valid.words, is_anonymous });
+      if (outcome === "refused") {
+        toast.error("The server did not take your feedback. What you wrote is still here.");
+        return;
+      }
       setValues(EMPTY);
       if (outcome === "sent") toast.success("Thank you. Your feedback was sent.");
       else toast.info("Your feedback is kept on this device and is sent once you're back online.");
@@ -79,7 +83,7 @@ export function FeedbackForm() {
         />
         <Checkbox
           label="Without my name"
-          description="Who wrote it is stored nowhere. In a small team your words may still tell."
+          description="Your name is not stored with it. In a small team your words, or when they came, may still tell."
           isSelected={isAnonymous}
           onChange={(chosen) => setValues({ ...values, isAnonymous: chosen })}
         />

@@ -10,7 +10,8 @@ export interface Filling {
 
 /**
  * Puts the shifts and punches of a big business straight into the replica of the page, as replication would have written
- * them: everybody works five days of seven, in two punches, with a break on every third day. Answers with how many.
+ * them: everybody works five days of seven, in two punches, was not available on one of the others, and every twentieth
+ * shift was dropped or claimed. Answers with how many.
  */
 export async function fillReplica(
   page: Page,
@@ -57,6 +58,7 @@ export async function fillReplica(
     }));
     const shifts: object[] = [];
     const punches: object[] = [];
+    const availability: object[] = [];
     const marked = new Set<number>();
     const last = Date.parse(lastDay);
     for (let back = 0; back < days; back++) {
@@ -64,7 +66,18 @@ export async function fillReplica(
       const date = new Date(start).toISOString().slice(0, 10);
       marked.add(start / DAY_MS);
       for (const [number, user_id] of staff.entries()) {
-        if ((back + number) % 7 > 4) continue;
+        const place = (back + number) % 7;
+        if (place === 5) {
+          availability.push({
+            ...{ kind: "availability", id: crypto.randomUUID(), business_id: businessId, user_id, date },
+            ...{ all_day: true, start_time: null, end_time: null, available: false, reason: null },
+            ...{ status: "approved", approved: true, denial_reason: null, time_slots: [], series_id: null },
+            ...{ created_at: `${date}T00:00:00.000Z`, updated_at: `${date}T00:00:00.000Z` },
+            ...{ version: 1, change_id: null },
+            ...kept,
+          });
+        }
+        if (place > 4) continue;
         const [from, to] = TIMES[(back + number) % 3] ?? TIMES[0];
         const shiftId = crypto.randomUUID();
         shifts.push({
@@ -74,6 +87,14 @@ export async function fillReplica(
           ...{ position: 0, created_at: `${date}T00:00:00.000Z`, version: 1, change_id: null },
           ...kept,
         });
+        if (shifts.length % 21 === 20) {
+          shifts.push({
+            ...{ kind: "move", id: crypto.randomUUID(), business_id: businessId, date, shift_id: shiftId },
+            ...{ user_id, type: back % 2 === 0 ? "drop" : "claim", at: `${date}T06:00:00.000Z` },
+            ...{ version: 1, change_id: null },
+            ...kept,
+          });
+        }
         const ends = [
           ["in", from, ((number * 7 + back) % 20) - 8],
           ["out", to, (number + back) % 10],
@@ -94,6 +115,7 @@ export async function fillReplica(
     await write("profiles", profiles, new Set());
     await write("shifts", shifts, marked);
     await write("punches", punches, marked);
+    await write("staff_availability", availability, marked);
     return { shifts: shifts.length, punches: punches.length };
   }, filling);
 }
