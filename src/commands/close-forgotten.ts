@@ -3,9 +3,8 @@ import { automaticOut } from "#domain/punch/forgotten.ts";
 import { workOf } from "#domain/punch/work-of.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import type { Replica } from "#replica/open-replica.ts";
 import { queryStored } from "#replica/stored.ts";
-import { recallSync } from "#replica/sync-memory.ts";
+import { isComplete } from "#replica/sync-memory.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -29,6 +28,7 @@ export async function closeForgotten(context: CommandContext, heardAt: string | 
     const business = (await replica.businesses.findOne(businessId).exec())?.toMutableJSON() as
       | Business
       | undefined;
+    // A replica that is being filled has an "in" before its "out".
     if (!business?.close_after_minutes || !heardAt || !(await isComplete(replica))) return 0;
     const { instant } = device.readClock();
     const now = heardAt < instant ? heardAt : instant;
@@ -59,10 +59,4 @@ export async function closeForgotten(context: CommandContext, heardAt: string | 
     }
     return (await recordPunches(context, drafts)).length;
   });
-}
-
-/** Whether all is here that the server had at some time; a replica that is being filled has an "in" before its "out". */
-async function isComplete(replica: Replica): Promise<boolean> {
-  const { version, refilling } = await recallSync(replica);
-  return version >= 0 && refilling.length === 0;
 }

@@ -27,6 +27,12 @@ export async function recallSync(replica: Replica): Promise<SyncMemory> {
   return { ...nothing, ...(await get<SyncMemory>(syncMemoryKey(replica.name))) };
 }
 
+/** Whether all is here that the server had at some time; a replica that is being filled has the newest rows alone. */
+export async function isComplete(replica: Replica): Promise<boolean> {
+  const { version, refilling } = await recallSync(replica);
+  return version >= 0 && refilling.length === 0;
+}
+
 /** What a replica that is given up may have sent: it is carried over with what waits. */
 export async function recallSent(replicaName: string): Promise<Change[]> {
   return (await get<SyncMemory>(syncMemoryKey(replicaName)))?.sent ?? [];

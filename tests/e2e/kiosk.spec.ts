@@ -89,8 +89,13 @@ test("nothing leads away from the clock but an admin's PIN", async ({ page, cont
   await expect(other.getByRole("button", { name: "Turn on communal mode" })).toBeVisible();
 });
 
-test("wrong PINs lock the tablet, a reload does not help", async ({ page, backend }) => {
+test("wrong PINs lock the tablet, a reload does not help, and no network neither", async ({
+  page,
+  context,
+  backend,
+}) => {
   await turnOn(page, backend.url);
+  await cutNetwork(context, backend);
   for (let turn = 0; turn < 4; turn++) {
     await tap(page, PINS.nobody);
     await expect(page.getByText("Unknown PIN. Try again.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { changesOf } from "#domain/statistics/compare.ts";
+import { changesOf } from "#domain/statistics/changes.ts";
 import type { Figures } from "#domain/statistics/figures.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ControlIcon } from "#ui/control-icon.tsx";

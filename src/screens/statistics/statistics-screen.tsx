@@ -2,8 +2,10 @@ import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { links } from "#lib/links.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { useStatistics } from "#queries/statistics/use-statistics.ts";
+import { useIsComplete } from "#queries/use-is-complete.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -29,6 +31,7 @@ export function StatisticsScreen() {
   const { range, person } = place;
   const question = useMemo(() => ({ range, person, firstDayOfWeek }), [range, person, firstDayOfWeek]);
   const { answer, isCurrent, progress, problem, retry } = useStatistics(question);
+  const isFilling = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt)) === false;
   const rows = useMemo(() => answer && personRows(answer), [answer]);
   // What takes a while to draw comes after the figures, and gives way to whatever is pressed meanwhile.
   const drawn = useDeferredValue(answer);
@@ -41,9 +44,14 @@ export function StatisticsScreen() {
         <LinkButton variant="secondary" href={links.feedback()}>
           Staff feedback
         </LinkButton>
-        <DownloadReport answer={isCurrent ? answer : undefined} />
+        <DownloadReport answer={isCurrent && !isFilling ? answer : undefined} />
       </StatisticsToolbar>
       <RangeLine place={place} answer={answer} progress={isCurrent ? null : progress} />
+      {isFilling && (
+        <Banner tone="info">
+          This device is still being filled: the figures are of what is here by now, the newest first.
+        </Banner>
+      )}
       {problem && <Problem onRetry={retry} />}
       <div className="flex flex-col gap-5" aria-busy={!isCurrent}>
         <FigureTiles

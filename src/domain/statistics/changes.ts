@@ -1,7 +1,4 @@
 import type { Figures } from "./figures.ts";
-import { periodBefore } from "./periods.ts";
-import { type Statistics, statisticsOf } from "./statistics.ts";
-import type { DayRange, StatisticsRules, StatisticsSource } from "./statistics-source.ts";
 
 /** By how much a figure changed; nothing can be said where one of the two is not known, or in percent of none. */
 export interface Change {
@@ -11,17 +8,6 @@ export interface Change {
 }
 
 export type Changes = Record<keyof Figures, Change>;
-
-/** The figures of a range beside those of the time before it (periodBefore); the rows are of both. */
-export function compare(
-  source: StatisticsSource,
-  range: DayRange,
-  rules: StatisticsRules,
-): { now: Statistics; before: Statistics; changes: Changes } {
-  const now = statisticsOf(source, range, rules);
-  const before = statisticsOf(source, periodBefore(range), rules);
-  return { now, before, changes: changesOf(now.total, before.total) };
-}
 
 /** The change of each figure, in all or of one person. */
 export function changesOf(now: Figures, before: Figures): Changes {

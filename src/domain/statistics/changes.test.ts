@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { RULES, statisticsSource, workedStretch } from "#tests/factories/statistics.ts";
-import { changesOf, compare } from "./compare.ts";
+import { changesOf } from "./changes.ts";
 import { figuresOf, noSums, type Sums } from "./figures.ts";
 
 const figures = (sums: Partial<Sums>) => figuresOf({ ...noSums(), ...sums });
@@ -26,22 +25,8 @@ it.each<[string, Partial<Sums>, Partial<Sums>, number | null, number | null]>([
 });
 
 it("has nothing that is no number of a business without any rows", () => {
-  const { changes } = compare(statisticsSource(), { from: "2026-06-01", to: "2026-06-30" }, RULES);
-  for (const { absolute, percent } of Object.values(changes)) {
+  for (const { absolute, percent } of Object.values(changesOf(figures({}), figures({})))) {
     expect([0, null]).toContain(absolute);
     expect(percent).toBeNull();
   }
-});
-
-it("sets a month beside the month before it, and each its own figures", () => {
-  const worked = [
-    workedStretch("anna", "2026-06-30 22:00-06:00"),
-    workedStretch("anna", "2026-05-31 22:00-02:00"),
-    workedStretch("anna", "2026-04-30 09:00-10:00"),
-  ];
-  const range = { from: "2026-06-01", to: "2026-06-30" };
-  const { now, before, changes } = compare(statisticsSource({ worked }), range, RULES);
-  expect([now.range, before.range]).toEqual([range, { from: "2026-05-01", to: "2026-05-31" }]);
-  expect([now.total.workedCents, before.total.workedCents]).toEqual([480, 240]);
-  expect(changes.workedCents).toEqual({ absolute: 240, percent: 100 });
 });
