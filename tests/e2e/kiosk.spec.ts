@@ -4,26 +4,11 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demo, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
-import { cutNetwork, expect, logIn, readyForOffline, restoreNetwork, test } from "./fixtures.ts";
+import { cutNetwork, expect, restoreNetwork, test } from "./fixtures.ts";
+import { pad, tap, turnOn } from "./tablet.ts";
 
 // As supabase/seed.sql has them.
 const PINS = { owner: "482915", sam: "295871", priya: "618340", nobody: "111112" };
-
-/** The demo's manager makes a browser the clock of everybody. */
-async function turnOn(page: Page, url: string) {
-  await logIn(page, url, demo.manager);
-  await readyForOffline(page);
-  await page.goto(`${url}/time-clock`);
-  await page.getByRole("button", { name: "Turn on communal mode" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Turn on", exact: true }).click();
-  await expect(pad(page)).toBeVisible();
-}
-
-const pad = (page: Page) => page.getByRole("group", { name: "PIN pad" });
-
-async function tap(page: Page, pin: string) {
-  for (const digit of pin) await pad(page).getByRole("button", { name: digit, exact: true }).click();
-}
 
 async function punch(page: Page, pin: string, name: string, what: string, done: RegExp) {
   await tap(page, pin);

@@ -102,7 +102,7 @@ test("times that were typed and then arrive as punches are one work, corrected, 
   await expect(panel).toContainText("“Stayed to lock up”");
   await expect(panel).toContainText("Has not reached the server yet");
   await expect(panel).toContainText("kept what was clocked");
-  await expect(panel.getByText("Nothing was changed, left out or added afterwards")).toBeVisible();
+  await expect(panel.getByText("No time was changed, taken out or slipped in afterwards")).toBeVisible();
   await panel.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("tab", { name: "Hours" }).click();

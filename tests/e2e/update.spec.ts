@@ -6,6 +6,7 @@ import { startBackend } from "#local/server.ts";
 import { createStaticApp } from "#local/static-app.ts";
 import { PUBLISHABLE_KEY } from "../factories/demo.ts";
 import { readyForOffline } from "./fixtures.ts";
+import { pad, tap, turnOn } from "./tablet.ts";
 
 interface Deployment {
   url: string;
@@ -68,6 +69,27 @@ test("a new build replaces the old one with a single reload", async ({ page, dep
   await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", "newer");
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(loads).toBe(1);
+});
+
+test("a shared tablet takes a new build once nobody stands at it, and stays one", async ({
+  page,
+  deployment,
+}) => {
+  await turnOn(page, deployment.url);
+  await tap(page, "29");
+  deployment.deploy();
+  await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+  await expect
+    .poll(() =>
+      page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
+    )
+    .toBe(true);
+  await expect(page.getByText("2 of 6 digits")).toBeVisible();
+  await expect(page.locator('meta[name="build"]')).toHaveCount(0);
+  await pad(page).getByRole("button", { name: "Clear" }).click();
+  await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", "newer");
+  await expect(pad(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/time-clock");
 });
 
 test("a new build waits for an unsaved form, says so, and comes when asked", async ({ page, deployment }) => {

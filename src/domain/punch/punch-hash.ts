@@ -1,6 +1,7 @@
 // Every device chains its punches: each has the hash of the one that the device recorded before it, and its own hash is
-// of all it says and of that. So nobody can change, take out or slip in a punch afterwards without the chain telling.
-// It does not tell of the last punches of a device, when they are missing: that takes what the server last had of it.
+// of all that decides what is paid (canonicalPunch), and of that. So nobody can change, take out or slip in a punch
+// afterwards without the chain telling. It does not tell of the last punches of a device, when they are missing: that
+// takes what the server last had of it (punch_devices). Notes, zones and clock readings are beside it.
 
 import { groupBy } from "#lib/group-by.ts";
 import { inTurnOfRecording, type PunchEvent } from "./punch-event.ts";
@@ -31,7 +32,7 @@ export type ChainVerdict =
 const FORM = "punch-1";
 
 /**
- * What the hash of a punch is of: a JSON array of all it says in a set order, instants in UTC to the millisecond however
+ * What the hash of a punch is of: a JSON array of whose time it is and when, in a set order, instants in UTC to the millisecond however
  * they are written. Hashes are stored: the text of a punch must stay what it is.
  */
 export function canonicalPunch(punch: PunchEvent, prev_hash: string | null): string {

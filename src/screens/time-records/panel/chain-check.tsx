@@ -25,7 +25,8 @@ export function ChainCheck({ devices, records }: { devices: readonly string[]; r
   if (broken.length === 0) {
     return (
       <Banner tone="info" icon="check-circle">
-        Nothing was changed, left out or added afterwards on the devices behind this record.
+        No time was changed, taken out or slipped in afterwards among the punches that have arrived from the
+        devices behind this record.
       </Banner>
     );
   }
