@@ -19,7 +19,7 @@ export function RecordsTab({ records }: { records: TimeRecords }) {
   const [opened, setOpened] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const rows = list.records?.rows;
-  const row = rows?.find(({ key }) => key === opened);
+  const row = opened === null ? undefined : rows?.find(({ key }) => key === opened);
   return (
     <div className="flex flex-col gap-4">
       <FilterBar records={records}>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a line the button within has the focus.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import type { WorkRow } from "#domain/reconcile/work-row.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { LINE_GRID } from "./line-grid.ts";
@@ -24,11 +24,13 @@ export function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasTable = useHasTable();
   const [rem] = useState(remNow);
+  // With another function each time, all rows would be measured anew with every frame.
+  const keyOf = useCallback((place: number) => rows[place]?.key ?? place, [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => (hasTable ? LINE_REM : CARD_REM) * rem,
-    getItemKey: (place) => rows[place]?.key ?? place,
+    getItemKey: keyOf,
     overscan: OVERSCAN_ROWS,
     useFlushSync: false,
   });
