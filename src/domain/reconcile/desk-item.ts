@@ -11,7 +11,7 @@ export type DeskKind =
   | "no-shift"
   /** Clocked out by the rule of the business: when they really left is for somebody to say. */
   | "automatic-out"
-  /** A punch of a device whose clock was changed. */
+  /** A punch whose time nobody can vouch for, as the server judged it. */
   | "clock-drift"
   /** A punch that reached the server long after it was recorded. */
   | "late-arrival";

@@ -105,8 +105,8 @@ function Note() {
   return (
     <p className="text-sm text-muted">
       Days are those of {zone}. Cost is hours times each person's present rate: overtime, rounding and
-      allowances are in payroll. A night counts on the day on which it began. Made from what this device
-      holds, also without a network.
+      allowances are in payroll. A night counts on the day on which it began. Who joined later counts as
+      having said nothing before. Made from what this device holds, also without a network.
     </p>
   );
 }

@@ -29,7 +29,11 @@ const FLAG_WORDS: Record<WorkFlag, Mark> = {
     says: "A punch reached the server long after it was made",
     tone: "caution",
   },
-  "clock-doubted": { text: "Clock doubted", says: "The clock of the device was changed", tone: "caution" },
+  "clock-doubted": {
+    text: "Clock doubted",
+    says: "Nobody can vouch for the time: a clock was changed, or it was not pressed then and there",
+    tone: "caution",
+  },
   automatic: { text: "Automatic", says: "Clocked out automatically", tone: "caution" },
   unsent: { text: "Not sent yet", says: "On this device alone so far", tone: "caution" },
 };

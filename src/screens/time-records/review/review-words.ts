@@ -28,7 +28,7 @@ export const ITEM_WORDS: Record<DeskKind, Say> = {
   "automatic-out": (item, name, format) =>
     `${name} did not clock out and was clocked out automatically, ${whole(item, format)}.`,
   "clock-drift": (item, name, format) =>
-    `${name} punched at ${at(item, format)} on a device whose clock was changed.`,
+    `${name}'s punch of ${at(item, format)} has a time that nobody can vouch for: the clock of the device was changed, or it was not pressed then and there.`,
   "late-arrival": ({ seen, ...item }, name, format) =>
     `${name}'s punch of ${at(item, format)} arrived late: ${format.moment(seen.punches[0]?.received_at)}.`,
 };
@@ -36,7 +36,7 @@ export const ITEM_WORDS: Record<DeskKind, Say> = {
 /** What a kind of item is called, for several of them. */
 export const KIND_WORDS: Partial<Record<DeskKind, string>> = {
   "late-arrival": "punches arrived late",
-  "clock-drift": "punches come from a device whose clock was changed",
+  "clock-drift": "punches have a time that nobody can vouch for",
 };
 
 /** Where an interval comes from: 'Entered by Mia Webb', 'On the shared tablet', 'On their own device'. */
