@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toWallTime } from "#domain/calendar/wall-time.ts";
-import { totalWorkedMs } from "#domain/punch/worked.ts";
+import { totalCountedMs } from "#domain/reconcile/counted-stretches.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
@@ -31,7 +31,7 @@ export function HistoryCard() {
   return (
     <Card
       title="My hours"
-      aside={<span className="text-lg font-bold tabular-nums">{format.hours(totalWorkedMs(all, now))}</span>}
+      aside={<span className="text-lg font-bold tabular-nums">{format.hours(totalCountedMs(all))}</span>}
     >
       <div className="flex items-center justify-between gap-2">
         <Button variant="quiet" aria-label="Previous week" onPress={() => setWeeksAgo(weeksAgo + 1)}>
