@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toWallTime } from "#domain/calendar/wall-time.ts";
+import type { PunchInterval } from "#domain/punch/punch-interval.ts";
 import { totalCountedMs } from "#domain/reconcile/counted-stretches.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useFormat } from "#screens/business/use-format.ts";
@@ -9,7 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { CorrectionDialog, type CorrectionSubject } from "./correction-dialog.tsx";
+import { CorrectionDialog } from "./correction-dialog.tsx";
 import { CorrectionList } from "./correction-list.tsx";
 import { PunchList } from "./punch-list.tsx";
 import { ShiftMark } from "./shift-mark.tsx";
@@ -24,7 +24,7 @@ export function HistoryCard() {
   const now = useNow(EVERY_MINUTE_MS);
   const thisWeek = startOfWeek(format.dayOf(now), usePreferences().firstDayOfWeek);
   const [weeksAgo, setWeeksAgo] = useState(0);
-  const [subject, setSubject] = useState<CorrectionSubject | null>(null);
+  const [subject, setSubject] = useState<{ interval: PunchInterval | null } | null>(null);
   const from = addDays(thisWeek, -WEEK * weeksAgo);
   const week = useMyWeek(from);
   const all = week?.days.flatMap(({ stretches }) => stretches) ?? [];
@@ -49,24 +49,21 @@ export function HistoryCard() {
           <ControlIcon name="chevron-right" />
         </Button>
       </div>
-      <Days week={week} onCorrect={setSubject} />
+      <Days week={week} onCorrect={(interval) => setSubject({ interval })} />
       {week && <CorrectionList corrections={week.corrections} />}
       <div className="mt-4">
-        <Button
-          variant="secondary"
-          onPress={() => setSubject({ recordId: null, day: null, from: null, to: null })}
-        >
+        <Button variant="secondary" onPress={() => setSubject({ interval: null })}>
           Add missing hours
         </Button>
       </div>
-      {subject && <CorrectionDialog subject={subject} onClose={() => setSubject(null)} />}
+      {subject && <CorrectionDialog interval={subject.interval} onClose={() => setSubject(null)} />}
     </Card>
   );
 }
 
 interface DaysProps {
   week: WorkWeek | undefined;
-  onCorrect: (subject: CorrectionSubject) => void;
+  onCorrect: (interval: PunchInterval) => void;
 }
 
 function Days({ week, onCorrect }: DaysProps) {
@@ -89,17 +86,7 @@ function Days({ week, onCorrect }: DaysProps) {
           const link = week.links.get(stretch.key);
           return (
             <>
-              <Button
-                variant="quiet"
-                onPress={() =>
-                  onCorrect({
-                    recordId: stretch.key,
-                    day,
-                    from: onTheWall(stretch.from, format.zone),
-                    to: stretch.to && onTheWall(stretch.to, format.zone),
-                  })
-                }
-              >
+              <Button variant="quiet" onPress={() => onCorrect(stretch)}>
                 Ask to correct
               </Button>
               {link && <ShiftMark link={link} />}
@@ -109,9 +96,4 @@ function Days({ week, onCorrect }: DaysProps) {
       />
     </section>
   ));
-}
-
-/** 'HH:MM' */
-function onTheWall(instant: string, zone: string): string {
-  return toWallTime(instant, zone).slice(11);
 }
