@@ -12,6 +12,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { CorrectionList } from "./correction-list.tsx";
 import { PunchList } from "./punch-list.tsx";
+import { RemovedList } from "./removed-list.tsx";
+import { SaidNotes } from "./said-notes.tsx";
 import { ShiftMark } from "./shift-mark.tsx";
 import { useMyWeek, type WorkWeek } from "./use-my-week.ts";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
@@ -31,7 +33,9 @@ export function HistoryCard() {
   return (
     <Card
       title="My hours"
-      aside={<span className="text-lg font-bold tabular-nums">{format.hours(totalCountedMs(all))}</span>}
+      aside={
+        week && <span className="text-lg font-bold tabular-nums">{format.hours(totalCountedMs(all))}</span>
+      }
     >
       <div className="flex items-center justify-between gap-2">
         <Button variant="quiet" aria-label="Previous week" onPress={() => setWeeksAgo(weeksAgo + 1)}>
@@ -50,6 +54,7 @@ export function HistoryCard() {
         </Button>
       </div>
       <Days week={week} onCorrect={(interval) => setSubject({ interval })} />
+      {week && <RemovedList removed={week.removed} />}
       {week && <CorrectionList corrections={week.corrections} />}
       <div className="mt-4">
         <Button variant="secondary" onPress={() => setSubject({ interval: null })}>
@@ -84,12 +89,14 @@ function Days({ week, onCorrect }: DaysProps) {
         punches={stretches}
         extra={(stretch) => {
           const link = week.links.get(stretch.key);
+          const said = week.said.get(stretch.key);
           return (
             <>
               <Button variant="quiet" onPress={() => onCorrect(stretch)}>
                 Ask to correct
               </Button>
               {link && <ShiftMark link={link} />}
+              {said && <SaidNotes said={said} />}
             </>
           );
         }}

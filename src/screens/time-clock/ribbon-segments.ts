@@ -1,9 +1,11 @@
 import type { Stretch } from "#domain/punch/stretches.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 
-type Interval = Pick<Stretch, "from" | "to" | "state">;
+type Interval = Pick<Stretch, "key" | "from" | "to" | "state">;
 
 export interface RibbonSegment {
+  /** Of the stretch. */
+  key: string;
   /** Where it begins and ends on the day's line: 0 at midnight, 1 at the next. */
   from: number;
   to: number;
@@ -26,6 +28,6 @@ export function ribbonSegments(
     const sinceMidnightMs = nowFraction * DAY_MS;
     const beganBefore = Date.parse(now) - Date.parse(punch.from) > sinceMidnightMs;
     const from = beganBefore ? 0 : dayFraction(punch.from);
-    return { from, to: Math.max(from, dayFraction(end)), isRunning };
+    return { key: punch.key, from, to: Math.max(from, dayFraction(end)), isRunning };
   });
 }

@@ -3,6 +3,12 @@ import { graceMs } from "#domain/punch/clock-rules.ts";
 import { type LinkableShift, linkShifts, type ShiftLink } from "#domain/punch/link-shift.ts";
 import { stretchesOf } from "#domain/punch/stretches.ts";
 import { type CountedStretch, countedStretches } from "#domain/reconcile/counted-stretches.ts";
+import {
+  type RemovedWork,
+  removedWork,
+  type SaidOfWork,
+  saidOfWork,
+} from "#domain/reconcile/said-of-work.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/use-business.ts";
@@ -21,6 +27,9 @@ export interface WorkWeek {
   days: { day: string; stretches: CountedStretch[] }[];
   /** By the key of the stretch. */
   links: ReadonlyMap<string, ShiftLink & { shift: LinkableShift }>;
+  /** By the key of the stretch. */
+  said: ReadonlyMap<string, SaidOfWork>;
+  removed: RemovedWork[];
   corrections: PunchCorrection[];
 }
 
@@ -40,20 +49,20 @@ export function useMyWeek(from: string): WorkWeek | undefined {
   return useMemo(() => {
     if (!punches || !decisions || !corrections || !shifts || !me || maxMs === undefined) return undefined;
     const all = countedStretches(stretchesOf(punches, { now, maxMs }), decisions, now);
-    const stretches = all.filter(
-      (stretch) => dayOf(stretch.from) >= from && dayOf(stretch.from) < addDays(from, 7),
-    );
+    const isOfWeek = (instant: string) => dayOf(instant) >= from && dayOf(instant) < addDays(from, 7);
+    const stretches = all.filter((stretch) => isOfWeek(stretch.from));
     const own = shifts.filter((shift) => isOwnedBy(shift, me.id));
     const links = linkShifts(stretches, own, { zone, graceMs: graceMs(business) }).flatMap((link) => {
       const shift = own.find(({ id }) => id === link.shift_id);
       return shift ? [[link.interval, { ...link, shift }] as const] : [];
     });
     const days = [...new Set(stretches.map((stretch) => dayOf(stretch.from)))];
-    const isOfWeek = ({ clock_in_time }: PunchCorrection) => dayOf(clock_in_time) < addDays(from, 7);
     return {
       days: days.map((day) => ({ day, stretches: stretches.filter((one) => dayOf(one.from) === day) })),
       links: new Map(links),
-      corrections: corrections.filter((one) => dayOf(one.clock_in_time) >= from && isOfWeek(one)),
+      said: new Map(stretches.map((stretch) => [stretch.key, saidOfWork(stretch, punches)])),
+      removed: removedWork(punches).filter(({ at }) => isOfWeek(at)),
+      corrections: corrections.filter(({ clock_in_time }) => isOfWeek(clock_in_time)),
     };
   }, [punches, decisions, corrections, shifts, business, me, maxMs, from, zone, dayOf, now]);
 }
