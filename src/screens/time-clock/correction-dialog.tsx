@@ -2,7 +2,7 @@ import { useState } from "react";
 import { requestCorrection } from "#commands/request-correction.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import { NO_TIME, type WallTimes, wallTimesOf } from "#domain/reconcile/wall-times.ts";
+import { dayOfTime, NO_TIME, type WallTimes, wallTimesOf } from "#domain/reconcile/wall-times.ts";
 import { CORRECTION_REASON_MAX } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
@@ -76,14 +76,14 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
         />
         <WallTimeField
           label="Clocked out"
-          date={typed.date}
+          date={dayOfTime(typed, typed.end, zone)}
           value={typed.end}
           error={errorOf("end")}
           onChange={(end) => type({ end })}
         />
       </div>
       <BreakFields
-        date={typed.date}
+        dayOf={(time) => dayOfTime(typed, time, zone)}
         breaks={typed.breaks}
         error={errorOf("breaks")}
         onChange={(breaks) => type({ breaks })}

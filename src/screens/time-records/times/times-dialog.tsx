@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-new-id.ts";
+import { dayOfTime } from "#domain/reconcile/wall-times.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
@@ -98,14 +99,14 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
         />
         <WallTimeField
           label="Out"
-          date={typed.date}
+          date={dayOfTime(typed, typed.end, zone)}
           value={typed.end}
           error={errorOf("end")}
           onChange={(end) => type({ end })}
         />
       </div>
       <BreakFields
-        date={typed.date}
+        dayOf={(time) => dayOfTime(typed, time, zone)}
         breaks={typed.breaks}
         error={errorOf("breaks")}
         onChange={(breaks) => type({ breaks })}
