@@ -12,7 +12,7 @@ export const CORRECTION_PROBLEMS: Record<Problem, { field: string; text: string 
   ...PROBLEM_WORDS,
   "no-start": { field: "start", text: "Enter when you clocked in" },
   "no-end": { field: "end", text: "Enter when you clocked out" },
-  "half-break": { field: "breaks", text: "Enter when it began and ended, or remove it" },
+  "half-break": { field: "breaks", text: "Enter both times, or remove it" },
   "many-breaks": { field: "breaks", text: `Ask for ${CORRECTION_BREAKS_MAX} breaks at most` },
   "no-reason": { field: "reason", text: "Please say why" },
   "moved-far": {
