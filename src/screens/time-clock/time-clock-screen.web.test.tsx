@@ -90,7 +90,11 @@ describe("where somebody stands", () => {
 
   it("is judged anew as time passes: a forgotten clock-out may still be pressed", async () => {
     await press("in 03T09:00");
+    // At the end of a minute and of the sixteen hours: clocks on screen look again and again for the next.
+    device.instant = "2026-03-04T00:59:59.990Z";
     await show();
+    expect(await screen.findByText(/^On the clock since/)).toBeDefined();
+    device.instant = "2026-03-04T01:00:59.990Z";
     expect(await screen.findByText(/did not clock out/)).toBeDefined();
     const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
     expect(buttons.slice(0, 2)).toEqual(["Clock in", "Clock out"]);
