@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, instant, uuid, words } from "./fields.ts";
+import { createdAt, denialReason, instant, uuid, words } from "./fields.ts";
 import { TIME_RECORD_INDEXES } from "./time-record.ts";
+
+/** Of why somebody asks, in characters. */
+export const CORRECTION_REASON_MAX = 500;
+/** Of one request, as the database has it. */
+export const CORRECTION_BREAKS_MAX = 10;
 
 /** What somebody says a punch should have been. The punch stays as it was; a manager decides about this row. */
 export const punchCorrectionFields = () => ({
@@ -12,8 +17,12 @@ export const punchCorrectionFields = () => ({
   record_id: v.nullable(uuid()),
   clock_in_time: instant(),
   clock_out_time: v.nullable(instant()),
-  reason: words(500, "Please say why"),
+  /** All its breaks, in turn; null where nothing is said of them: they stay as they are, or there are none. */
+  breaks: v.nullable(v.array(v.object({ start: instant(), end: instant() }))),
+  reason: words(CORRECTION_REASON_MAX, "Please say why"),
   status: v.picklist(["pending", "approved", "denied"]),
+  /** Why it was denied, if that was said. */
+  denial_reason: denialReason(),
   /** Who decided and when: the server's word. */
   decided_by: v.nullable(uuid()),
   decided_at: v.nullable(instant()),
@@ -34,8 +43,10 @@ export const punchCorrectionEntity: Entity = {
     "record_id",
     "clock_in_time",
     "clock_out_time",
+    "breaks",
     "reason",
     "status",
+    "denial_reason",
     "deleted",
   ],
 };

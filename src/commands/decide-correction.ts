@@ -11,12 +11,13 @@ import { recordEdits } from "./record-edits.ts";
 
 /**
  * Approves or denies times that somebody asked to have corrected. Approved, they are recorded under ids that follow from
- * the request: two managers make the same punches. Resolves to false when somebody decided about it before.
+ * the request: two managers make the same punches. Denied, the person is told the reason, if there is one. Resolves to false when somebody decided about it before.
  */
 export function decideCorrection(
   context: CommandContext,
   id: string,
   status: "approved" | "denied",
+  denial_reason: string | null = null,
 ): Promise<boolean> {
   const { replica, userId } = replicaOf(context);
   const { device } = context;
@@ -25,7 +26,7 @@ export function decideCorrection(
     const [request] = await freshFind(requests, { id });
     if (request?.status !== "pending") return false;
     if (status === "approved") await grant(context, request);
-    await patchLocally<PunchCorrection>(requests, id, { status }, device.newId());
+    await patchLocally<PunchCorrection>(requests, id, { status, denial_reason }, device.newId());
     return true;
   });
 }
@@ -34,6 +35,7 @@ export function decideCorrection(
 async function grant(context: CommandContext, request: PunchCorrection): Promise<void> {
   const { replica } = replicaOf(context);
   const { id, user_id, record_id, clock_in_time, clock_out_time, reason } = request;
+  const breaks = request.breaks?.map((one) => ({ start: Date.parse(one.start), end: Date.parse(one.end) }));
   const start = Date.parse(clock_in_time);
   const asked = { start, end: clock_out_time ? Date.parse(clock_out_time) : null };
   const words = {
@@ -42,15 +44,15 @@ async function grant(context: CommandContext, request: PunchCorrection): Promise
   };
   const found = record_id && (await findInterval(replica, { userId: user_id, key: record_id, near: start }));
   if (!found) {
-    await recordEdits(context, words, additionsFor({ ...asked, breaks: [] }, null));
+    await recordEdits(context, words, additionsFor({ ...asked, breaks: breaks ?? [] }, null));
     return;
   }
   const { interval, own } = found;
   const end = asked.end ?? interval.end;
-  // Breaks that the corrected times leave out are over with them.
+  // Breaks of which nothing is said stay; those that the corrected times leave out are over with them.
   const within = { start, end: end ?? Infinity };
   const closed = interval.breaks.map((pause) => ({ start: pause.start, end: pause.end ?? within.end }));
-  const times: WorkTimes = { start, end, breaks: clipped(closed, within).filter(hasEnd) };
+  const times: WorkTimes = { start, end, breaks: breaks ?? clipped(closed, within).filter(hasEnd) };
   const edits = correctionsFor(own, times, interval.shift_id);
   await recordEdits(context, { ...words, entryId: entryOf(interval, own) ?? id }, edits);
 }

@@ -235,6 +235,7 @@ describe("a correction that somebody asks for", () => {
     },
     ...{ clock_in_time: "2026-03-02T08:00:00.000Z", clock_out_time: "2026-03-02T16:00:00.000Z" },
     ...{ reason: "The tablet was dark", status: "pending", decided_by: null, decided_at: null },
+    ...{ breaks: null, denial_reason: null },
     ...{ created_at: "2026-03-03T09:00:00.000Z", version: 1, change_id: null, ...fields },
   });
   const statusOf = async (id: string) => (await correctionsOf(replica).findOne(id).exec())?.toJSON().status;
@@ -264,6 +265,27 @@ describe("a correction that somebody asks for", () => {
     expect(await shown()).toEqual(["08:00-16:00 10:00-10:15 15:30-16:00"]);
   });
 
+  it("is granted with the breaks that it names, and without those it leaves out", async () => {
+    const interval = await clocked(
+      "in 09:00",
+      "break-start 10:00",
+      "break-end 10:15",
+      "break-start 12:00",
+      "break-end 12:30",
+      "out 17:00",
+    );
+    const breaks = [{ start: "2026-03-02T12:00:00.000Z", end: "2026-03-02T13:00:00.000Z" }];
+    const asked = request({ record_id: interval.key, breaks });
+    await correctionsOf(replica).insert(asked);
+    await decideCorrection(context(), asked.id, "approved");
+    expect(await shown()).toEqual(["08:00-16:00 12:00-13:00"]);
+    const [again, none] = [request({ breaks }), request({ record_id: interval.key, breaks: [] })];
+    await correctionsOf(replica).bulkInsert([again, none]);
+    await decideCorrection(context(), again.id, "approved");
+    await decideCorrection(context(), none.id, "approved");
+    expect((await shown()).sort()).toEqual(["08:00-16:00", "08:00-16:00 12:00-13:00 entered"]);
+  });
+
   it("of a beginning alone leaves the end", async () => {
     const interval = await clocked("in 09:00", "out 17:00");
     const asked = request({ record_id: interval.key, clock_out_time: null });
@@ -291,9 +313,11 @@ describe("a correction that somebody asks for", () => {
   it("is denied: nothing is recorded, and nobody decides again", async () => {
     const asked = request();
     await correctionsOf(replica).insert(asked);
-    expect(await decideCorrection(context(), asked.id, "denied")).toBe(true);
+    expect(await decideCorrection(context(), asked.id, "denied", "Not on the roster")).toBe(true);
     expect(await decideCorrection(context(), asked.id, "approved")).toBe(false);
     expect([await statusOf(asked.id), await punches()]).toEqual(["denied", []]);
+    const denied = (await correctionsOf(replica).findOne(asked.id).exec())?.toJSON();
+    expect(denied?.denial_reason).toBe("Not on the roster");
   });
 
   it("was withdrawn", async () => {

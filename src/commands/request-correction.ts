@@ -7,7 +7,7 @@ import { type CommandContext, replicaOf } from "./command-context.ts";
 /** What somebody says their time at work was. */
 export type CorrectionWish = Pick<
   PunchCorrection,
-  "record_id" | "clock_in_time" | "clock_out_time" | "reason"
+  "record_id" | "clock_in_time" | "clock_out_time" | "breaks" | "reason"
 >;
 
 /** Asks the managers to correct one's time at work, or to add some that was never punched. */
@@ -23,6 +23,7 @@ export function requestCorrection(context: CommandContext, wish: CorrectionWish)
       ...wish,
       reason: wish.reason.trim(),
       status: "pending" as const,
+      denial_reason: null,
       decided_by: null,
       decided_at: null,
       created_at: device.readClock().instant,

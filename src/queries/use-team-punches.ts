@@ -16,9 +16,9 @@ export interface TeamPunch {
 /** Whoever is at work now came no longer ago: two days, as businesses may allow. */
 const REACH_MS = 3 * DAY_MS;
 
-/** Everyone's time at work that began today or goes on, as far as this device may see it, newest first. */
-export function useTeamPunches(): TeamPunch[] | undefined {
-  const start = useDayStart();
+/** Everyone's time at work that began today or goes on at `now` (a UTC instant), as far as this device may see it, newest first. */
+export function useTeamPunches(now: string): TeamPunch[] | undefined {
+  const start = useDayStart(now);
   const maxMs = useLongestWork();
   const people = usePeople();
   const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
@@ -26,13 +26,11 @@ export function useTeamPunches(): TeamPunch[] | undefined {
   return useMemo(() => {
     if (start === undefined || maxMs === undefined || !people || !punches) return undefined;
     const names = groupBy(people, ({ id }) => id);
-    const now = new Date().toISOString();
-    const earliest = Date.parse(now) - maxMs;
     return stretchesOf(punches, { now, maxMs })
-      .filter(({ from, end, start: began }) => from >= start || (end === null && began > earliest))
+      .filter(({ from, state }) => from >= start || state === "going-on")
       .map((punch) => {
         const person = names.get(punch.user_id)?.[0];
         return { punch, name: person?.name || person?.email || "Someone" };
       });
-  }, [start, maxMs, people, punches]);
+  }, [start, maxMs, people, punches, now]);
 }

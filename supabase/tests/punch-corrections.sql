@@ -1,6 +1,6 @@
 -- Corrections are asked for by the person and decided once by somebody else; nobody deletes the row itself.
 begin;
-select plan(101);
+select plan(128);
 select tests.set_scene();
 
 insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)
@@ -94,6 +94,65 @@ select tests.refuses('employee', format('insert into public.punch_corrections (i
   'insert or update on table "punch_corrections" violates foreign key constraint "corrects_a_punch_of_theirs"',
   'correct the ' || other)
 from unnest(array['punch of colleague', 'punch elsewhere']) as other;
+
+-- Breaks: a bounded list of what lies within the work, each after the one before.
+create function pg_temp.ask_for_breaks(breaks jsonb) returns text
+language sql as $$
+  select format('insert into public.punch_corrections (id, business_id, user_id, clock_in_time, clock_out_time, breaks, reason)
+    values (gen_random_uuid(), %L, auth.uid(), %L, %L, %L, %L)', tests.id('café'), '2024-03-07 09:00Z', '2024-03-07 17:00Z',
+    breaks, 'I had lunch');
+$$;
+create function pg_temp.pause(start text, until text) returns jsonb
+language sql as $$
+  select jsonb_build_object('start', format('2024-03-07T%s:00.000Z', start), 'end', format('2024-03-07T%s:00.000Z', until));
+$$;
+select tests.permits('employee', pg_temp.ask_for_breaks(breaks), 'ask for ' || what)
+from (values
+  ('[]'::jsonb, 'no break'),
+  (jsonb_build_array(pg_temp.pause('12:00', '12:30')), 'a break'),
+  (jsonb_build_array(pg_temp.pause('09:00', '10:00'), pg_temp.pause('10:00', '17:00')), 'nothing but breaks'),
+  ((select jsonb_agg(pg_temp.pause('12:0' || minute, '12:0' || minute + 1)) from generate_series(0, 8) as minute)
+    || pg_temp.pause('12:10', '12:11'), 'ten')) as good (breaks, what);
+select tests.refuses('employee', pg_temp.ask_for_breaks(breaks),
+  'new row for relation "punch_corrections" violates check constraint "breaks_within_the_work"', 'ask for breaks ' || what)
+from (values
+  ('{}'::jsonb, 'that are no list'),
+  ('"12:00"', 'that are a text'),
+  ('[null]', 'that are nothing'),
+  ('[[]]', 'that are lists'),
+  ('[{}]', 'without ends'),
+  ('[{"start": "2024-03-07T12:00:00.000Z"}]', 'that do not end'),
+  ('[{"start": "2024-03-07T12:00:00.000Z", "end": null}]', 'that end nowhere'),
+  ('[{"start": "2024-03-07T12:00:00.000Z", "end": 12}]', 'that end with a number'),
+  ('[{"start": "2024-03-07 12:00Z", "end": "2024-03-07 12:30Z"}]', 'otherwise written'),
+  ('[{"start": "2024-03-07T99:00:00.000Z", "end": "2024-03-07T12:30:00.000Z"}]', 'that begin at no time'),
+  ('[{"start": "now", "end": "infinity"}]', 'in words'),
+  (jsonb_build_array(pg_temp.pause('12:00', '12:30') || '{"paid": true}'), 'with more to them'),
+  (jsonb_build_array(pg_temp.pause('12:30', '12:00')), 'backwards'),
+  (jsonb_build_array(pg_temp.pause('12:00', '12:00')), 'of no length'),
+  (jsonb_build_array(pg_temp.pause('08:59', '12:00')), 'from before the work'),
+  (jsonb_build_array(pg_temp.pause('16:00', '17:01')), 'until after it'),
+  (jsonb_build_array(pg_temp.pause('12:00', '13:00'), pg_temp.pause('12:59', '14:00')), 'beside each other'),
+  ((select jsonb_agg(pg_temp.pause('12:' || minute, '12:' || minute + 1)) from generate_series(10, 20) as minute), 'eleven times'))
+  as bad (breaks, what);
+select tests.refuses('employee', format('insert into public.punch_corrections (id, business_id, user_id, clock_in_time, breaks,
+  reason) values (gen_random_uuid(), %L, auth.uid(), %L, %L, %L)', tests.id('café'), '2024-03-07 09:00Z',
+  jsonb_build_array(pg_temp.pause('12:00', '12:30')), 'Lunch'),
+  'new row for relation "punch_corrections" violates check constraint "breaks_within_the_work"',
+  'ask for breaks in work that goes on');
+select tests.refuses('manager', format('update public.punch_corrections set status = %L, breaks = %L where id = tests.id(%L)',
+  'approved', '[]', 'employee asks'), 'forbidden', 'approve other breaks');
+
+-- Why it was denied.
+select tests.permits('manager', $$with made as (update public.punch_corrections set status = 'denied',
+  denial_reason = ' Not on the roster ' where id = tests.id('employee asks') returning *)
+  select from made where denial_reason = 'Not on the roster'$$, 'say why they deny');
+select tests.refuses('manager', $$update public.punch_corrections set status = 'approved', denial_reason = 'Fine'
+  where id = tests.id('employee asks')$$,
+  'new row for relation "punch_corrections" violates check constraint "reason_of_a_denial"', 'say why they approve');
+select tests.refuses('employee', $$update public.punch_corrections set denial_reason = 'No'
+  where id = tests.id('employee asks')$$,
+  'new row for relation "punch_corrections" violates check constraint "reason_of_a_denial"', 'say why before it is denied');
 
 select * from finish();
 rollback;

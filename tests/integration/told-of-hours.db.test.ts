@@ -65,6 +65,21 @@ it.each([
   expect([await told(sam), await told(manager), await told(admin)]).toEqual([[words], [], []]);
 });
 
+it("the person of why it was denied", async () => {
+  await database.db.query(
+    "update public.punch_corrections set status = 'pending', decided_by = null, decided_at = null where id = $1",
+    [correction],
+  );
+  await told(sam);
+  const denial = ["Not on the roster", correction];
+  await as(
+    manager,
+    "update public.punch_corrections set status = 'denied', denial_reason = $1 where id = $2",
+    denial,
+  );
+  expect(await told(sam)).toEqual([expect.stringMatching(/5:30 PM\. Reason: Not on the roster$/)]);
+});
+
 it.each([
   ["somebody who was clocked out by another device", () => manager, 1],
   ["nobody whose own device did it", () => sam, 0],

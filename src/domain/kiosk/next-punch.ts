@@ -1,3 +1,4 @@
+import { goingOn } from "../punch/going-on.ts";
 import { pairPunches } from "../punch/pair-punches.ts";
 import type { PunchEvent } from "../punch/punch-event.ts";
 import type { PunchInterval } from "../punch/punch-interval.ts";
@@ -10,7 +11,7 @@ export interface PunchOffer {
   actions: readonly PunchEvent["type"][];
   /**
    * They came to work so long ago that the "out" was surely forgotten: an "in" starts anew, and somebody has to say when
-   * the interval ended. `interval` is its key, `start` in epoch milliseconds.
+   * the interval ended. Whoever really worked for longer may still go: a manager looks at it. `interval` is its key, `start` in epoch milliseconds.
    */
   forgotten: { interval: string; start: number } | null;
 }
@@ -31,12 +32,15 @@ const ACTIONS = {
 /** What the clock offers one person, by all their punches that may still belong to an interval that is open. */
 export function nextPunch(events: readonly PunchEvent[], { now, maxMs }: OfferRules): PunchOffer {
   const { intervals } = pairPunches(events, { now, maxMs });
+  const open = goingOn(intervals, { now, maxMs });
+  if (open) {
+    const pause = openBreak(open);
+    return pause ? offerOf("on-break", pause.start) : offerOf("at-work", open.start);
+  }
   const last = intervals.filter(({ track }) => track === "clock").at(-1);
   if (!last || last.end !== null) return offerOf("away", null);
-  if (Date.parse(now) - last.start > maxMs)
-    return { ...offerOf("away", null), forgotten: { interval: last.key, start: last.start } };
-  const pause = openBreak(last);
-  return pause ? offerOf("on-break", pause.start) : offerOf("at-work", last.start);
+  const forgotten = { interval: last.key, start: last.start };
+  return { ...offerOf("away", null), actions: ["in", "out"], forgotten };
 }
 
 function offerOf(standing: PunchOffer["standing"], since: number | null): PunchOffer {

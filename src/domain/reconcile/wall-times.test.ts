@@ -8,6 +8,7 @@ import { pairPunches } from "../punch/pair-punches.ts";
 import type { PunchInterval } from "../punch/punch-interval.ts";
 import {
   comesTwice,
+  dayOfTime,
   instantsOf,
   type WallTime,
   type WallTimes,
@@ -109,6 +110,26 @@ describe("instantsOf", () => {
     expect(instantsOf(same, ZONE, before)).toEqual({ start, end, breaks });
     const later = instantsOf({ ...same, end: wall("18:00") }, ZONE, before);
     expect(later).toEqual({ start, end: Date.UTC(2026, 5, 10, 17), breaks });
+  });
+
+  it.each([
+    [["in 09:02:17", "break-start 16:30:05", "break-end 17:05:10", "out 17:05:59"]],
+    [["in 09:02:17", "break-start 09:02:30", "break-end 09:02:45", "out 17:05:59"]],
+    [["in 09:02:17", "break-start 09:02:30", "break-end 09:02:45", "out 09:02:59"]],
+  ])("keeps apart what happened within one minute: %s", (punches) => {
+    const rules = { now: "2026-06-12T00:00:00.000Z", maxMs: 16 * HOUR_MS };
+    const before = must(pairPunches(punchesOf(punches, ZONE), rules).intervals[0], "an interval");
+    const { start, end, breaks } = before;
+    expect(instantsOf(wallTimesOf(before, ZONE), ZONE, before)).toEqual({ start, end, breaks });
+  });
+
+  it("knows the day of an end in the night, and whether it comes twice there", () => {
+    const night = typed("2026-10-24", "22:00", "01:30");
+    expect(dayOfTime(night, night.start, ZONE)).toBe("2026-10-24");
+    expect(dayOfTime(night, night.end, ZONE)).toBe(BACK);
+    const turn = typed(BACK, "01:30", "01:15 second");
+    expect(dayOfTime(turn, turn.end, ZONE)).toBe(BACK);
+    expect(comesTwice(dayOfTime(night, night.end, ZONE), night.end, ZONE)).toBe(true);
   });
 
   it("means what any interval shows", () => {

@@ -40,22 +40,33 @@ export function instantsOf(typed: WallTimes, zone: string, before: PunchInterval
   const known = before
     ? [before.start, before.end, ...before.breaks.flatMap((one) => [one.start, one.end])]
     : [];
-  const same = new Map(known.flatMap((at) => (at === null ? [] : [[minuteOf(at), at]])));
-  const after = (wall: WallTime, earliest: number | null): number | null => {
+  /** `own` is what it may have been before, of several within one minute the likeliest first. */
+  const after = (wall: WallTime, earliest: number | null, own: readonly (number | null)[]): number | null => {
     if (wall.time === null) return null;
     const onDay = placed(typed.date, wall, zone);
     const at = earliest !== null && onDay < earliest ? placed(addDays(typed.date, 1), wall, zone) : onDay;
-    return same.get(minuteOf(at)) ?? at;
+    return [...own, ...known].find((one) => one !== null && minuteOf(one) === minuteOf(at)) ?? at;
   };
-  const start = after(typed.start, null);
-  // Nobody works for no time: an end that is the beginning is a day later, and too long.
-  const end = after(typed.end, start === null ? null : minuteStart(start) + MINUTE_MS);
-  const breaks = typed.breaks.flatMap((pause) => {
-    const from = after(pause.start, start === null ? null : minuteStart(start));
-    const to = after(pause.end, from === null ? null : minuteStart(from));
+  const start = after(typed.start, null, [before?.start ?? null]);
+  const ended = before?.end ?? null;
+  const isSameMinute = before && ended !== null && minuteOf(before.start) === minuteOf(ended);
+  // Nobody works for no time: an end that is the beginning is a day later, and too long. But what showed so is as it was.
+  const shortest = isSameMinute && start === before.start ? 0 : MINUTE_MS;
+  const end = after(typed.end, start === null ? null : minuteStart(start) + shortest, [ended]);
+  const breaks = typed.breaks.flatMap((pause, place) => {
+    const was = before?.breaks[place];
+    const from = after(pause.start, start === null ? null : minuteStart(start), [was?.start ?? null]);
+    const to = after(pause.end, from === null ? null : minuteStart(from), [was?.end ?? ended]);
     return from === null || to === null ? [] : [{ start: from, end: to }];
   });
   return { start, end, breaks };
+}
+
+/** The calendar day of a time that does not come before the beginning of the work. */
+export function dayOfTime({ date, start }: WallTimes, wall: WallTime, zone: string): string {
+  if (wall.time === null || start.time === null || wall.time >= start.time) return date;
+  // Within an hour that comes twice the second of an earlier time is still the same night.
+  return comesTwice(date, start, zone) && comesTwice(date, wall, zone) ? date : addDays(date, 1);
 }
 
 /** Whether a time of a day comes twice there, and somebody must say which is meant. */

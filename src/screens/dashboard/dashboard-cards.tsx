@@ -39,7 +39,7 @@ interface CardsProps {
 }
 
 function ManagerCards({ userId, dashboard, onThere }: CardsProps) {
-  const team = useTeamPunches();
+  const team = useTeamPunches(dashboard.now);
   useTold(team !== undefined, onThere);
   if (!team) return null;
   return (

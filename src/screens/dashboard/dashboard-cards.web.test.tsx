@@ -3,6 +3,7 @@ import { cleanup, configure, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { decisionsOf } from "#replica/punch-kinds.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import { businessEntity } from "#schema/entities/business.ts";
@@ -236,6 +237,29 @@ it("estimates what the week pays, worked and still to come, with what nobody has
   expect(earnings).toContain("Total Hours18h 30m+30m against scheduled");
   expect(earnings).toContain("Estimated Pay$277.50$97.50 earned, $180.00 upcoming");
   expect(earnings).toContain("Based on your current pay rate of $15.00/hr");
+});
+
+it("pays what was clocked and typed in once, as the managers decided", async () => {
+  const typed = { source: "manager", entry_id: crypto.randomUUID(), created_by: ann.id } as const;
+  const [clocked, entered] = [
+    punchRow(me, { type: "in", at: "2026-03-01T07:00:00.000Z" }),
+    punchRow(me, { type: "in", at: "2026-03-01T07:00:00.000Z", ...typed }),
+  ];
+  await replica.punches.bulkInsert([
+    clocked,
+    entered,
+    punchRow(me, { type: "out", at: "2026-03-01T13:30:00.000Z" }),
+    punchRow(me, { type: "out", at: "2026-03-01T13:00:00.000Z", ...typed }),
+  ]);
+  await decisionsOf(replica).insert({
+    ...{ kind: "decision", id: crypto.randomUUID(), business_id: business.id, user_id: me.id },
+    ...{ at: clocked.at, about: "match", choice: "clocked", entered: entered.id, clocked: clocked.id },
+    ...{ note: "", decided_by: ann.id, decided_at: clocked.at, version: 1, change_id: null },
+  });
+  await show("employee");
+  await waitFor(() =>
+    expect(card("Estimated Weekly Earnings").textContent).toContain("$97.50 earned, $0.00 upcoming"),
+  );
 });
 
 it("says that there is no pay rate", async () => {

@@ -5,6 +5,7 @@ import { DayRibbon } from "#screens/time-clock/day-ribbon.tsx";
 import { RunningDuration } from "#screens/time-clock/running-duration.tsx";
 import { TotalWorked } from "#screens/time-clock/total-worked.tsx";
 import { useMyDay } from "#screens/time-clock/use-my-day.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { usePunching } from "#screens/time-clock/use-punching.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -16,6 +17,7 @@ const STANDINGS = { away: "Off the clock", "at-work": "On the clock", "on-break"
 export function MyClockCard() {
   const format = useFormat();
   const day = useMyDay();
+  const now = useNow(EVERY_MINUTE_MS);
   const { press, isResting } = usePunching();
   if (!day) {
     return (
@@ -37,7 +39,7 @@ export function MyClockCard() {
             {open ? <RunningDuration punch={open} /> : "0:00:00"}
           </span>
           <span className="mt-2 block text-muted">
-            {open ? `Since ${format.timeAndDay(open.from, new Date().toISOString())}` : "Ready when you are"}
+            {open ? `Since ${format.timeAndDay(open.from, now)}` : "Ready when you are"}
           </span>
         </p>
         <DayRibbon punches={stretches} />

@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
-  const working = team.filter(({ punch }) => punch.to === null);
+  const working = team.filter(({ punch }) => punch.state === "going-on");
   return (
     <Card
       title="On the clock now"

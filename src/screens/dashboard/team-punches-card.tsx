@@ -2,6 +2,7 @@ import { workedMs } from "#domain/punch/worked.ts";
 import type { TeamPunch } from "#queries/use-team-punches.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ClockNote } from "#screens/time-clock/clock-note.tsx";
+import { endText } from "#screens/time-clock/end-text.ts";
 import { SyncBadge } from "#screens/time-clock/sync-badge.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { Card } from "#ui/card.tsx";
@@ -19,10 +20,10 @@ export function TeamPunchesCard({ team }: { team: readonly TeamPunch[] }) {
             <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-4">
               <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
               <p className="text-muted tabular-nums sm:w-56">
-                {format.timeAndDay(punch.from, now)} – {punch.to ? format.time(punch.to) : "now"}
+                {format.timeAndDay(punch.from, now)} – {endText(punch, format)}
               </p>
               <p className="hidden font-semibold tabular-nums sm:block sm:w-20 sm:text-right">
-                {format.hours(workedMs(punch, now))}
+                {punch.state === "no-end" ? "" : format.hours(workedMs(punch, now))}
               </p>
             </div>
             <SyncBadge punch={punch} />

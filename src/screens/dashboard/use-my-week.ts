@@ -20,7 +20,7 @@ export function useMyWeek(userId: string, now: string): MyWeek | undefined {
   // What begins on the days around it may reach into it.
   const [from, to] = [addDays(sunday, -1), addDays(sunday, 7)];
   const shifts = useShifts(from, to);
-  const work = useMyWork(from, to);
+  const work = useMyWork(from, to, now);
   const profile = useMyProfile();
   return useMemo(() => {
     if (!shifts || !work || profile === undefined) return undefined;

@@ -77,8 +77,15 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
       "Clock in when you start and clock out when you finish. It works without a connection: the punch is kept on the device with its exact time and sent as soon as there is a network.",
       [
         "On your own phone: log in to your own account and press Clock in.",
-        "On a shared tablet: each person clocks in and out with their unique PIN.",
-        "Communal mode, in the mobile app, keeps the tablet on the time clock. It is softly locked: leaving it asks for the admin's PIN.",
+        "Start break and End break note when you pause. A note that you write goes with your next punch; your managers can read it.",
+        "Forgotten to clock out? While the app is open you are reminded half an hour after your shift. After the longest time that your business allows you are clocked out automatically, and told so.",
+        "Under My hours, Ask to correct is for times or breaks that are wrong, and Add missing hours for what was never punched. A manager decides; if it is denied, you can read why there. What a manager changed is marked, with the reason.",
+        "Not counted means that the same time counts with another entry. Nothing is counted while a clock-out is missing.",
+      ],
+      "On a shared tablet each person clocks in and out with their unique PIN.",
+      [
+        "Turn on communal mode, at the end of the Time Clock, is for managers and admins. The device then shows nothing but the time clock, in every tab and after every restart.",
+        "Leave communal mode, on that screen, asks for an admin's PIN, or for the password of a manager or admin, which takes a connection.",
         "Forgotten your PIN? An admin makes a new one for you under Staff.",
       ],
     ],
@@ -87,7 +94,12 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
     id: "help-time-records",
     title: "Time records",
     passages: [
-      "Managers and admins find all punches here and filter them by employee and date. A forgotten or wrong punch can be corrected; who changed it, and when, stays on record.",
+      "Managers and admins find everybody's hours here.",
+      [
+        "Records lists all of them, by employee and date. Each can be corrected, with its breaks; who changed it, when and why stays on record. Export saves the list as a CSV file or a spreadsheet.",
+        "To review has what somebody must look at before it is paid: corrections that people ask for, missing ends, overlaps, absences. Each line has the buttons that settle it. Nothing is paid twice while it waits.",
+        "Hours has the sums of a period. Approve all… approves them, or Approve… those of one person. Whatever changes afterwards is marked, and can be approved again.",
+      ],
     ],
   },
   {
@@ -116,11 +128,14 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
     passages: [
       "Admins turn time records into payments.",
       [
-        "Choose a person and a period: the hours come from the time clock records, and the pay can be adjusted from there.",
-        "Add tips, allowances and deductions.",
-        "Save payment keeps it on record, for you and for the employee.",
+        "Pay rules has the pay periods, rounding, breaks, overtime, and after how long somebody is clocked out automatically. Save rules before you pay.",
+        "Choose a period and a person: the hours come from the records that were approved. Add tips, fuel stipend, adjustments and deductions.",
+        "Save payment keeps it on record, for you and for the employee. It cannot be changed: what turns up later for a period that was paid is offered with the next payment, under Adjustments of paid periods.",
+        "Pay everybody… saves the payments of all whose hours are approved, and leaves out who must be looked at.",
         "Generate Payslip e-mails it to the address stored for that employee. Check that it is right under Staff.",
+        "Export makes files of the saved payments for Gusto and ADP.",
       ],
+      "Employees find their payslips under Payslips in the settings.",
     ],
   },
   {
@@ -143,6 +158,7 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
         "Change your name, e-mail and password.",
         "Switch notifications on or off on your mobile, in the installed app.",
         "Choose a light or dark appearance.",
+        "Download your payslips.",
         "Read the Terms, this Help and the Privacy Policy.",
       ],
     ],

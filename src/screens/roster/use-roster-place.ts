@@ -4,6 +4,7 @@ import { calendarDay, isCalendarDay, startOfWeek } from "#lib/format/calendar-da
 import { links } from "#lib/links.ts";
 import { useDayStart } from "#queries/use-day-start.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
 
 export const ROSTER_VIEWS = ["week", "day", "template"] as const;
@@ -23,7 +24,7 @@ export interface RosterPlace {
 export function useRosterPlace(): RosterPlace | undefined {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const dayStart = useDayStart();
+  const dayStart = useDayStart(useNow(EVERY_MINUTE_MS));
   const { zone } = useFormat();
   const { firstDayOfWeek } = usePreferences();
   const asked = query.get("week") ?? "";

@@ -9,6 +9,8 @@ interface DenyDialogProps {
   title: string;
   /** Who will read the reason: 'Sam Okafor', 'Both'; null where nobody will, and none is asked for. */
   reader: string | null;
+  /** Who else does, as words about it. */
+  readers?: string;
   /** Told the reason, null when none was given. */
   onDeny: (reason: string | null) => void;
   onClose: () => void;
@@ -17,7 +19,7 @@ interface DenyDialogProps {
 }
 
 /** Asks whether to deny what somebody asked for, and why; a reason is not needed. */
-export function DenyDialog({ title, reader, onDeny, onClose, children }: DenyDialogProps) {
+export function DenyDialog({ title, reader, readers, onDeny, onClose, children }: DenyDialogProps) {
   const [reason, setReason] = useState("");
 
   useUnsavedForm(reason !== "");
@@ -34,7 +36,7 @@ export function DenyDialog({ title, reader, onDeny, onClose, children }: DenyDia
         <TextArea
           autoFocus
           label="Reason (optional)"
-          description={`${reader} will see it, and nobody else.`}
+          description={readers ?? `${reader} will see it, and nobody else.`}
           maxLength={DENIAL_REASON_MAX}
           value={reason}
           onChange={setReason}

@@ -1,64 +1,48 @@
 import { useState } from "react";
 import { requestCorrection } from "#commands/request-correction.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { typedProblem, typedSpan } from "#domain/punch/typed-times.ts";
+import type { PunchInterval } from "#domain/punch/punch-interval.ts";
+import { dayOfTime, NO_TIME, type WallTimes, wallTimesOf } from "#domain/reconcile/wall-times.ts";
+import { CORRECTION_REASON_MAX } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { BreakFields } from "#screens/times/break-fields.tsx";
+import { TimesSummary } from "#screens/times/times-summary.tsx";
+import { WallTimeField } from "#screens/times/wall-time-field.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { TimeField } from "#ui/time-field.tsx";
 import { toast } from "#ui/toast.ts";
-
-/** What is to be corrected: the day and wall-clock times as they are. */
-export interface CorrectionSubject {
-  /** The punch that began it; null for time that was never punched. */
-  recordId: string | null;
-  day: string | null;
-  from: string | null;
-  to: string | null;
-}
+import { CORRECTION_PROBLEMS, judgeCorrection } from "./correction-draft.ts";
+import { EVERY_SECOND_MS, useNow } from "./use-now.ts";
 
 interface CorrectionDialogProps {
-  subject: CorrectionSubject;
+  /** What is to be corrected; null for time that was never punched. */
+  interval: PunchInterval | null;
   onClose: () => void;
 }
 
-const PROBLEMS = {
-  day: "Choose the day",
-  from: "Enter when you clocked in",
-  to: "Enter when you clocked out",
-  reason: "Please say why",
-  future: "This is still to come",
-} as const;
-
-const REASON_MAX = 500;
-
-/** Asks the managers to correct one's hours. */
-export function CorrectionDialog({ subject, onClose }: CorrectionDialogProps) {
-  const { zone } = useFormat();
+/** Asks the managers to correct one's hours, breaks among them. */
+export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
+  const { zone, dayOf } = useFormat();
+  const now = useNow(EVERY_SECOND_MS);
   const request = useCommand(requestCorrection);
-  const [times, setTimes] = useState({ day: subject.day, from: subject.from, to: subject.to });
+  const [typed, setTyped] = useState<WallTimes>(() =>
+    interval ? wallTimesOf(interval, zone) : { date: dayOf(now), start: NO_TIME, end: NO_TIME, breaks: [] },
+  );
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   useUnsavedForm(true);
-  const problem =
-    typedProblem(times, zone, new Date().toISOString()) ??
-    (times.to === null ? "to" : reason.trim() === "" ? "reason" : null);
-  const said = (...fields: (keyof typeof PROBLEMS)[]) =>
-    isTried && problem && fields.includes(problem) ? PROBLEMS[problem] : undefined;
+  const { times, wish, problem } = judgeCorrection({ typed, reason }, interval, { now, zone });
+  const shown = isTried && problem ? CORRECTION_PROBLEMS[problem] : null;
+  const errorOf = (field: string) => (shown?.field === field ? shown.text : undefined);
+  const type = (changes: Partial<WallTimes>) => setTyped({ ...typed, ...changes });
 
   async function send() {
     setTried(true);
-    if (problem || !times.day || !times.from) return;
-    const { start, end } = typedSpan({ day: times.day, from: times.from, to: times.to }, zone);
+    if (!wish) return;
     try {
-      await request({
-        record_id: subject.recordId,
-        clock_in_time: new Date(start).toISOString(),
-        clock_out_time: end === null ? null : new Date(end).toISOString(),
-        reason,
-      });
+      await request(wish);
       toast.success("Your managers are asked to correct it.");
       onClose();
     } catch (error) {
@@ -70,37 +54,46 @@ export function CorrectionDialog({ subject, onClose }: CorrectionDialogProps) {
   return (
     <FormDialog
       isOpen
-      title={subject.recordId ? "Ask to correct your hours" : "Add missing hours"}
+      title={interval ? "Ask to correct your hours" : "Add missing hours"}
       action="Send"
       onSubmit={() => void send()}
       onClose={onClose}
     >
       <DatePicker
         label="Day"
-        value={times.day}
-        error={said("day")}
-        onChange={(day) => setTimes({ ...times, day })}
+        value={typed.date}
+        max={dayOf(now)}
+        error={errorOf("date")}
+        onChange={(date) => date && type({ date })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TimeField
+        <WallTimeField
           label="Clocked in"
-          value={times.from}
-          error={said("from")}
-          onChange={(from) => setTimes({ ...times, from })}
+          date={typed.date}
+          value={typed.start}
+          error={errorOf("start")}
+          onChange={(start) => type({ start })}
         />
-        <TimeField
+        <WallTimeField
           label="Clocked out"
-          description="An earlier time than the clock-in is on the next day."
-          value={times.to}
-          error={said("to", "future")}
-          onChange={(to) => setTimes({ ...times, to })}
+          date={dayOfTime(typed, typed.end, zone)}
+          value={typed.end}
+          error={errorOf("end")}
+          onChange={(end) => type({ end })}
         />
       </div>
+      <BreakFields
+        dayOf={(time) => dayOfTime(typed, time, zone)}
+        breaks={typed.breaks}
+        error={errorOf("breaks")}
+        onChange={(breaks) => type({ breaks })}
+      />
+      <TimesSummary times={times} />
       <TextArea
         label="Why"
-        maxLength={REASON_MAX}
+        maxLength={CORRECTION_REASON_MAX}
         value={reason}
-        error={said("reason")}
+        error={errorOf("reason")}
         onChange={setReason}
       />
     </FormDialog>

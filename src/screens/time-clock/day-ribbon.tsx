@@ -19,7 +19,7 @@ export function DayRibbon({ punches }: { punches: readonly Stretch[] }) {
         ))}
         {ribbonSegments(punches, now, format.dayFraction).map((segment) => (
           <span
-            key={segment.from}
+            key={segment.key}
             className={cx(
               "absolute inset-y-0 rounded-full",
               segment.isRunning ? "animate-breathe bg-positive" : "bg-brand",

@@ -21,7 +21,12 @@ export function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: Fo
     const since = format.timeAndDay(new Date(offer.forgotten.start).toISOString(), now);
     return (
       <Banner tone="caution" className="text-left">
-        You clocked in {since} and did not clock out. Ask for a correction below, so that the time is paid.
+        <p>
+          You clocked in {since} and did not clock out. Ask for a correction below, so that the time is paid.
+        </p>
+        <p className="mt-1 text-sm">
+          Still there since then? Clock out when you leave: a manager looks at it.
+        </p>
       </Banner>
     );
   }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { toWallTime } from "#domain/calendar/wall-time.ts";
-import { totalWorkedMs } from "#domain/punch/worked.ts";
+import type { PunchInterval } from "#domain/punch/punch-interval.ts";
+import { totalCountedMs } from "#domain/reconcile/counted-stretches.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
@@ -9,9 +9,11 @@ import { Card } from "#ui/card.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { CorrectionDialog, type CorrectionSubject } from "./correction-dialog.tsx";
+import { CorrectionDialog } from "./correction-dialog.tsx";
 import { CorrectionList } from "./correction-list.tsx";
 import { PunchList } from "./punch-list.tsx";
+import { RemovedList } from "./removed-list.tsx";
+import { SaidNotes } from "./said-notes.tsx";
 import { ShiftMark } from "./shift-mark.tsx";
 import { useMyWeek, type WorkWeek } from "./use-my-week.ts";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
@@ -24,14 +26,16 @@ export function HistoryCard() {
   const now = useNow(EVERY_MINUTE_MS);
   const thisWeek = startOfWeek(format.dayOf(now), usePreferences().firstDayOfWeek);
   const [weeksAgo, setWeeksAgo] = useState(0);
-  const [subject, setSubject] = useState<CorrectionSubject | null>(null);
+  const [subject, setSubject] = useState<{ interval: PunchInterval | null } | null>(null);
   const from = addDays(thisWeek, -WEEK * weeksAgo);
   const week = useMyWeek(from);
   const all = week?.days.flatMap(({ stretches }) => stretches) ?? [];
   return (
     <Card
       title="My hours"
-      aside={<span className="text-lg font-bold tabular-nums">{format.hours(totalWorkedMs(all, now))}</span>}
+      aside={
+        week && <span className="text-lg font-bold tabular-nums">{format.hours(totalCountedMs(all))}</span>
+      }
     >
       <div className="flex items-center justify-between gap-2">
         <Button variant="quiet" aria-label="Previous week" onPress={() => setWeeksAgo(weeksAgo + 1)}>
@@ -49,24 +53,22 @@ export function HistoryCard() {
           <ControlIcon name="chevron-right" />
         </Button>
       </div>
-      <Days week={week} onCorrect={setSubject} />
+      <Days week={week} onCorrect={(interval) => setSubject({ interval })} />
+      {week && <RemovedList removed={week.removed} />}
       {week && <CorrectionList corrections={week.corrections} />}
       <div className="mt-4">
-        <Button
-          variant="secondary"
-          onPress={() => setSubject({ recordId: null, day: null, from: null, to: null })}
-        >
+        <Button variant="secondary" onPress={() => setSubject({ interval: null })}>
           Add missing hours
         </Button>
       </div>
-      {subject && <CorrectionDialog subject={subject} onClose={() => setSubject(null)} />}
+      {subject && <CorrectionDialog interval={subject.interval} onClose={() => setSubject(null)} />}
     </Card>
   );
 }
 
 interface DaysProps {
   week: WorkWeek | undefined;
-  onCorrect: (subject: CorrectionSubject) => void;
+  onCorrect: (interval: PunchInterval) => void;
 }
 
 function Days({ week, onCorrect }: DaysProps) {
@@ -87,31 +89,18 @@ function Days({ week, onCorrect }: DaysProps) {
         punches={stretches}
         extra={(stretch) => {
           const link = week.links.get(stretch.key);
+          const said = week.said.get(stretch.key);
           return (
             <>
-              <Button
-                variant="quiet"
-                onPress={() =>
-                  onCorrect({
-                    recordId: stretch.key,
-                    day,
-                    from: onTheWall(stretch.from, format.zone),
-                    to: stretch.to && onTheWall(stretch.to, format.zone),
-                  })
-                }
-              >
+              <Button variant="quiet" onPress={() => onCorrect(stretch)}>
                 Ask to correct
               </Button>
               {link && <ShiftMark link={link} />}
+              {said && <SaidNotes said={said} />}
             </>
           );
         }}
       />
     </section>
   ));
-}
-
-/** 'HH:MM' */
-function onTheWall(instant: string, zone: string): string {
-  return toWallTime(instant, zone).slice(11);
 }

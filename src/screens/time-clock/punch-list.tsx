@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 import type { Stretch } from "#domain/punch/stretches.ts";
-import { workedMs } from "#domain/punch/worked.ts";
+import type { CountedStretch } from "#domain/reconcile/counted-stretches.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ClockNote } from "./clock-note.tsx";
+import { CountNote } from "./count-note.tsx";
+import { endText } from "./end-text.ts";
 import { SyncBadge } from "./sync-badge.tsx";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
 interface PunchListProps {
-  punches: readonly Stretch[];
+  punches: readonly CountedStretch[];
   /** The calendar day of all of them, where it is not today. */
   day?: string;
   /** What is said and offered with each. */
-  extra?: (punch: Stretch) => ReactNode;
+  extra?: (punch: CountedStretch) => ReactNode;
 }
 
 export function PunchList({ punches, day, extra }: PunchListProps) {
@@ -25,15 +27,18 @@ export function PunchList({ punches, day, extra }: PunchListProps) {
           <div className="min-w-0 flex-1 basis-36">
             <p className="font-semibold tabular-nums">
               {day ? format.time(punch.from) : format.timeAndDay(punch.from, now)} –{" "}
-              <span className="whitespace-nowrap">{punch.to ? format.time(punch.to) : "now"}</span>
+              <span className="whitespace-nowrap">{endText(punch, format)}</span>
             </p>
             <p className="text-sm text-muted tabular-nums">
-              {format.hours(workedMs(punch, now))}
-              {punch.breaks.length > 0 && ` without ${breakWords(punch, format.hours, now)}`}
+              {punch.state !== "no-end" && format.hours(punch.lengthMs)}
+              {punch.state !== "no-end" &&
+                punch.breaks.length > 0 &&
+                ` without ${breakWords(punch, format.hours, now)}`}
             </p>
           </div>
           <SyncBadge punch={punch} />
           {extra?.(punch)}
+          <CountNote punch={punch} />
           <ClockNote punch={punch} />
         </li>
       ))}

@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { stretchesOf } from "#domain/punch/stretches.ts";
+import { countedStretches } from "#domain/reconcile/counted-stretches.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { punchRow } from "#tests/factories/punches.ts";
@@ -10,9 +11,12 @@ import { PunchList } from "./punch-list.tsx";
 
 const user = newUser("b0000000-0000-4000-8000-000000000001");
 const device = new FakeDevice();
+beforeEach(() => {
+  device.instant = "2026-03-02T18:00:00.000Z";
+});
 afterEach(cleanup);
 
-const RULES = { now: "2026-03-02T18:00:00.000Z", maxMs: 16 * 3_600_000 };
+const RULES = { maxMs: 16 * 3_600_000 };
 
 /** A day from 9 to 5 as the list shows it; its presses with these fields, as far as it has them. */
 function show(fields: Partial<Punch> = {}, types: Punch["type"][] = ["in", "out"]) {
@@ -20,9 +24,10 @@ function show(fields: Partial<Punch> = {}, types: Punch["type"][] = ["in", "out"
   const punches = types.map((type) =>
     punchRow(user, { type, at: `2026-03-02T${at[type]}:00.000Z`, ...fields }),
   );
+  const rules = { ...RULES, now: device.instant };
   render(
     <CommandContextContext value={commandContext(user, null as never, device)}>
-      <PunchList punches={stretchesOf(punches, RULES)} />
+      <PunchList punches={countedStretches(stretchesOf(punches, rules), [], rules.now)} />
     </CommandContextContext>,
   );
   return screen.getByRole("list", { name: "Today's punches" }).textContent;
@@ -46,6 +51,14 @@ it("says of somebody who was clocked out automatically what they can do", () => 
 it("counts what goes on by the device's corrected clock", () => {
   device.instant = "2026-03-02T12:30:00.000Z";
   expect(show({}, ["in"])).toContain("3h 30m");
+});
+
+it("counts nothing of what has no end, and says how it is paid", () => {
+  device.instant = "2026-03-03T09:00:00.000Z";
+  const text = show({}, ["in"]);
+  expect(text).toMatch(/9:00 AM – no end/);
+  expect(text).not.toMatch(/\dh/);
+  expect(text).toContain("Nothing is counted while the end is missing. Ask to correct it");
 });
 
 it("takes breaks out, and says so", () => {

@@ -1,19 +1,21 @@
+import type { Stretch } from "#domain/punch/stretches.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 
-/** UTC instants; `to` is null while it goes on. */
-interface Interval {
-  from: string;
-  to: string | null;
-}
+type Interval = Pick<Stretch, "key" | "from" | "to" | "state">;
 
 export interface RibbonSegment {
+  /** Of the stretch. */
+  key: string;
   /** Where it begins and ends on the day's line: 0 at midnight, 1 at the next. */
   from: number;
   to: number;
   isRunning: boolean;
 }
 
-/** Today's punches as stretches of one day's line. What began before today is drawn from midnight on. */
+/**
+ * Today's punches as stretches of one day's line. What began before today is drawn from midnight on, what has no end
+ * where it began.
+ */
 export function ribbonSegments(
   punches: readonly Interval[],
   now: string,
@@ -21,10 +23,11 @@ export function ribbonSegments(
 ): RibbonSegment[] {
   const nowFraction = dayFraction(now);
   return punches.map((punch) => {
-    const end = punch.to ?? now;
+    const isRunning = punch.state === "going-on";
+    const end = punch.to ?? (isRunning ? now : punch.from);
     const sinceMidnightMs = nowFraction * DAY_MS;
     const beganBefore = Date.parse(now) - Date.parse(punch.from) > sinceMidnightMs;
     const from = beganBefore ? 0 : dayFraction(punch.from);
-    return { from, to: Math.max(from, dayFraction(end)), isRunning: punch.to === null };
+    return { key: punch.key, from, to: Math.max(from, dayFraction(end)), isRunning };
   });
 }

@@ -1,36 +1,41 @@
 import { useMemo } from "react";
 import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
-import { type Stretch, stretchesOf } from "#domain/punch/stretches.ts";
+import { stretchesOf } from "#domain/punch/stretches.ts";
+import { type CountedStretch, countedStretches } from "#domain/reconcile/counted-stretches.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useDayStart } from "#queries/use-day-start.ts";
+import { useDecisions } from "#queries/use-decisions.ts";
 import { useLongestWork } from "#queries/use-longest-work.ts";
 import { usePunches } from "#queries/use-punches.ts";
+import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
 export interface MyDay {
   /** What the clock offers next. */
   offer: PunchOffer;
   /** What goes on now; null when off the clock. */
-  open: Stretch | null;
+  open: CountedStretch | null;
   /** Today's time at work and, should it have begun before today, what goes on; newest first. */
-  stretches: Stretch[];
+  stretches: CountedStretch[];
 }
 
 /** Whoever is at work now came no longer ago. */
 const REACH_MS = 7 * DAY_MS;
 
-/** What the time clock shows of my day; undefined while loading. */
+/** What the time clock shows of my day, renewed every minute; undefined while loading. */
 export function useMyDay(): MyDay | undefined {
-  const start = useDayStart();
+  const now = useNow(EVERY_MINUTE_MS);
+  const start = useDayStart(now);
   const maxMs = useLongestWork();
   const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
-  const punches = usePunches({ from: since, to: "9999" }, "me");
+  const range = { from: since, to: "9999" };
+  const punches = usePunches(range, "me");
+  const decisions = useDecisions(range, "me");
   return useMemo(() => {
-    if (start === undefined || maxMs === undefined || !punches) return undefined;
-    const rules = { now: new Date().toISOString(), maxMs };
-    const offer = nextPunch(punches, rules);
-    const all = stretchesOf(punches, rules);
-    const isOpen = ({ end, track }: Stretch) => end === null && track === "clock";
-    const open = offer.standing === "away" ? null : (all.find(isOpen) ?? null);
-    return { offer, open, stretches: all.filter((one) => one.from >= start || one === open) };
-  }, [start, maxMs, punches]);
+    if (start === undefined || maxMs === undefined || !punches || !decisions) return undefined;
+    const rules = { now, maxMs };
+    const all = countedStretches(stretchesOf(punches, rules), decisions, now);
+    const open = all.find(({ state }) => state === "going-on") ?? null;
+    const stretches = all.filter((one) => one.from >= start || one === open);
+    return { offer: nextPunch(punches, rules), open, stretches };
+  }, [start, maxMs, punches, decisions, now]);
 }

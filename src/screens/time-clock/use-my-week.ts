@@ -1,52 +1,68 @@
 import { useMemo } from "react";
 import { graceMs } from "#domain/punch/clock-rules.ts";
 import { type LinkableShift, linkShifts, type ShiftLink } from "#domain/punch/link-shift.ts";
-import { type Stretch, stretchesOf } from "#domain/punch/stretches.ts";
+import { stretchesOf } from "#domain/punch/stretches.ts";
+import { type CountedStretch, countedStretches } from "#domain/reconcile/counted-stretches.ts";
+import {
+  type RemovedWork,
+  removedWork,
+  type SaidOfWork,
+  saidOfWork,
+} from "#domain/reconcile/said-of-work.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/use-business.ts";
 import { useCorrections } from "#queries/use-corrections.ts";
+import { useDecisions } from "#queries/use-decisions.ts";
 import { useLongestWork } from "#queries/use-longest-work.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
 import { usePunches } from "#queries/use-punches.ts";
 import { useShifts } from "#queries/use-shifts.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
 export interface WorkWeek {
   /** By day, the newest first. */
-  days: { day: string; stretches: Stretch[] }[];
+  days: { day: string; stretches: CountedStretch[] }[];
   /** By the key of the stretch. */
   links: ReadonlyMap<string, ShiftLink & { shift: LinkableShift }>;
+  /** By the key of the stretch. */
+  said: ReadonlyMap<string, SaidOfWork>;
+  removed: RemovedWork[];
   corrections: PunchCorrection[];
 }
 
-/** My time at work of the seven days from a calendar day on; undefined while loading. */
+/** My time at work of the seven days from a calendar day on; renewed every minute; undefined while loading. */
 export function useMyWeek(from: string): WorkWeek | undefined {
   const { dayOf, zone } = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
   const [first, last] = [addDays(from, -2), addDays(from, 8)];
-  const punches = usePunches({ from: `${first}T00:00:00.000Z`, to: `${last}T24:00:00.000Z` }, "me");
+  const range = { from: `${first}T00:00:00.000Z`, to: `${last}T24:00:00.000Z` };
+  const punches = usePunches(range, "me");
+  const decisions = useDecisions(range, "me");
   const corrections = useCorrections(`${addDays(from, -1)}T00:00:00.000Z`, "me");
   const shifts = useShifts(first, last);
   const business = useBusiness();
   const maxMs = useLongestWork();
   const me = useMyProfile();
   return useMemo(() => {
-    if (!punches || !corrections || !shifts || !me || maxMs === undefined) return undefined;
-    const stretches = stretchesOf(punches, { now: new Date().toISOString(), maxMs }).filter(
-      (stretch) => dayOf(stretch.from) >= from && dayOf(stretch.from) < addDays(from, 7),
-    );
+    if (!punches || !decisions || !corrections || !shifts || !me || maxMs === undefined) return undefined;
+    const all = countedStretches(stretchesOf(punches, { now, maxMs }), decisions, now);
+    const isOfWeek = (instant: string) => dayOf(instant) >= from && dayOf(instant) < addDays(from, 7);
+    const stretches = all.filter((stretch) => isOfWeek(stretch.from));
     const own = shifts.filter((shift) => isOwnedBy(shift, me.id));
     const links = linkShifts(stretches, own, { zone, graceMs: graceMs(business) }).flatMap((link) => {
       const shift = own.find(({ id }) => id === link.shift_id);
       return shift ? [[link.interval, { ...link, shift }] as const] : [];
     });
     const days = [...new Set(stretches.map((stretch) => dayOf(stretch.from)))];
-    const isOfWeek = ({ clock_in_time }: PunchCorrection) => dayOf(clock_in_time) < addDays(from, 7);
     return {
       days: days.map((day) => ({ day, stretches: stretches.filter((one) => dayOf(one.from) === day) })),
       links: new Map(links),
-      corrections: corrections.filter((one) => dayOf(one.clock_in_time) >= from && isOfWeek(one)),
+      said: new Map(stretches.map((stretch) => [stretch.key, saidOfWork(stretch, punches)])),
+      removed: removedWork(punches).filter(({ at }) => isOfWeek(at)),
+      corrections: corrections.filter(({ clock_in_time }) => isOfWeek(clock_in_time)),
     };
-  }, [punches, corrections, shifts, business, me, maxMs, from, zone, dayOf]);
+  }, [punches, decisions, corrections, shifts, business, me, maxMs, from, zone, dayOf, now]);
 }

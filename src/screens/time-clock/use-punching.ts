@@ -1,21 +1,35 @@
 import { useEffect, useRef, useState } from "react";
+import type { CommandContext } from "#commands/command-context.ts";
+import { offerPunch } from "#commands/offer-punch.ts";
 import { type Press, punch } from "#commands/punch.ts";
 import { useCommand } from "#commands/use-command.ts";
+import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
+import { must } from "#lib/must.ts";
 import { toast } from "#ui/toast.ts";
 import { PRESS_WORDS } from "./press-words.ts";
 
 /** After a press the buttons rest, so that the second half of a double click does not undo the first. */
 const REST_MS = 1200;
 
-/** Presses the clock; false when it was not stored. While resting a press does nothing. */
+/** Where somebody stands whose press did not fit there any more. */
+const STANDS: Record<PunchOffer["standing"], string> = {
+  away: "You are off the clock.",
+  "at-work": "You are on the clock.",
+  "on-break": "You are on a break.",
+};
+
+/** Presses the clock; false when it was not stored, which is said. While resting a press does nothing. */
 export function usePunching() {
   const record = useCommand(punch);
+  const offer = useCommand(myOffer);
   const { isResting, rest } = useRest();
 
   async function press(what: Press): Promise<boolean> {
     if (!rest()) return false;
     try {
-      return (await record(what)) !== null;
+      if (await record(what)) return true;
+      toast.warning(`Nothing was recorded. ${STANDS[(await offer()).standing]}`);
+      return false;
     } catch (error) {
       console.error("Punch not stored:", error);
       toast.error(PRESS_WORDS[what.type].failed);
@@ -24,6 +38,11 @@ export function usePunching() {
   }
 
   return { press, isResting };
+}
+
+/** As it lies in storage: another tab, or the tablet, was there before. */
+function myOffer(context: CommandContext): Promise<PunchOffer> {
+  return offerPunch(context, must(context.scope, "somebody who pressed").user_id);
 }
 
 function useRest() {

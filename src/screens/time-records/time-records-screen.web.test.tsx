@@ -197,16 +197,35 @@ describe("To review", () => {
     expect(within(day).queryByRole("button")).toBeNull();
   });
 
+  const asked = (fields: Partial<PunchCorrection> = {}): PunchCorrection => ({
+    ...{ kind: "correction", id: crypto.randomUUID(), business_id: BUSINESS, user_id: sam.id },
+    ...{ record_id: null, clock_in_time: "2026-03-02T08:30:00.000Z", clock_out_time: null, breaks: null },
+    ...{ reason: "I came early", status: "pending", denial_reason: null, decided_by: null, decided_at: null },
+    ...{ created_at: "2026-03-02T20:00:00.000Z", version: 1, change_id: null, ...fields },
+  });
+
+  it("shows the breaks that somebody asks for, and tells them why they are denied", async () => {
+    const breaks = [{ start: "2026-03-02T12:00:00.000Z", end: "2026-03-02T12:30:00.000Z" }];
+    const request = asked({ clock_out_time: "2026-03-02T17:00:00.000Z", breaks });
+    await correctionsOf(replica).insert(request);
+    show("tab=review");
+    const list = await screen.findByRole("list", { name: "Corrections that people ask for" });
+    expect(list.textContent).toContain("With a break from 12:00 PM to 12:30 PM.");
+    fireEvent.click(within(list).getByRole("button", { name: "Deny" }));
+    fireEvent.change(await screen.findByRole("textbox", { name: "Reason (optional)" }), {
+      target: { value: "Not on the roster" },
+    });
+    const dialog = screen.getByRole("dialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Deny" }));
+    await screen.findByText("All clear");
+    const denied = await correctionsOf(replica).findOne(request.id).exec();
+    expect(denied?.toJSON()).toMatchObject({ status: "denied", denial_reason: "Not on the roster" });
+  });
+
   it("grants what somebody asks for", async () => {
     const begun = await press("in 09:00");
     await press("out 17:00");
-    const asked: PunchCorrection = {
-      ...{ kind: "correction", id: crypto.randomUUID(), business_id: BUSINESS, user_id: sam.id },
-      ...{ record_id: begun.id, clock_in_time: "2026-03-02T08:30:00.000Z", clock_out_time: null },
-      ...{ reason: "I came early", status: "pending", decided_by: null, decided_at: null },
-      ...{ created_at: "2026-03-02T20:00:00.000Z", version: 1, change_id: null },
-    };
-    await correctionsOf(replica).insert(asked);
+    await correctionsOf(replica).insert(asked({ record_id: begun.id }));
     show("tab=review");
     const list = await screen.findByRole("list", { name: "Corrections that people ask for" });
     expect(list.textContent).toContain("Sam Able asks for other times: Yesterday, since 8:30 AM.");

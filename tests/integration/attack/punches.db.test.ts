@@ -191,21 +191,47 @@ describe("an employee", () => {
   });
 
   it("decides no correction, and asks for none of the punch of somebody else or of elsewhere", async () => {
-    const asked = (record_id: unknown) => ({
+    const asked = (record_id: unknown, fields: object = {}) => ({
       change_id: randomUUID(),
       collection: "time_records",
       base: null,
       row: {
         ...{ kind: "correction", id: randomUUID(), business_id: demo.businessId, user_id: demo.employeeId },
         ...{ record_id, clock_in_time: "2026-03-02T06:00:00.000Z", clock_out_time: null, reason: "Early" },
-        status: "pending",
+        ...{ status: "pending", ...fields },
       },
     });
     await expectCodes("employee", [
       ["gone", asked(ofColleague().id)],
       ["gone", asked(elsewhere)],
       ["gone", asked(randomUUID())],
-      ["forbidden", { ...asked(null), row: { ...asked(null).row, status: "approved" } }],
+      ["forbidden", asked(null, { status: "approved" })],
+      ["invalid", asked(null, { denial_reason: "Mine" })],
+    ]);
+  });
+
+  it("asks for no breaks that are not within the work, nor for many", async () => {
+    const [start, end] = ["2026-03-02T06:00:00.000Z", "2026-03-02T14:00:00.000Z"];
+    const asked = (breaks: unknown, clock_out_time: string | null = end) => ({
+      change_id: randomUUID(),
+      collection: "time_records",
+      base: null,
+      row: {
+        ...{ kind: "correction", id: randomUUID(), business_id: demo.businessId, user_id: demo.employeeId },
+        ...{ record_id: null, clock_in_time: start, clock_out_time, breaks, reason: "Lunch" },
+        status: "pending",
+      },
+    });
+    await expectCodes("employee", [
+      ["invalid", asked([{ start: "2026-03-02T05:59:59.999Z", end }])],
+      ["invalid", asked([{ start, end: "2026-03-02T14:00:00.001Z" }])],
+      ["invalid", asked([{ start: end, end: start }])],
+      ["invalid", asked([{ start, end }], null)],
+      ["invalid", asked([{ start, end, paid: true }])],
+      ["invalid", asked({ start, end })],
+      ["invalid", asked([{ start: "2026-03-02T06:00:00.000Z'; drop table punches; --", end }])],
+      ["invalid", asked([{ start: { start }, end }])],
+      ["invalid", asked(Array.from({ length: 1000 }, () => ({ start, end })))],
     ]);
   });
 });

@@ -2,11 +2,12 @@ import { useId, useState } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { Unsent } from "#screens/shifts/unsent.tsx";
+import { askedBreaksText } from "#screens/times/asked-breaks.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { spanText } from "../record-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useDecide } from "./use-decide.ts";
@@ -42,6 +43,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
     },
     format,
   );
+  const breaks = askedBreaksText(request, format);
   const day = format.relativeDay(request.clock_in_time, records.now);
   return (
     <li className="flex gap-3 py-4">
@@ -53,6 +55,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
               ? `${name} asks for other times: ${day}, ${times}.`
               : `${name} asks for times that were not clocked: ${day}, ${times}.`}
           </p>
+          {breaks && <p>{breaks}.</p>}
           <p className="text-muted">“{request.reason}”</p>
         </div>
         {records.mayEdit(request.user_id) ? (
@@ -72,18 +75,17 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
           <p className="text-sm text-muted">These are your own hours: somebody else decides about them.</p>
         )}
       </div>
-      <ConfirmDialog
-        isOpen={isDenying}
-        title={`Deny ${name}'s request?`}
-        action="Deny"
-        onConfirm={() => {
-          setDenying(false);
-          void answer(request, "denied", `Denied for ${name}`);
-        }}
-        onCancel={() => setDenying(false)}
-      >
-        The times stay as they are. {name} sees that it was denied.
-      </ConfirmDialog>
+      {isDenying && (
+        <DenyDialog
+          title={`Deny ${name}'s request?`}
+          reader={name}
+          readers={`${name} will see it, and so may your managers.`}
+          onDeny={(reason) => void answer(request, "denied", `Denied for ${name}`, reason)}
+          onClose={() => setDenying(false)}
+        >
+          The times stay as they are. {name} sees that it was denied.
+        </DenyDialog>
+      )}
     </li>
   );
 }

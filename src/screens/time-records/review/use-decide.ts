@@ -32,9 +32,14 @@ export function useDecide() {
         toast.error(FAILED);
       }
     },
-    async answer({ id }: PunchCorrection, status: "approved" | "denied", text: string) {
+    async answer(
+      { id }: PunchCorrection,
+      status: "approved" | "denied",
+      text: string,
+      reason: string | null = null,
+    ) {
       try {
-        if (await answer(id, status)) toast.success(text);
+        if (await answer(id, status, reason)) toast.success(text);
         else toast.info("Somebody has decided about it already");
       } catch (error) {
         console.error("A request could not be answered:", error);

@@ -1,8 +1,12 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-new-id.ts";
+import { dayOfTime } from "#domain/reconcile/wall-times.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { BreakFields } from "#screens/times/break-fields.tsx";
+import { TimesSummary } from "#screens/times/times-summary.tsx";
+import { WallTimeField } from "#screens/times/wall-time-field.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
@@ -10,11 +14,8 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { useEdits } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { BreakFields } from "./break-fields.tsx";
 import { ShiftField } from "./shift-field.tsx";
 import { draftOf, judgeDraft, PROBLEM_WORDS, type TimesOpened } from "./times-draft.ts";
-import { TimesSummary } from "./times-summary.tsx";
-import { WallTimeField } from "./wall-time-field.tsx";
 
 export interface TimesDialogProps {
   records: TimeRecords;
@@ -98,14 +99,14 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
         />
         <WallTimeField
           label="Out"
-          date={typed.date}
+          date={dayOfTime(typed, typed.end, zone)}
           value={typed.end}
           error={errorOf("end")}
           onChange={(end) => type({ end })}
         />
       </div>
       <BreakFields
-        date={typed.date}
+        dayOf={(time) => dayOfTime(typed, time, zone)}
         breaks={typed.breaks}
         error={errorOf("breaks")}
         onChange={(breaks) => type({ breaks })}

@@ -1,18 +1,19 @@
-import { NO_TIME, type WallTimes } from "#domain/reconcile/wall-times.ts";
+import { NO_TIME, type WallTime, type WallTimes } from "#domain/reconcile/wall-times.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { WallTimeField } from "./wall-time-field.tsx";
 
 interface BreakFieldsProps {
-  date: string;
+  /** The calendar day on which a time falls. */
+  dayOf: (time: WallTime) => string;
   breaks: WallTimes["breaks"];
   error: string | undefined;
   onChange: (breaks: WallTimes["breaks"]) => void;
 }
 
 /** The breaks of some work. */
-export function BreakFields({ date, breaks, error, onChange }: BreakFieldsProps) {
+export function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
   const replace = (place: number, pause: WallTimes["breaks"][number]) =>
     onChange(breaks.map((one, at) => (at === place ? pause : one)));
   return (
@@ -26,13 +27,13 @@ export function BreakFields({ date, breaks, error, onChange }: BreakFieldsProps)
             <div className="grid min-w-0 flex-1 grid-cols-2 gap-4">
               <WallTimeField
                 label={label}
-                date={date}
+                date={dayOf(pause.start)}
                 value={pause.start}
                 onChange={(start) => replace(place, { ...pause, start })}
               />
               <WallTimeField
                 label={`${label} end`}
-                date={date}
+                date={dayOf(pause.end)}
                 value={pause.end}
                 error={place === 0 ? error : undefined}
                 onChange={(end) => replace(place, { ...pause, end })}

@@ -1,0 +1,218 @@
+import "fake-indexeddb/auto";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { correctionsOf } from "#replica/corrections-of.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { decisionsOf } from "#replica/punch-kinds.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
+import { type Punch, punchEntity } from "#schema/entities/punch.ts";
+import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
+import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newPerson } from "#tests/factories/people.ts";
+import { punchRow } from "#tests/factories/punches.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { TimeClockScreen } from "./time-clock-screen.tsx";
+
+// The device's clock, as the server put it right, is at months from what this machine says: nothing here may go by that.
+
+const business = newBusiness();
+const me = newUser(business.id);
+const manager = newUser(business.id, "manager");
+const ENTRY = "e0000000-0000-4000-8000-000000000001";
+const typed = { source: "manager", entry_id: ENTRY, created_by: manager.id, note: "Typed in" } as const;
+const ENTITIES = [businessEntity, profileEntity, punchEntity, punchCorrectionEntity, shiftEntity];
+let device: FakeDevice;
+let replica: Replica;
+// A replica takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeEach(async () => {
+  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+  device = new FakeDevice();
+  device.instant = "2026-03-04T18:00:00.000Z";
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  await replica.businesses.insert(business);
+  await replica.profiles.insert(newPerson({ id: me.id }));
+});
+afterEach(async () => {
+  cleanup();
+  await replica.close();
+});
+
+function Screen() {
+  return (
+    <BusinessFormat value={useFormatFor(business)}>
+      <TimeClockScreen />
+    </BusinessFormat>
+  );
+}
+
+async function show() {
+  render(
+    <CommandContextContext value={commandContext(me, replica, device)}>
+      <ReplicaContext value={{ replica, userId: me.id }}>
+        <Screen />
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+  await screen.findByRole("button", { name: "Clock in" }).catch(() => null);
+}
+
+/** 'in 09:00' of March 4, 'out 03T17:00'. */
+async function press(text: string, fields: Partial<Punch> = {}): Promise<Punch> {
+  const [type, moment = ""] = text.split(" ");
+  const [time, day = "04"] = moment.split("T").reverse();
+  const row = punchRow(me, { type: type as Punch["type"], at: `2026-03-${day}T${time}:00.000Z`, ...fields });
+  await replica.punches.insert(row);
+  return row;
+}
+
+const card = async (name: string) => (await screen.findByRole("region", { name })) as HTMLElement;
+const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+
+describe("where somebody stands", () => {
+  it("is judged by the trusted clock", async () => {
+    await press("in 09:00");
+    await show();
+    expect(await screen.findByText(/^On the clock since/)).toBeDefined();
+    expect(screen.getByRole("timer").textContent).toBe("9:00:00");
+    fireEvent.click(screen.getByRole("button", { name: "Clock out" }));
+    expect(await screen.findByText("You are off the clock")).toBeDefined();
+  });
+
+  it("is judged anew as time passes: a forgotten clock-out may still be pressed", async () => {
+    await press("in 03T09:00");
+    // At the end of a minute and of the sixteen hours: clocks on screen look again and again for the next.
+    device.instant = "2026-03-04T00:59:59.990Z";
+    await show();
+    expect(await screen.findByText(/^On the clock since/)).toBeDefined();
+    device.instant = "2026-03-04T01:00:59.990Z";
+    expect(await screen.findByText(/did not clock out/)).toBeDefined();
+    const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(buttons.slice(0, 2)).toEqual(["Clock in", "Clock out"]);
+    fireEvent.click(screen.getByRole("button", { name: "Clock out" }));
+    await waitFor(() => expect(screen.queryByText(/did not clock out/)).toBeNull());
+  });
+
+  it("is said when a press does not fit there any more", async () => {
+    await show();
+    const button = await screen.findByRole("button", { name: "Clock in" });
+    // Pressed in the moment in which another tab's press is stored.
+    const stored = press("in 18:00");
+    fireEvent.click(button);
+    await stored;
+    await waitFor(() => expect(said()).toEqual(["Nothing was recorded. You are on the clock."]));
+  });
+});
+
+describe("hours", () => {
+  it("that were clocked and typed in count once", async () => {
+    await press("in 09:00");
+    await press("out 17:00");
+    await press("in 09:00", typed);
+    await press("out 17:00", typed);
+    await show();
+    const mine = await card("My hours");
+    await within(mine).findByText("Not counted");
+    expect(mine.textContent).toMatch(/^My hours8h 0m/);
+    expect(mine.textContent).toContain("That one counts until a manager has looked at both.");
+    expect((await card("Today's punches")).textContent).toMatch(/Today's total8h 0m$/);
+  });
+
+  it("count as the managers decided", async () => {
+    const clocked = await press("in 09:00");
+    await press("out 17:30");
+    const entered = await press("in 09:00", typed);
+    await press("out 17:00", typed);
+    await decisionsOf(replica).insert({
+      ...{ kind: "decision", id: crypto.randomUUID(), business_id: business.id, user_id: me.id },
+      ...{ at: clocked.at, about: `match ${entered.id} ${clocked.id}`, choice: "clocked", note: "" },
+      ...{ entered: entered.id, clocked: clocked.id, decided_by: manager.id, decided_at: device.instant },
+      ...{ version: 1, change_id: null },
+    });
+    await show();
+    const mine = await card("My hours");
+    await within(mine).findByText("Not counted");
+    expect(mine.textContent).toMatch(/^My hours8h 30m/);
+    expect(mine.textContent).toContain("it is not paid twice");
+  });
+
+  it("of which the end is missing do not run on", async () => {
+    await press("in 03T09:00");
+    await press("in 09:00");
+    await press("out 17:00");
+    await show();
+    const mine = await card("My hours");
+    await within(mine).findByText("No clock-out");
+    expect(mine.textContent).toMatch(/^My hours8h 0m/);
+    expect(mine.textContent).toContain("9:00 AM – no end");
+  });
+
+  it("tell who changed them and why, and one's own note", async () => {
+    const begun = await press("in 09:00", { note: "Opened" });
+    await press("out 17:00");
+    await press("in 08:00", {
+      ...{ source: "correction", corrects: begun.id, created_by: manager.id, note: "The delivery" },
+      recorded_at: "2026-03-04T17:30:00.000Z",
+    });
+    await show();
+    const mine = await card("My hours");
+    await within(mine).findByText("Corrected by a manager");
+    expect(mine.textContent).toContain("“The delivery”");
+    expect(mine.textContent).toContain("Your note: “Opened”");
+  });
+});
+
+describe("a correction", () => {
+  const asked = async () =>
+    (
+      await correctionsOf(replica)
+        .find({ selector: { kind: "correction" } })
+        .exec()
+    ).map((row) => row.toMutableJSON());
+
+  it("asks for a break, and keeps the ends that nobody touched", async () => {
+    const begun = await press("in 09:00", { at: "2026-03-04T09:00:45.000Z" });
+    await press("out 17:00", { at: "2026-03-04T17:00:30.000Z" });
+    await press("break-start 12:00");
+    await press("break-end 12:30");
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Ask to correct" }));
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Remove break" }));
+    fireEvent.change(within(dialog).getByRole("textbox", { name: "Why" }), { target: { value: "No break" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Send" }));
+    await waitFor(async () => expect(await asked()).toHaveLength(1));
+    expect(await asked()).toMatchObject([
+      {
+        ...{ record_id: begun.id, breaks: [], reason: "No break" },
+        ...{ clock_in_time: "2026-03-04T09:00:45.000Z", clock_out_time: "2026-03-04T17:00:30.000Z" },
+      },
+    ]);
+    expect((await screen.findByRole("list", { name: "Corrections you asked for" })).textContent).toContain(
+      "Without a break",
+    );
+  });
+
+  it("that was denied says why", async () => {
+    const denied: PunchCorrection = {
+      ...{ kind: "correction", id: crypto.randomUUID(), business_id: business.id, user_id: me.id },
+      ...{ record_id: null, clock_in_time: "2026-03-04T09:00:00.000Z", breaks: null, reason: "I was there" },
+      ...{ clock_out_time: "2026-03-04T17:00:00.000Z", status: "denied", denial_reason: "Not on the roster" },
+      ...{ decided_by: manager.id, decided_at: device.instant, created_at: device.instant },
+      ...{ version: 1, change_id: null },
+    };
+    await correctionsOf(replica).insert(denied);
+    await show();
+    const list = await screen.findByRole("list", { name: "Corrections you asked for" });
+    expect(list.textContent).toContain("Reason for the denial: “Not on the roster”");
+  });
+});
