@@ -243,7 +243,7 @@ describe("a correction that somebody asks for", () => {
   it("is granted: the times are recorded with the reason", async () => {
     const asked = request();
     await correctionsOf(replica).insert(asked);
-    expect(await decideCorrection(context(), asked.id, "approved")).toBe(true);
+    expect(await decideCorrection(context(), asked.id, "approved")).toBe("done");
     expect(await statusOf(asked.id)).toBe("approved");
     expect(await shown()).toEqual(["08:00-16:00 entered"]);
     const [first] = await punches();
@@ -294,6 +294,23 @@ describe("a correction that somebody asks for", () => {
     expect(await shown()).toEqual(["08:00-17:00"]);
   });
 
+  it("is not granted far from what was punched, nor without it: it would be paid twice", async () => {
+    const interval = await clocked("in 09:00", "out 17:00");
+    const moved = {
+      clock_in_time: "2026-03-08T08:00:00.000Z",
+      clock_out_time: "2026-03-08T16:00:00.000Z",
+    };
+    const far = request({ record_id: interval.key, ...moved });
+    const gone = request({ record_id: crypto.randomUUID() });
+    await correctionsOf(replica).bulkInsert([far, gone]);
+    expect(await decideCorrection(context(), far.id, "approved")).toBe("moved-far");
+    expect(await decideCorrection(context(), gone.id, "approved")).toBe("not-here");
+    expect(await shown()).toEqual(["09:00-17:00"]);
+    expect([await statusOf(far.id), await statusOf(gone.id)]).toEqual(["pending", "pending"]);
+    expect(await decideCorrection(context(), far.id, "denied")).toBe("done");
+    expect(await decideCorrection(context(), far.id, "approved")).toBe("decided-before");
+  });
+
   it("makes the same punches on the devices of two managers", async () => {
     const asked = request();
     const other = await open();
@@ -313,14 +330,14 @@ describe("a correction that somebody asks for", () => {
   it("is denied: nothing is recorded, and nobody decides again", async () => {
     const asked = request();
     await correctionsOf(replica).insert(asked);
-    expect(await decideCorrection(context(), asked.id, "denied", "Not on the roster")).toBe(true);
-    expect(await decideCorrection(context(), asked.id, "approved")).toBe(false);
+    expect(await decideCorrection(context(), asked.id, "denied", "Not on the roster")).toBe("done");
+    expect(await decideCorrection(context(), asked.id, "approved")).toBe("decided-before");
     expect([await statusOf(asked.id), await punches()]).toEqual(["denied", []]);
     const denied = (await correctionsOf(replica).findOne(asked.id).exec())?.toJSON();
     expect(denied?.denial_reason).toBe("Not on the roster");
   });
 
   it("was withdrawn", async () => {
-    expect(await decideCorrection(context(), crypto.randomUUID(), "approved")).toBe(false);
+    expect(await decideCorrection(context(), crypto.randomUUID(), "approved")).toBe("decided-before");
   });
 });

@@ -81,7 +81,7 @@ function Forgotten({ since }: { since: number }) {
   return (
     <Banner tone="caution">
       You did not clock out after {format.moment(new Date(since).toISOString())}. Please tell a manager when
-      you left, so that it is paid. You can clock in now.
+      you left, so that it is paid. You can clock in now; or out, if you have been at work all this time.
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { decideCorrection } from "#commands/decide-correction.ts";
+import { type CorrectionOutcome, decideCorrection } from "#commands/decide-correction.ts";
 import { decideDeskItem } from "#commands/decide-desk-item.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ReviewItem } from "#domain/reconcile/review-item.ts";
@@ -6,6 +6,11 @@ import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { toast } from "#ui/toast.ts";
 
+const NOT_DONE: Record<Exclude<CorrectionOutcome, "done">, string> = {
+  "decided-before": "Somebody has decided about it already",
+  "not-here": "The punches that it is about have not arrived on this device yet.",
+  "moved-far": "These times are more than a day from what was clocked. Deny it, and add the times yourself.",
+};
 const FAILED = "That did not work. Please try again.";
 
 /** What managers say about what is to be reviewed; decisions may be undone, answers to people may not. */
@@ -39,8 +44,9 @@ export function useDecide() {
       reason: string | null = null,
     ) {
       try {
-        if (await answer(id, status, reason)) toast.success(text);
-        else toast.info("Somebody has decided about it already");
+        const outcome = await answer(id, status, reason);
+        if (outcome === "done") toast.success(text);
+        else toast.info(NOT_DONE[outcome]);
       } catch (error) {
         console.error("A request could not be answered:", error);
         toast.error(FAILED);
