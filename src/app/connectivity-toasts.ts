@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useKiosk } from "#stores/kiosk-store.ts";
 import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { type Connectivity, connectivityNotice, nextConnectivity } from "./connectivity-notice.ts";
@@ -15,7 +16,8 @@ export function ConnectivityToasts() {
       const after = measured(before);
       const notice = connectivityNotice(before, after);
       before = after;
-      if (notice) toast[notice.tone](notice.text);
+      // A shared clock says it in its header, and a toast would lie over what somebody reads for five seconds.
+      if (notice && !useKiosk.getState().lock) toast[notice.tone](notice.text);
     };
     check();
     const unsubscribe = useSyncStatus.subscribe(check);

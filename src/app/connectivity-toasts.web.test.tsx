@@ -1,5 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { lockDevice, unlockDevice } from "#stores/kiosk-store.ts";
 import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { ConnectivityToasts } from "./connectivity-toasts.ts";
@@ -28,6 +29,14 @@ it.each([
   ]);
   note(true, null);
   expect(said()).toContain("Server connection restored");
+});
+
+it("lies over nothing on a shared clock, which says it by itself", () => {
+  lockDevice({ business_id: "shop", turned_on_by: "mia", turned_on_at: "2026-03-02T09:00:00.000Z" }, "Bar");
+  render(<ConnectivityToasts />);
+  note(false, "unreachable");
+  expect(said()).toEqual([]);
+  unlockDevice();
 });
 
 it("tells of trouble that was there before it was loaded itself", () => {

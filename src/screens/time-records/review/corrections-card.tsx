@@ -79,7 +79,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
         <DenyDialog
           title={`Deny ${name}'s request?`}
           reader={name}
-          readers={`${name} will see it, and so may your managers.`}
+          readers={`${name} will see it, and so may other managers.`}
           onDeny={(reason) => void answer(request, "denied", `Denied for ${name}`, reason)}
           onClose={() => setDenying(false)}
         >
