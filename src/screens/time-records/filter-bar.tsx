@@ -57,7 +57,7 @@ export function FilterBar({ records, children }: FilterBarProps) {
           {format.dayRange(from, to)}
         </p>
       ) : (
-        <>
+        <div className="flex flex-col gap-x-4 gap-y-3 max-sm:w-full sm:flex-row">
           <DatePicker
             label="From"
             value={from}
@@ -68,7 +68,7 @@ export function FilterBar({ records, children }: FilterBarProps) {
             value={to}
             onChange={(day) => day && place.showDays({ from: edgesOf([from, day])[0], to: day })}
           />
-        </>
+        </div>
       )}
       <div className="flex gap-1 max-sm:order-2">
         <Button variant="secondary" aria-label="Days before" onPress={() => place.step(-1)}>
