@@ -48,10 +48,10 @@ export function StatisticsToolbar({ place, people, children }: ToolbarProps) {
         <Select label="Days" value={place.name ?? OWN} options={RANGES} onChange={choose} />
       </div>
       {!place.name && (
-        <>
+        <div className="flex flex-col gap-x-4 gap-y-3 max-sm:w-full sm:flex-row">
           <DatePicker label="From" value={from} onChange={(day) => day && place.showDays(day, to)} />
           <DatePicker label="To" value={to} onChange={(day) => day && place.showDays(from, day)} />
-        </>
+        </div>
       )}
       <div className="w-full sm:w-56">
         <ComboBox
