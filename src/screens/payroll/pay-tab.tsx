@@ -9,7 +9,7 @@ import { ExportMenu } from "./export/export-menu.tsx";
 import { PayList } from "./pay-list.tsx";
 import { PaySums } from "./pay-sums.tsx";
 import { PeriodBar } from "./period-bar.tsx";
-import { RunButton } from "./run/run-button.tsx";
+import { RunButtons } from "./run/run-buttons.tsx";
 import { RunNotices } from "./run-notices.tsx";
 import { usePayPlace } from "./use-pay-place.ts";
 import { usePayroll } from "./use-payroll.ts";
@@ -31,7 +31,7 @@ export function PayTab({ business, settings }: { business: Business; settings: P
     <div className="flex flex-col gap-4">
       <PeriodBar place={place}>
         {payroll && <ExportMenu payroll={payroll} />}
-        {payroll && <RunButton payroll={payroll} />}
+        {payroll && <RunButtons payroll={payroll} />}
       </PeriodBar>
       {payroll ? (
         <>

@@ -265,14 +265,21 @@ describe("payroll", () => {
       fresh: "2026-06-16T09:00:00.000Z",
       gone: "2026-01-01T09:00:00.000Z",
     };
-    for (const [name, last_heard_at] of Object.entries(heard)) {
-      const row = { ...device, id: crypto.randomUUID(), name, last_heard_at, unsent: 0 };
+    const rows = [
+      ...Object.entries(heard).map(([name, last_heard_at]) => ({ name, last_heard_at, unsent: 0 })),
+      { name: "full", last_heard_at: heard.fresh, unsent: 1 },
+      { name: "dark", last_heard_at: heard.gone, unsent: 2 },
+    ];
+    for (const told of rows) {
+      const row = { ...device, id: crypto.randomUUID(), ...told };
       await replica.templates.insert({ ...row, version: 1, change_id: null } as never);
     }
     show();
     await line("Sam Okafor");
-    const notice = await screen.findByText(/A device has not synced since the period ended/);
-    expect(notice.textContent).toContain("old (last Sat, Jun 13, 9:00 AM)");
+    const notice = await screen.findByText(/3 devices may hold punches that are not here/);
+    expect(notice.textContent).toContain("old (last heard of Sat, Jun 13, 9:00 AM)");
+    expect(notice.textContent).toContain("full (1 punch not sent)");
+    expect(notice.textContent).toContain("dark (last heard of Thu, Jan 1, 9:00 AM, 2 punches not sent)");
     expect(notice.textContent).not.toMatch(/fresh|gone/);
   });
 

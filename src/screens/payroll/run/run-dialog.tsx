@@ -11,8 +11,15 @@ import { usePaying } from "../use-paying.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { useRun } from "./use-run.ts";
 
+interface RunDialogProps {
+  payroll: Payroll;
+  onClose: () => void;
+  /** Goes on to the payslips of those who are paid. */
+  onPayslips: () => void;
+}
+
 /** Pays everybody who is ready, and on request whose hours are not approved; some at a time, until it is stopped. */
-export function RunDialog({ payroll, onClose }: { payroll: Payroll; onClose: () => void }) {
+export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
   const [withUnapproved, setWithUnapproved] = useState(false);
   const pay = usePaying(payroll);
   const run = useRun(pay);
@@ -24,7 +31,7 @@ export function RunDialog({ payroll, onClose }: { payroll: Payroll; onClose: () 
   const cents = chosen.reduce((sum, row) => sum + figuresOf(row, payroll.money.decimals).total, 0);
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(", ");
 
-  if (run.state !== "idle") return <Progress run={run} onClose={onClose} />;
+  if (run.state !== "idle") return <Progress run={run} onClose={onClose} onPayslips={onPayslips} />;
   return (
     <ModalFrame isOpen hasForm onClose={onClose} title="Pay everybody">
       <RunNotices payroll={payroll} />
@@ -57,7 +64,11 @@ export function RunDialog({ payroll, onClose }: { payroll: Payroll; onClose: () 
   );
 }
 
-function Progress({ run, onClose }: { run: ReturnType<typeof useRun>; onClose: () => void }) {
+interface ProgressProps extends Omit<RunDialogProps, "payroll"> {
+  run: ReturnType<typeof useRun>;
+}
+
+function Progress({ run, onClose, onPayslips }: ProgressProps) {
   const { state, done, total, failed, stop } = run;
   const isRunning = state === "running";
   return (
@@ -78,14 +89,11 @@ function Progress({ run, onClose }: { run: ReturnType<typeof useRun>; onClose: (
           device could not store it. Please look at them one by one.
         </Banner>
       )}
-      <div className="mt-2 flex justify-end">
-        {isRunning ? (
-          <Button variant="secondary" onPress={stop}>
-            Stop
-          </Button>
-        ) : (
-          <Button onPress={onClose}>Close</Button>
-        )}
+      <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="secondary" onPress={isRunning ? stop : onClose}>
+          {isRunning ? "Stop" : "Close"}
+        </Button>
+        {!isRunning && done > 0 && <Button onPress={onPayslips}>Generate payslips…</Button>}
       </div>
     </ModalFrame>
   );
