@@ -121,15 +121,18 @@ it("keeps what is left when the connection is lost, and goes on after the last o
 
 it("can be stopped in between", async () => {
   const send = answer;
-  const first = Promise.withResolvers<void>();
+  let goOn = () => {};
+  const first = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   answer = async (payment) => {
-    await first.promise;
+    await first;
     return send(payment);
   };
   show();
   await press("Generate 3 payslips");
   await press("Stop");
-  first.resolve();
+  goOn();
   expect(await screen.findByText(/Stopped/)).toBeTruthy();
   expect(mailed).toEqual(["p0"]);
 });
