@@ -6,6 +6,7 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { ExportMenu } from "./export/export-menu.tsx";
+import { LateStatus } from "./late-status.tsx";
 import { PayList } from "./pay-list.tsx";
 import { PaySums } from "./pay-sums.tsx";
 import { PeriodBar } from "./period-bar.tsx";
@@ -36,6 +37,7 @@ export function PayTab({ business, settings }: { business: Business; settings: P
       {payroll ? (
         <>
           <RunNotices payroll={payroll} />
+          <LateStatus payroll={payroll} />
           <PaySums payroll={payroll} />
           <PayList payroll={payroll} onOpen={setOpened} />
         </>

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { LateStatus } from "../late-status.tsx";
 import { figuresOf } from "../pay-figures.ts";
 import { RunNotices } from "../run-notices.tsx";
 import { usePaying } from "../use-paying.ts";
@@ -35,6 +36,7 @@ export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
   return (
     <ModalFrame isOpen hasForm onClose={onClose} title="Pay everybody">
       <RunNotices payroll={payroll} />
+      <LateStatus payroll={payroll} />
       <p>
         {chosen.length === 0
           ? "Nobody is ready to be paid."
@@ -56,7 +58,7 @@ export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
         <Button variant="secondary" onPress={onClose}>
           Cancel
         </Button>
-        <Button isDisabled={chosen.length === 0} onPress={() => run.start(chosen)}>
+        <Button isDisabled={chosen.length === 0 || payroll.late.isLooking} onPress={() => run.start(chosen)}>
           Save {chosen.length === 1 ? "1 payment" : `${chosen.length} payments`}
         </Button>
       </div>
