@@ -2,7 +2,6 @@ import { useEffect, useMemo } from "react";
 import { edgesOf } from "#domain/calendar/month-weeks.ts";
 import { type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
-import { payable } from "#domain/pay/payable.ts";
 import type { PayDraft } from "#domain/pay/person-pay.ts";
 import { longestMs } from "#domain/punch/clock-rules.ts";
 import { decidedOf } from "#domain/reconcile/decided.ts";
@@ -20,9 +19,10 @@ import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { useNow } from "#screens/time-clock/use-now.ts";
 import { openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
-import { type PayRow, payrollRows } from "./payroll-rows.ts";
-import { approvedOf, usePeriodApprovals } from "./use-approved.ts";
+import { type PayRow, rowSources } from "./payroll-rows.ts";
+import { usePeriodApprovals } from "./use-approved.ts";
 import { type ShownMoney, usePayMoney } from "./use-pay-money.ts";
+import { usePayRows } from "./use-pay-rows.ts";
 
 /** Later punches into periods that ended longer ago are for people to settle by hand, in days. */
 const LATE_LOOK_DAYS = 400;
@@ -41,7 +41,7 @@ export interface Payroll {
   isOver: boolean;
   /** A device that was heard of since has told everything that decides the period, in epoch ms. */
   toldSince: number;
-  /** What paid periods still owe is being looked for: the rows know of what was found before. */
+  /** Something is looked for or computed that the rows do not know of yet: nothing is saved before it is there. */
   late: Pick<LateAnswer, "isLooking" | "hasFailed" | "lookAgain">;
 }
 
@@ -59,50 +59,51 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   const range = rangeOf(days, zone);
   const punches = usePunches(range);
   const shifts = useShifts(calendarDay(range.from, zone), calendarDay(range.to, zone));
-  const decided = useDecisions(range);
-  const late = useLatePay({
+  const said = useDecisions(range);
+  const decided = useMemo(() => said && decidedOf(said), [said]);
+  const { late, isLooking, hasFailed, lookAgain } = useLatePay({
     since: addDays(calendarDay(now, zone), -LATE_LOOK_DAYS),
     ...{ now, zone, maxMs: longestMs(business) },
   });
 
-  const work = useMemo(() => {
-    if (!punches || !shifts || !decided) return undefined;
-    const rules = { zone, now, maxMs: longestMs(business) };
-    return payable({ punches, shifts, ...decidedOf(decided) }, rules);
-  }, [punches, shifts, decided, zone, now, business]);
+  const maxMs = longestMs(business);
 
-  return useMemo(() => {
-    if (!people || !payments || !payRates || !work || !punches || !approvals) return undefined;
-    const { end } = periodSpan(period, zone);
-    const source = {
-      ...{ period, zone, rules, decimals: money.decimals },
-      ...{ people, payments, payRates, work, late: late.late, drafts },
-      approvals: approvedOf(approvals, work, zone),
-    };
-    return {
-      ...{ business, period, zone, money },
-      rows: payrollRows(source),
-      punches: new Map(punches.map((punch) => [punch.id, punch])),
-      isOver: end <= Date.parse(now),
-      late,
-      toldSince: Math.min(end, Date.parse(now) - HOUR_MS),
-    };
+  const sources = useMemo(() => {
+    if (!people || !payments || !payRates || !punches || !shifts || !decided || !approvals) return undefined;
+    return rowSources({
+      ...{ period, zone, rules, decimals: money.decimals, now, maxMs, decided },
+      ...{ people, payments, payRates, punches, shifts, approvals, late, drafts },
+    });
   }, [
-    business,
     people,
     payments,
     payRates,
-    work,
-    late,
     punches,
+    shifts,
+    decided,
     approvals,
+    late,
     drafts,
     period,
-    rules,
     zone,
+    rules,
     money,
     now,
+    maxMs,
   ]);
+  const { rows, isCurrent } = usePayRows(sources);
+
+  return useMemo(() => {
+    if (!rows || !punches) return undefined;
+    const { end } = periodSpan(period, zone);
+    return {
+      ...{ business, period, zone, money, rows },
+      punches: new Map(punches.map((punch) => [punch.id, punch])),
+      isOver: end <= Date.parse(now),
+      late: { isLooking: isLooking || !isCurrent, hasFailed, lookAgain },
+      toldSince: Math.min(end, Date.parse(now) - HOUR_MS),
+    };
+  }, [business, rows, isCurrent, punches, period, zone, money, now, isLooking, hasFailed, lookAgain]);
 }
 
 /** The days of the period and of the approvals that say something of it. */
