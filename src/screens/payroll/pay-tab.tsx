@@ -37,8 +37,10 @@ export function PayTab({ business, settings }: { business: Business; settings: P
       {payroll ? (
         <>
           <RunNotices payroll={payroll} />
-          <LateStatus payroll={payroll} />
-          <PaySums payroll={payroll} />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+            <PaySums payroll={payroll} />
+            <LateStatus payroll={payroll} />
+          </div>
           <PayList payroll={payroll} onOpen={setOpened} />
         </>
       ) : (

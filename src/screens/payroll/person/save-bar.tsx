@@ -30,10 +30,12 @@ export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
 
   return (
     <>
-      <LateStatus payroll={payroll} />
-      <Button isDisabled={!mayBePaid(row) || isLooking} onPress={() => setAsking(true)}>
-        Save payment
-      </Button>
+      <div className="flex flex-col gap-2">
+        <Button isDisabled={!mayBePaid(row) || isLooking} onPress={() => setAsking(true)}>
+          Save payment
+        </Button>
+        <LateStatus payroll={payroll} />
+      </div>
       <ConfirmDialog
         // What is asked about is what is known: it comes back once that is so again.
         isOpen={isAsking && !isLooking}
