@@ -41,7 +41,7 @@ export function PayTab({ business, settings }: { business: Business; settings: P
             <PaySums payroll={payroll} />
             <LateStatus payroll={payroll} />
           </div>
-          <PayList payroll={payroll} onOpen={setOpened} />
+          <PayList rows={payroll.rows} money={payroll.money} onOpen={setOpened} />
         </>
       ) : (
         <TableSkeleton label="Loading what everybody is paid" rows={8} columns={6} />
