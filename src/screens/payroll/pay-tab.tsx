@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/business-pay-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useToday } from "#screens/availability/use-today.ts";
@@ -24,6 +24,8 @@ export function PayTab({ business, settings }: { business: Business; settings: P
   const place = usePayPlace(schedule, useToday());
   const payroll = usePayroll(business, place.period, rules);
   const [opened, setOpened] = useState<string | null>(null);
+  // Drawn between other things: nobody who types or scrolls waits for a hundred lines.
+  const lines = useDeferredValue(payroll?.rows);
   const row = payroll?.rows.find(({ id }) => id === opened);
 
   useEffect(panel.preloadWhenIdle, []);
@@ -41,7 +43,7 @@ export function PayTab({ business, settings }: { business: Business; settings: P
             <PaySums payroll={payroll} />
             <LateStatus payroll={payroll} />
           </div>
-          <PayList rows={payroll.rows} money={payroll.money} onOpen={setOpened} />
+          <PayList rows={lines ?? payroll.rows} money={payroll.money} onOpen={setOpened} />
         </>
       ) : (
         <TableSkeleton label="Loading what everybody is paid" rows={8} columns={6} />

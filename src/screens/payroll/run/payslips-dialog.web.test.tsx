@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AccountError } from "#commands/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
@@ -95,7 +95,7 @@ it("names those that were not sent, with the reason, and tries them again as the
   expect(failed.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "Ben Carver: The payslip could not be sent.",
   ]);
-  expect(progress()).toBe("2 of 3");
+  await waitFor(() => expect(progress()).toBe("2 of 3"));
   answer = send;
   await press("Try again");
   await screen.findByText("Everybody’s payslip is sent and kept for them.");
