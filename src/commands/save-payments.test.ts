@@ -55,6 +55,14 @@ it("keeps figures and what they were made of, to be sent", async () => {
   expect(readPaySnapshot(row?.snapshot)?.inputs.intervals).toEqual(draft.snapshot.inputs.intervals);
 });
 
+it("takes a rate of the same person for no payment", async () => {
+  const rate = { kind: "pay_rate", id: crypto.randomUUID(), business_id: user.businessId, employee_id: SAM };
+  const said = { from_day: "2026-03-01", rate: 15, created_by: null, created_at: device.instant };
+  await replica.employee_payments.insert({ ...rate, ...said, version: 1, change_id: null } as never);
+  const draft = draftFor(SAM, "2026-03-01", "2026-03-14");
+  expect(await save(draft)).toEqual([draft.id]);
+});
+
 it("pays nobody twice for a day, however often it is pressed", async () => {
   const first = draftFor(SAM, "2026-03-01", "2026-03-14");
   const again = draftFor(SAM, "2026-03-01", "2026-03-14");

@@ -14,7 +14,9 @@ export function savePayments(context: CommandContext, drafts: readonly PaymentDr
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
     const people = drafts.map(({ snapshot }) => snapshot.inputs.person);
-    const found = await replica.employee_payments.find({ selector: { employee_id: { $in: people } } }).exec();
+    const found = await replica.employee_payments
+      .find({ selector: { employee_name: { $exists: true }, employee_id: { $in: people } } })
+      .exec();
     const saved = found.map((document) => document.toMutableJSON());
     const isPaid = ({ snapshot: { inputs } }: PaymentDraft) =>
       saved.some(

@@ -17,6 +17,20 @@ export async function keepPayslip(remote: Remote, name: string, pdf: Uint8Array)
     : new AccountError("unreachable", "The server cannot be reached. Please try again.");
 }
 
+/** Of a file that does not come within it a copy is made here; in ms. */
+const FETCH_MAX_MS = 15_000;
+const PDF_BEGINS = "%PDF-";
+
+/** The PDF that was kept of a payslip; null when none was, or it cannot be had now. */
+export async function fetchPayslip(remote: Remote, name: string): Promise<Uint8Array | null> {
+  const signal = AbortSignal.timeout(FETCH_MAX_MS);
+  const { data } = await remote.storage.from("payslips").download(name, {}, { signal });
+  if (!data) return null;
+  const pdf = new Uint8Array(await data.arrayBuffer());
+  // A network that asks for a password first answers with a page of its own.
+  return new TextDecoder().decode(pdf.slice(0, PDF_BEGINS.length)) === PDF_BEGINS ? pdf : null;
+}
+
 /** Hosted Supabase answers with 400 and says in the body that it meant 409. */
 function isThere({
   status,

@@ -1,6 +1,6 @@
 -- The rules of pay, what payments were made of, and the payslips that are kept as files.
 begin;
-select plan(76);
+select plan(84);
 select tests.set_scene();
 
 select tests.permits('employee manager admin stranger',
@@ -123,6 +123,26 @@ from (values
 ) as wrong (name, what);
 select tests.denies('Admins keep the payslips of their business', 'admin',
   pg_temp.store(pg_temp.file('café', 'employee', 'employee'), 'resumes'), 'in another bucket');
+
+-- Which payslips were mailed.
+insert into public.payslip_sends (request_id, payment_id, requested_by, state)
+select gen_random_uuid(), tests.id('payment of the ' || person), tests.id(admin), state
+from (values ('employee', 'admin', 'sent'), ('manager', 'admin', 'sending'), ('manager', 'admin', 'failed'),
+  ('baker', 'stranger', 'sent')) as given (person, admin, state);
+create function pg_temp.sent() returns text
+language sql as $$
+  select format('select from public.sent_payslips(array[%L, %L, %L]::uuid[]) as id', tests.id('payment of the employee'),
+    tests.id('payment of the manager'), tests.id('payment of the baker'));
+$$;
+select tests.permits('admin', pg_temp.sent() || format(' where id = %L', tests.id('payment of the employee')),
+  'learn which payslips were mailed');
+select tests.finds_nothing('admin', pg_temp.sent() || format(' where id <> %L', tests.id('payment of the employee')),
+  'payslip that is on its way, or of another business');
+select tests.permits('stranger', pg_temp.sent() || format(' where id = %L', tests.id('payment of the baker')),
+  'learn of their own business');
+select tests.finds_nothing('employee manager newcomer leaver', pg_temp.sent(), 'word of payslips');
+select is(tests.attempt('anonymous', pg_temp.sent()), '42501 permission denied for function sent_payslips',
+  'whoever is not signed in learns of none');
 
 select * from finish();
 rollback;

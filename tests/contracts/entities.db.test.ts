@@ -267,7 +267,7 @@ describe("every table a device could reach", () => {
         "report_device",
         "revoke_calendar_feed",
       ],
-      ...["send_feedback", "shift_history", "sync_pull", "sync_push"],
+      ...["send_feedback", "sent_payslips", "shift_history", "sync_pull", "sync_push"],
     ]);
   });
 

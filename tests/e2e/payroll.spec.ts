@@ -70,12 +70,12 @@ test("an admin pays somebody without a network, and both have the payslip", asyn
   await panel.getByRole("button", { name: "Generate Payslip" }).click();
   await expect(page.getByText("Payslip sent to Sam Okafor")).toBeVisible();
 
-  const sam = await (await browser.newContext()).newPage();
+  // Their browser writes values otherwise: what they have is the very file that was mailed all the same.
+  const sam = await (await browser.newContext({ locale: "de-DE" })).newPage();
   await logIn(sam, backend.url, demo.employee);
   await expect(syncState(sam, "Synced")).toBeVisible();
   await sam.goto(backend.url + links.settings());
   const mine = sam.getByRole("list", { name: "Payslips" }).getByRole("listitem").first();
-  await expect(mine).toContainText(total);
   const theirs = await downloadOf(sam, () => mine.getByRole("button").click());
   expect(pdfText(theirs)).toContain(`Total pay | ${total}`);
 

@@ -17,21 +17,23 @@ const FIRST_DAY = calendarDay(new Date(Date.now() - 2 * DAY_MS).toISOString(), Z
 const DAYS = [FIRST_DAY, addDays(FIRST_DAY, 1)] as const;
 const OPENING = instantAt(FIRST_DAY, "08:00", ZONE);
 
-/** Everybody of supabase/seed.sql with their PIN. */
+/** Everybody of supabase/seed.sql with their PIN and what they earn per hour, in cents; the first one is given a rate here. */
 const PEOPLE = [
-  ["Olivia Byrne", "482915"],
-  ["Marcus Webb", "730164"],
-  ["Sam Okafor", "295871"],
-  ["Priya Nair", "618340"],
-  ["Leo Fontaine", "507286"],
-  ["Aoife Kelly", "941732"],
-  ["Tomasz Zielinski", "163958"],
-  ["Grace Adeyemi", "854207"],
-  ["Ben Carver", "376519"],
-  ["Inês Duarte", "209643"],
-  ["Yuki Tanaka", "685174"],
-  ["Noor Haddad", "431890"],
+  ["Olivia Byrne", "482915", 2000],
+  ["Marcus Webb", "730164", 2250],
+  ["Sam Okafor", "295871", 1575],
+  ["Priya Nair", "618340", 2100],
+  ["Leo Fontaine", "507286", 1575],
+  ["Aoife Kelly", "941732", 1625],
+  ["Tomasz Zielinski", "163958", 1550],
+  ["Grace Adeyemi", "854207", 1600],
+  ["Ben Carver", "376519", 1550],
+  ["Inês Duarte", "209643", 1700],
+  ["Yuki Tanaka", "685174", 1575],
+  ["Noor Haddad", "431890", 1550],
 ] as const;
+
+const idOf = (place: number) => `d0000000-0000-4000-8000-${String(place + 1).padStart(12, "0")}`;
 
 test.use({ clockOffsetMs: OPENING - Date.now() });
 test.setTimeout(600_000);
@@ -41,7 +43,7 @@ const pad = (page: Page) => page.getByRole("group", { name: "PIN pad" });
 /** Somebody types their PIN at a minute of a day, and presses what the clock offers. */
 async function press(
   page: Page,
-  [name, pin]: readonly [string, string],
+  [name, pin]: readonly [string, string, number],
   at: number,
   what: "Clock in" | "Clock out",
 ) {
@@ -115,15 +117,45 @@ async function enterByHand(page: Page, name: string) {
   await expect(dialog).toBeHidden();
 }
 
-/** What somebody is paid for stretches of a day, in cents: one line a day, rounded half up. */
-function cents(stretches: readonly (readonly [start: number, end: number])[], rate: number): number {
-  const ms = stretches.reduce((sum, [start, end]) => sum + end - start, 0);
-  return Math.floor((ms * rate) / 3_600_000 + 0.5);
+type Stretch = readonly [start: number, end: number];
+
+/** What somebody is paid for a stretch of a day, in cents: one line a day, rounded half up. */
+function cents([start, end]: Stretch, rate: number): number {
+  return Math.floor(((end - start) * rate) / 3_600_000 + 0.5);
+}
+
+/** The ins and outs of one person, in their order, two by two. */
+function stretchesOf(presses: readonly Press[]): Stretch[] {
+  const times = presses.map(({ at }) => Date.parse(at));
+  return times.flatMap((at, place): Stretch[] => (place % 2 === 1 ? [[Number(times[place - 1]), at]] : []));
+}
+
+/** With the times of the first day that were typed in, counted as one with what was clocked. */
+function withTyped([first, ...others]: readonly Stretch[]): Stretch[] {
+  if (!first) return [];
+  const typed = [instantAt(DAYS[0], "09:00", ZONE), instantAt(DAYS[0], "17:00", ZONE)] as const;
+  return [[Math.min(typed[0], first[0]), Math.max(typed[1], first[1])], ...others];
+}
+
+/** An admin says what somebody is paid from a day on. */
+async function sayRate(page: Page, name: string, from: string, rate: string) {
+  await page.getByRole("row", { name: new RegExp(`^${name}`) }).click();
+  const panel = page.getByRole("dialog", { name, exact: true });
+  await panel.getByRole("button", { name: "Rates…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Pay rates of ${name}` });
+  const [year = "", month = "", day = ""] = from.split("-");
+  await dialog.getByRole("spinbutton", { name: /^month/ }).focus();
+  await page.keyboard.type(month + day + year);
+  await dialog.getByRole("textbox", { name: "Rate per hour" }).fill(rate);
+  await dialog.getByRole("button", { name: "Save rate" }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
 }
 
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 
-test("two days of a dark tablet, and times typed in meanwhile, become a payslip to the cent", async ({
+test("two days of a dark tablet, and times typed in meanwhile, become payslips to the cent", async ({
   page,
   backend,
   launchOptions,
@@ -200,53 +232,69 @@ test("two days of a dark tablet, and times typed in meanwhile, become a payslip 
     await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
     await expect(page.getByRole("row", { name: /Sam Okafor/ })).toContainText("Approved");
 
-    // What each is paid is computed here from the presses alone.
+    // What each is paid is computed here from the presses alone, which were made as they were planned.
     const presses = await kioskPresses(backend);
-    const workOf = (id: string) =>
-      presses
-        .filter(({ user_id }) => user_id === id)
-        .map(({ at }) => Date.parse(at))
-        .reduce<[number, number][]>((pairs, at, place, all) => {
-          if (place % 2 === 1) pairs.push([Number(all[place - 1]), at]);
-          return pairs;
-        }, []);
-    const [leoId, leoRate, samRate] = ["d0000000-0000-4000-8000-000000000005", 1575, 1575];
-    const sam = workOf(demo.employeeId).map((stretch) => cents([stretch], samRate));
-    const [leoFirst, leoSecond] = workOf(leoId);
-    const typed = [instantAt(DAYS[0], "09:00", ZONE), instantAt(DAYS[0], "17:00", ZONE)] as const;
-    const both = [
-      Math.min(typed[0], Number(leoFirst?.[0])),
-      Math.max(typed[1], Number(leoFirst?.[1])),
-    ] as const;
-    const leo = [cents([both], leoRate), cents(leoSecond ? [leoSecond] : [], leoRate)];
+    const expected = new Map(
+      PEOPLE.map(([name, , rate], place) => {
+        const stretches = stretchesOf(presses.filter(({ user_id }) => user_id === idOf(place)));
+        const planned = DAYS.map((day) => [
+          instantAt(day, "09:00", ZONE) + place * MINUTE_MS,
+          instantAt(day, "17:00", ZONE) + place * 2 * MINUTE_MS,
+        ]);
+        const minutes = stretches.map((stretch) => stretch.map((at) => at - (at % MINUTE_MS)));
+        expect([name, minutes]).toEqual([name, planned]);
+        const paid = name === "Leo Fontaine" ? withTyped(stretches) : stretches;
+        return [name, paid.map((stretch) => cents(stretch, rate))];
+      }),
+    );
 
     await page.goto(`${backend.url}/payroll?from=${DAYS[0]}&to=${DAYS[1]}`);
-    for (const [name, lines] of [
-      ["Sam Okafor", sam],
-      ["Leo Fontaine", leo],
-    ] as const) {
+    const row = (name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
+    await expect(row("Olivia Byrne")).toContainText("No pay rate");
+    await sayRate(page, "Olivia Byrne", DAYS[0], "20");
+    for (const [name] of PEOPLE) await expect(row(name)).toContainText("Ready");
+
+    // All twelve are paid, and nobody in spite of anything.
+    await page.getByRole("button", { name: "Pay everybody…" }).click();
+    const paying = page.getByRole("dialog", { name: "Pay everybody" });
+    await expect(paying.getByRole("checkbox")).toHaveCount(0);
+    await paying.getByRole("button", { name: "Save 12 payments", exact: true }).click();
+    const saved = page.getByRole("alertdialog", { name: "Pay everybody" });
+    await expect(saved).toContainText("All of them are saved.");
+    await saved.getByRole("button", { name: "Generate payslips…" }).click();
+    const slips = page.getByRole("dialog", { name: "Generate payslips" });
+    await slips.getByRole("button", { name: "Generate 12 payslips" }).click();
+    await expect(slips).toContainText("Everybody’s payslip is sent and kept for them.", { timeout: 60_000 });
+    await expect(slips).toContainText("12 of 12");
+    await slips.getByRole("button", { name: "Close" }).last().click();
+
+    // Each payslip as it was kept and mailed says what was computed here.
+    const admin = await signedIn(backend.url, demo.admin);
+    const payments = await admin
+      .from("employee_payments")
+      .select("id, employee_id, employee_name, total_pay")
+      .eq("pay_period_start", DAYS[0])
+      .throwOnError();
+    expect(payments.data.map(({ employee_name }) => employee_name).sort()).toEqual(
+      [...expected.keys()].sort(),
+    );
+    for (const { id, employee_id, employee_name, total_pay } of payments.data) {
+      const lines = expected.get(employee_name) ?? [];
       const total = lines.reduce((sum, line) => sum + line, 0);
-      await page.getByRole("row", { name: new RegExp(name) }).click();
-      const panel = page.getByRole("dialog", { name });
-      await panel.getByRole("button", { name: "Save payment" }).click();
-      await page
-        .getByRole("alertdialog")
-        .getByRole("button", { name: /^Save (payment|anyway)$/ })
-        .click();
-      const download = page.waitForEvent("download");
-      await panel.getByRole("button", { name: "Download payslip" }).click();
-      const text = pdfText(readFileSync(await (await download).path()));
+      expect([employee_name, Number(total_pay)]).toEqual([employee_name, total / 100]);
+      const name = `${demo.businessId}/${employee_id}/${id}.pdf`;
+      const { data } = await admin.storage.from("payslips").download(name);
+      const text = pdfText(Buffer.from(await (data as Blob).arrayBuffer()));
+      expect(text).toContainEqual(expect.stringContaining(employee_name));
       for (const line of lines) expect(text).toContainEqual(expect.stringContaining(dollars(line)));
       expect(text).toContainEqual(expect.stringMatching(new RegExp(`^Total pay.*\\${dollars(total)}$`)));
-      await page.keyboard.press("Escape");
-      await expect(panel).toBeHidden();
     }
-    const client = await signedIn(backend.url, demo.employee);
-    const paid = async () => {
-      const payments = client.from("employee_payments").select("total_pay");
-      return (await payments.eq("pay_period_start", DAYS[0])).data?.map(({ total_pay }) => Number(total_pay));
-    };
-    await expect.poll(paid).toEqual([sam.reduce((sum, line) => sum + line, 0) / 100]);
+    await row("Sam Okafor").click();
+    const panel = page.getByRole("dialog", { name: "Sam Okafor" });
+    const download = page.waitForEvent("download");
+    await panel.getByRole("button", { name: "Download payslip" }).click();
+    const sam = (expected.get("Sam Okafor") ?? []).reduce((sum, line) => sum + line, 0);
+    expect(pdfText(readFileSync(await (await download).path()))).toContain(`Total pay | ${dollars(sam)}`);
   } finally {
     rmSync(profile, { recursive: true, force: true });
   }

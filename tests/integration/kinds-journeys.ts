@@ -208,6 +208,10 @@ export const JOURNEYS: Journey[] = [
     },
     edit: ["admin", { name: "Quiet week", shifts: [] }],
   },
+  {
+    ...{ table: "pay_rates", maker: "admin", reader: "admin", stranger: "manager" },
+    row: { employee_id: sam.id, from_day: "2026-02-01", rate: 17.5, created_by: admin.id },
+  },
   // The database notes what becomes of shifts, and takes feedback besides the rows.
   { table: "shift_moves", maker: "manager", id: held.move, reader: "admin", stranger: "sam" },
   { table: "staff_feedback", maker: "sam", id: held.feedback, reader: "admin", stranger: "manager" },

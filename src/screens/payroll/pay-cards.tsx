@@ -5,7 +5,7 @@ import type { PayListProps } from "./pay-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
 /** Everybody's pay as lines of a narrow page. */
-export function PayCards({ payroll: { rows, money }, onOpen }: PayListProps) {
+export function PayCards({ rows, money, onOpen }: PayListProps) {
   const format = useFormat();
   return (
     <GridList label="Pay" onAction={(id) => onOpen(String(id))}>

@@ -12,7 +12,7 @@ import { STATE_WORDS } from "./state-words.ts";
 import type { ShownMoney } from "./use-pay-money.ts";
 
 /** Everybody's pay as a table; a press on a line opens the person's. */
-export function PayTable({ payroll: { rows, money }, onOpen }: PayListProps) {
+export function PayTable({ rows, money, onOpen }: PayListProps) {
   const format = useFormat();
   const columns = useMemo(() => columnsFor(money, format), [money, format]);
   return (

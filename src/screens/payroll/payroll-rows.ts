@@ -1,19 +1,21 @@
-import type { Approval } from "#domain/pay/approval-state.ts";
-import { toMinorUnits } from "#domain/pay/minor-units.ts";
 import type { PayPeriod } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
-import { type Payable, payableOf } from "#domain/pay/payable.ts";
+import { payable, payableOf } from "#domain/pay/payable.ts";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { EMPTY_DRAFT, type PayDraft, type PersonPay, personPay } from "#domain/pay/person-pay.ts";
+import { rateHistory } from "#domain/pay/rate-history.ts";
 import type { RateChange } from "#domain/pay/rate-on.ts";
+import type { Decided } from "#domain/reconcile/decided.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Payment } from "#queries/use-payments.ts";
+import type { PayRate } from "#schema/entities/pay-rate.ts";
 import type { Profile } from "#schema/entities/profile.ts";
+import type { Punch } from "#schema/entities/punch.ts";
+import type { PunchApproval } from "#schema/entities/punch-approval.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { payDraftKey } from "#stores/pay-drafts.ts";
-
-/** Rates hold since before any punch. */
-const SINCE_EVER = "2000-01-01";
+import { approvedOf } from "./approved-of.ts";
 
 /** One person's line in the run. */
 export interface PayRow extends Omit<PersonPay, "payment"> {
@@ -22,55 +24,108 @@ export interface PayRow extends Omit<PersonPay, "payment"> {
   payment: Payment | null;
   /** What was entered and not saved yet; null when nothing was. */
   draft: PayDraft | null;
+  /** What they are paid per hour from which day on. */
+  rates: readonly RateChange[];
 }
 
-export interface RowsSource {
+/** What is the same for everybody. */
+interface PayContext {
   period: PayPeriod;
   zone: string;
   rules: PayRules;
   /** Of the amounts. */
   decimals: number;
+  /** A UTC instant. */
+  now: string;
+  /** Longer work was probably not ended, in ms. */
+  maxMs: number;
+  decided: Decided;
+}
+
+export interface RowsSource extends PayContext {
   people: readonly Profile[];
   payments: readonly Payment[];
-  work: ReadonlyMap<string, Payable>;
-  late: ReadonlyMap<string, readonly LateAdjustment[]>;
+  /** In the order in which they were said. */
+  payRates: readonly PayRate[];
+  punches: readonly Punch[];
+  shifts: readonly Shift[];
+  approvals: readonly PunchApproval[];
   /** By person. */
-  approvals: ReadonlyMap<string, readonly Approval[]>;
+  late: ReadonlyMap<string, readonly LateAdjustment[]>;
   drafts: Readonly<Record<string, PayDraft>>;
 }
 
-/** Everybody who is here, and whoever has left and is or was paid for the period, by name. */
-export function payrollRows(source: RowsSource): PayRow[] {
-  const { period, zone, rules, work, late, drafts } = source;
-  const people = new Map(source.people.map((person) => [person.id, person]));
-  const payments = groupBy(source.payments, ({ employee_id }) => employee_id);
-  const ids = new Set([...people.keys(), ...work.keys(), ...payments.keys()]);
-  return [...ids]
-    .map((id): PayRow => {
-      const own = payments.get(id) ?? [];
-      const draft = drafts[payDraftKey(id, period)] ?? null;
-      const pay = personPay({
-        ...{ person: id, period, zone, rules, payments: own, draft: draft ?? EMPTY_DRAFT },
-        rates: ratesOf(people.get(id), own, source.decimals),
-        work: payableOf(work, id),
-        approvals: source.approvals.get(id) ?? [],
-        late: late.get(id) ?? [],
-      });
-      const payment = own.find((one) => one.id === pay.payment?.id) ?? null;
-      const name = people.get(id)?.name ?? own[0]?.employee_name ?? FORMER_COLLEAGUE;
-      return { ...pay, id, name, payment, draft };
-    })
-    .filter(({ id, state }) => people.has(id) || state !== "nothing")
+/** All that decides one person's line. */
+export interface RowSource extends PayContext {
+  id: string;
+  /** Null of whoever has left. */
+  profile: Profile | null;
+  payments: readonly Payment[];
+  payRates: readonly PayRate[];
+  punches: readonly Punch[];
+  shifts: readonly Shift[];
+  approvals: readonly PunchApproval[];
+  late: readonly LateAdjustment[];
+  draft: PayDraft | null;
+}
+
+const NONE: readonly never[] = [];
+
+/** By person: everybody who is here, and whoever worked or was paid. */
+export function rowSources(source: RowsSource): RowSource[] {
+  const { people, payments, payRates, punches, shifts, approvals, late, drafts, ...context } = source;
+  const profiles = new Map(people.map((person) => [person.id, person]));
+  const paymentsOf = groupBy(payments, ({ employee_id }) => employee_id);
+  const ratesOf = groupBy(payRates, ({ employee_id }) => employee_id);
+  const punchesOf = groupBy(punches, ({ user_id }) => user_id);
+  const approvalsOf = groupBy(approvals, ({ user_id }) => user_id);
+  const shiftsOf = groupBy(shifts, ({ user_id }) => user_id);
+  const shiftById = new Map(shifts.map((shift) => [shift.id, shift]));
+  const ids = new Set([...profiles.keys(), ...punchesOf.keys(), ...paymentsOf.keys()]);
+  return [...ids].map((id) => {
+    const own = punchesOf.get(id) ?? NONE;
+    // What somebody said they work may be somebody else's by now.
+    const chosen = own.flatMap(({ shift_id }) => shiftById.get(shift_id ?? "") ?? []);
+    return {
+      ...{ ...context, id, profile: profiles.get(id) ?? null, punches: own },
+      shifts: [...new Set([...(shiftsOf.get(id) ?? NONE), ...chosen])],
+      payments: paymentsOf.get(id) ?? NONE,
+      payRates: ratesOf.get(id) ?? NONE,
+      approvals: approvalsOf.get(id) ?? NONE,
+      late: late.get(id) ?? NONE,
+      draft: drafts[payDraftKey(id, source.period)] ?? null,
+    };
+  });
+}
+
+/** One person's line. It takes a millisecond or more: see rows-keeper.ts. */
+export function payRow(source: RowSource): PayRow {
+  const { id, profile, period, zone, rules, payments, draft, late, decided } = source;
+  const work = payable(
+    { punches: source.punches, shifts: source.shifts, ...decided },
+    { zone, now: source.now, maxMs: source.maxMs },
+  );
+  const rates = ratesOf(source);
+  const pay = personPay({
+    ...{ person: id, period, zone, rules, rates, payments, draft: draft ?? EMPTY_DRAFT, late },
+    work: payableOf(work, id),
+    approvals: approvedOf(source.approvals, work, zone).get(id) ?? [],
+  });
+  const payment = payments.find((one) => one.id === pay.payment?.id) ?? null;
+  const name = profile?.name ?? payments[0]?.employee_name ?? FORMER_COLLEAGUE;
+  return { ...pay, id, name, payment, draft, rates };
+}
+
+/** By name; of whoever has left those who are or were paid for the period. */
+export function shownRows(rows: readonly { row: PayRow; source: RowSource }[]): PayRow[] {
+  return rows
+    .filter(({ row, source }) => source.profile || row.state !== "nothing")
+    .map(({ row }) => row)
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Of whoever has left no rate is known but the one they were last paid by. */
-function ratesOf(
-  person: Profile | undefined,
-  payments: readonly Payment[],
-  decimals: number,
-): readonly RateChange[] {
-  if (!person) return payments.find(({ frozen }) => frozen)?.frozen?.inputs.rates ?? [];
-  if (person.payrate === null) return [];
-  return [{ from: SINCE_EVER, cents: toMinorUnits(person.payrate, decimals) }];
+/** Of whoever has left without a dated rate none is known but the one they were last paid by. */
+function ratesOf({ profile, payRates, payments, decimals }: RowSource): readonly RateChange[] {
+  if (profile || payRates.length > 0) return rateHistory(payRates, profile?.payrate ?? null, decimals);
+  return payments.find(({ frozen }) => frozen)?.frozen?.inputs.rates ?? [];
 }

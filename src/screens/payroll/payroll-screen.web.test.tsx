@@ -17,11 +17,13 @@ import { workOf } from "#domain/punch/work-of.ts";
 import { approvedWork } from "#domain/reconcile/approved-work.ts";
 import { paidIntervals } from "#domain/reconcile/paid-intervals.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { payRatesOf } from "#replica/pay-rates-of.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
@@ -63,7 +65,15 @@ beforeEach(async () => {
   );
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
-    ...[businessEntity, profileEntity, punchEntity, shiftEntity, employeePaymentEntity, deviceEntity],
+    ...[
+      businessEntity,
+      profileEntity,
+      punchEntity,
+      shiftEntity,
+      employeePaymentEntity,
+      payRateEntity,
+      deviceEntity,
+    ],
   ]);
   await replica.businesses.insert(BUSINESS);
   for (const person of [SAM, ANN]) await replica.profiles.insert(person);
@@ -93,6 +103,14 @@ async function punch(person: string, texts: readonly string[], received_at: stri
     const row = { ...event, ...rest, ...chain, user_id: person, created_by: person, received_at };
     await replica.punches.insert(row);
   }
+}
+
+/** What Sam is paid from a day on, as the server told it. */
+async function rate(from_day: string, perHour: number, version: number) {
+  await replica.employee_payments.insert({
+    ...{ kind: "pay_rate", id: crypto.randomUUID(), business_id: BUSINESS.id, employee_id: SAM.id },
+    ...{ from_day, rate: perHour, created_by: null, created_at: TODAY, version, change_id: null },
+  } as never);
 }
 
 /** Sam's week, as it is now. */
@@ -254,6 +272,15 @@ describe("payroll", () => {
     await approve();
     show();
     expect((await cells("Sam Okafor"))[1]).toBe("Ready");
+    await open("Sam Okafor");
+    await press("Save payment");
+    const asked = within(screen.getByRole("alertdialog"));
+    expect(asked.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Cancel",
+      "Save payment",
+    ]);
+    await press("Cancel");
+    await press("Close");
     await act(() => punch(SAM.id, ["in 12T09:00 id=x", "out 12T11:00 id=y"], TODAY));
     await waitFor(async () => expect((await cells("Sam Okafor"))[1]).toBe("Changed since approved"));
   });
@@ -265,15 +292,62 @@ describe("payroll", () => {
       fresh: "2026-06-16T09:00:00.000Z",
       gone: "2026-01-01T09:00:00.000Z",
     };
-    for (const [name, last_heard_at] of Object.entries(heard)) {
-      const row = { ...device, id: crypto.randomUUID(), name, last_heard_at, unsent: 0 };
+    const rows = [
+      ...Object.entries(heard).map(([name, last_heard_at]) => ({ name, last_heard_at, unsent: 0 })),
+      { name: "full", last_heard_at: heard.fresh, unsent: 1 },
+      { name: "dark", last_heard_at: heard.gone, unsent: 2 },
+    ];
+    for (const told of rows) {
+      const row = { ...device, id: crypto.randomUUID(), ...told };
       await replica.templates.insert({ ...row, version: 1, change_id: null } as never);
     }
     show();
     await line("Sam Okafor");
-    const notice = await screen.findByText(/A device has not synced since the period ended/);
-    expect(notice.textContent).toContain("old (last Sat, Jun 13, 9:00 AM)");
+    const notice = await screen.findByText(/3 devices may hold punches that are not here/);
+    expect(notice.textContent).toContain("old (last heard of Sat, Jun 13, 9:00 AM)");
+    expect(notice.textContent).toContain("full (1 punch not sent)");
+    expect(notice.textContent).toContain("dark (last heard of Thu, Jan 1, 9:00 AM, 2 punches not sent)");
     expect(notice.textContent).not.toMatch(/fresh|gone/);
+  });
+
+  it("pays what was worked before a raise by the rate of then", async () => {
+    await rate("2000-01-01", 15.75, 1);
+    await rate("2026-06-15", 20, 2);
+    show();
+    expect((await cells("Sam Okafor"))[4]).toBe("$291.38");
+    await act(() => rate("2026-06-11", 16, 3));
+    // 8 hours at 15.75, 10.5 at 16.
+    await waitFor(async () => expect((await cells("Sam Okafor"))[4]).toBe("$294.00"));
+    const panel = within(await open("Sam Okafor"));
+    const section = within(panel.getByRole("region", { name: "Pay rate" }));
+    expect(section.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "$15.75 an hour",
+      "$16.00 an hour, from Thu, Jun 11",
+    ]);
+  });
+
+  it("takes a rate of an earlier day, of which the last word counts", async () => {
+    await rate("2000-01-01", 15.75, 1);
+    show();
+    await open("Sam Okafor");
+    await press("Rates…");
+    await press("Save rate");
+    expect(screen.getByText("Enter an amount")).toBeTruthy();
+    // Today is the 17th.
+    const day = () => screen.getByRole("spinbutton", { name: /^day/ });
+    for (const shown of ["16", "15", "14", "13", "12", "11"]) {
+      await act(async () => void fireEvent.keyDown(day(), { key: "ArrowDown" }));
+      await waitFor(() => expect(day().textContent).toBe(shown));
+    }
+    await enter("Rate per hour", "16");
+    await press("Save rate");
+    expect((await screen.findAllByText("$294.00")).length).toBeGreaterThan(0);
+    const rows = await payRatesOf(replica)
+      .find({ selector: { rate: 16 } })
+      .exec();
+    expect(rows.map((row) => row.toMutableJSON())).toMatchObject([
+      { employee_id: SAM.id, from_day: "2026-06-11", kind: "pay_rate", created_by: replica.userId },
+    ]);
   });
 
   it("pays everybody at once, and those whose hours are not approved on request", async () => {

@@ -1,4 +1,6 @@
+import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
+import type { Device } from "#schema/entities/device.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/text-link.tsx";
@@ -18,12 +20,9 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
       )}
       {stale.length > 0 && (
         <Banner tone="caution">
-          {stale.length === 1 ? "A device has" : `${stale.length} devices have`} not synced since the period
-          ended, so punches may be missing:{" "}
-          {stale
-            .map(({ name, last_heard_at }) => `${name} (last ${format.moment(last_heard_at)})`)
-            .join(", ")}
-          . What arrives later is offered with the next payment.
+          {stale.length === 1 ? "A device" : `${stale.length} devices`} may hold punches that are not here:{" "}
+          {stale.map((device) => `${device.name} (${whyText(device, toldSince, format)})`).join(", ")}. What
+          arrives later is offered with the next payment.
         </Banner>
       )}
       {pending.length > 0 && (
@@ -34,4 +33,13 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
       )}
     </div>
   );
+}
+
+/** Why it may hold punches: 'last heard of Sat, Jun 13, 9:00 AM', '1 punch not sent'. */
+function whyText({ last_heard_at, unsent }: Device, toldSince: number, format: Format): string {
+  const isSilent = Date.parse(last_heard_at) < toldSince;
+  return [
+    ...(isSilent ? [`last heard of ${format.moment(last_heard_at)}`] : []),
+    ...(unsent > 0 ? [unsent === 1 ? "1 punch not sent" : `${unsent} punches not sent`] : []),
+  ].join(", ");
 }

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
   nextPeriod,
@@ -20,8 +21,12 @@ export interface PayPlace {
 /** The period that the address names; otherwise the last one that is over. */
 export function usePayPlace(schedule: PaySchedule, today: string): PayPlace {
   const [query, setQuery] = useSearchParams();
-  const asked = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
-  const period = isPeriod(asked) ? asked : previousPeriod(schedule, periodOf(schedule, today));
+  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
+  // The same object as long as it is the same period: what is computed for it stays.
+  const period = useMemo(
+    () => (isPeriod({ from, to }) ? { from, to } : previousPeriod(schedule, periodOf(schedule, today))),
+    [from, to, schedule, today],
+  );
   const regular = periodOf(schedule, period.from);
   const show = (next: PayPeriod) => setQuery({ ...Object.fromEntries(query), ...next }, { replace: true });
   return {

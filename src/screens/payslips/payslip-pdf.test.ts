@@ -10,7 +10,7 @@ import { newPayment } from "#tests/factories/payments.ts";
 import { pdfText } from "#tests/factories/pdf-text.ts";
 import { makePdf } from "./make-pdf.ts";
 import { payslipDefinition } from "./payslip-definition.ts";
-import { payslipName } from "./payslip-pdf.ts";
+import { payslipName } from "./payslip-name.ts";
 
 const FOLDER = join(
   dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),

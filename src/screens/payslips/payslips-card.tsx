@@ -10,7 +10,7 @@ import { ListState } from "#ui/list-state.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
 import { usePayslip } from "./use-payslip.ts";
 
-/** Somebody's own payslips, to see and to download; they are made on this device, so a network is not needed. */
+/** Somebody's own payslips, to see and to download: as they were mailed, and made on this device without a network. */
 export function PayslipsCard() {
   const me = useSession(({ user }) => user?.id ?? "");
   const payments = usePayments(me);

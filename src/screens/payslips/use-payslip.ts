@@ -1,27 +1,25 @@
 import { useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
+import { readPayslip } from "#commands/read-payslip.ts";
 import { sendPayslip } from "#commands/send-payslip.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNewId } from "#commands/use-new-id.ts";
-import { useBusiness } from "#queries/use-business.ts";
 import type { Payment } from "#queries/use-payments.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { downloadFile } from "#ui/download-file.ts";
 import { toast } from "#ui/toast.ts";
+import { payslipName } from "./payslip-name.ts";
+import { useMakePayslip } from "./use-make-payslip.ts";
 
-/** What can be done with the payslip of a payment, and what of it is being done. */
+/**
+ * What can be done with the payslip of a payment, and what of it is being done. What is downloaded is the file that was
+ * kept and mailed, wherever it can be had.
+ */
 export function usePayslip(payment: Payment) {
   const [busy, setBusy] = useState<"download" | "send" | null>(null);
-  const format = useFormat();
-  const business = useBusiness();
+  const make = useMakePayslip();
+  const read = useCommand(readPayslip);
   const send = useCommand(sendPayslip);
   const newId = useNewId();
-
-  async function makeFile() {
-    const { payslipPdf, payslipName } = await import("./payslip-pdf.ts");
-    const named = { name: business?.name ?? "", currency: format.currency };
-    return { name: payslipName(payment), pdf: await payslipPdf(payment, named, format) };
-  }
 
   async function doing(what: "download" | "send", work: () => Promise<void>) {
     if (busy) return;
@@ -33,7 +31,9 @@ export function usePayslip(payment: Payment) {
   const download = () =>
     doing("download", async () => {
       try {
-        const { name, pdf } = await makeFile();
+        const kept = await read(payment);
+        const name = payslipName(payment);
+        const pdf = kept ?? (await make(payment));
         downloadFile(name, pdf as BlobPart, "application/pdf");
       } catch (error) {
         console.error("Payslip not made:", error);
@@ -44,7 +44,7 @@ export function usePayslip(payment: Payment) {
   const mail = () =>
     doing("send", async () => {
       try {
-        await send(payment, (await makeFile()).pdf, newId());
+        await send(payment, await make(payment), newId());
         toast.success(`Payslip sent to ${payment.employee_name}`);
       } catch (error) {
         console.error("Payslip not sent:", error);

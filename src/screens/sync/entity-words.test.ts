@@ -98,6 +98,7 @@ it("every entity is called something that people say", () => {
     "news post",
     "notification",
     "opening hours",
+    "pay rate",
     "payment",
     "personal details",
     "poll answer",

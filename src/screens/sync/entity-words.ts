@@ -54,6 +54,14 @@ const WORDS: Partial<Record<string, EntityWords>> = {
     // It is chained to the others of its device.
     isFinal: true,
   },
+  pay_rates: {
+    noun: "pay rate",
+    fields: [
+      { field: "from_day", label: "From", kind: "text" },
+      { field: "rate", label: "Rate per hour", kind: "number" },
+    ],
+    title: ({ row }, format) => `Pay rate from ${format.day(String(row.from_day))}`,
+  },
   punch_approvals: {
     noun: "approval of hours",
     fields: [NOTE],

@@ -88,6 +88,22 @@ describe.each(["anonymous", "newcomer", "stranger", "employee"] as const)(
   },
 );
 
+it.each(["anonymous", "newcomer", "stranger", "employee", "manager"] as const)(
+  "%s is not told which payslips were mailed",
+  async (who) => {
+    await backend.db.query(
+      `insert into public.payslip_sends (request_id, payment_id, requested_by, state) values ($1, $2, $3, 'sent')`,
+      [randomUUID(), PAYMENT, demo.adminId],
+    );
+    const ask = (whom: typeof who | "admin", payments: unknown) =>
+      backend.ask(whom, "POST", "/rest/v1/rpc/sent_payslips", { body: { payments } });
+    expect((await ask("admin", [PAYMENT, UNSENT])).json).toEqual([PAYMENT]);
+    const answer = await ask(who, [PAYMENT]);
+    expect(answer.status < 300 ? answer.json : faultsOf(answer)).toEqual([]);
+    for (const wrong of ["all", [1], { id: PAYMENT }]) expect(faultsOf(await ask(who, wrong))).toEqual([]);
+  },
+);
+
 it("is read by whose it is and by admins, and put there by admins alone", async () => {
   for (const who of ["manager", "admin"] as const) {
     const answer = await backend.ask(who, "GET", `/storage/v1/object/payslips/${FILE}`);

@@ -7,6 +7,7 @@ import type { Payroll } from "../use-payroll.ts";
 import { DayLines } from "./day-lines.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { LateList } from "./late-list.tsx";
+import { PayRates } from "./pay-rates.tsx";
 import { PayTotals } from "./pay-totals.tsx";
 import { Reasons } from "./reasons.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -38,6 +39,7 @@ export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
           row.state !== "taken" && <EntryForm payroll={payroll} edit={edit} />
         )}
         <PayTotals payroll={payroll} row={row} />
+        <PayRates payroll={payroll} row={row} />
         {!row.payment && <SaveBar payroll={payroll} row={row} />}
         <DayLines payroll={payroll} row={row} />
       </div>

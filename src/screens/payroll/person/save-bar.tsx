@@ -3,6 +3,7 @@ import { mayBePaid } from "#domain/pay/person-pay.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast } from "#ui/toast.ts";
+import { LateStatus } from "../late-status.tsx";
 import type { PayRow } from "../payroll-rows.ts";
 import { STATE_WORDS } from "../state-words.ts";
 import { usePaying } from "../use-paying.ts";
@@ -12,6 +13,7 @@ import type { Payroll } from "../use-payroll.ts";
 export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
   const [isAsking, setAsking] = useState(false);
   const pay = usePaying(payroll);
+  const { isLooking } = payroll.late;
   const { why } = STATE_WORDS[row.state];
 
   async function save() {
@@ -28,11 +30,15 @@ export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
 
   return (
     <>
-      <Button isDisabled={!mayBePaid(row)} onPress={() => setAsking(true)}>
-        Save payment
-      </Button>
+      <div className="flex flex-col gap-2">
+        <Button isDisabled={!mayBePaid(row) || isLooking} onPress={() => setAsking(true)}>
+          Save payment
+        </Button>
+        <LateStatus payroll={payroll} />
+      </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        // What is asked about is what is known: it comes back once that is so again.
+        isOpen={isAsking && !isLooking}
         title={`Save the payment for ${row.name}?`}
         action={why ? "Save anyway" : "Save payment"}
         onConfirm={() => void save()}

@@ -5,14 +5,22 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { LateStatus } from "../late-status.tsx";
 import { figuresOf } from "../pay-figures.ts";
 import { RunNotices } from "../run-notices.tsx";
 import { usePaying } from "../use-paying.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { useRun } from "./use-run.ts";
 
+interface RunDialogProps {
+  payroll: Payroll;
+  onClose: () => void;
+  /** Goes on to the payslips of those who are paid. */
+  onPayslips: () => void;
+}
+
 /** Pays everybody who is ready, and on request whose hours are not approved; some at a time, until it is stopped. */
-export function RunDialog({ payroll, onClose }: { payroll: Payroll; onClose: () => void }) {
+export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
   const [withUnapproved, setWithUnapproved] = useState(false);
   const pay = usePaying(payroll);
   const run = useRun(pay);
@@ -24,10 +32,11 @@ export function RunDialog({ payroll, onClose }: { payroll: Payroll; onClose: () 
   const cents = chosen.reduce((sum, row) => sum + figuresOf(row, payroll.money.decimals).total, 0);
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(", ");
 
-  if (run.state !== "idle") return <Progress run={run} onClose={onClose} />;
+  if (run.state !== "idle") return <Progress run={run} onClose={onClose} onPayslips={onPayslips} />;
   return (
     <ModalFrame isOpen hasForm onClose={onClose} title="Pay everybody">
       <RunNotices payroll={payroll} />
+      <LateStatus payroll={payroll} />
       <p>
         {chosen.length === 0
           ? "Nobody is ready to be paid."
@@ -49,7 +58,7 @@ export function RunDialog({ payroll, onClose }: { payroll: Payroll; onClose: () 
         <Button variant="secondary" onPress={onClose}>
           Cancel
         </Button>
-        <Button isDisabled={chosen.length === 0} onPress={() => run.start(chosen)}>
+        <Button isDisabled={chosen.length === 0 || payroll.late.isLooking} onPress={() => run.start(chosen)}>
           Save {chosen.length === 1 ? "1 payment" : `${chosen.length} payments`}
         </Button>
       </div>
@@ -57,7 +66,11 @@ export function RunDialog({ payroll, onClose }: { payroll: Payroll; onClose: () 
   );
 }
 
-function Progress({ run, onClose }: { run: ReturnType<typeof useRun>; onClose: () => void }) {
+interface ProgressProps extends Omit<RunDialogProps, "payroll"> {
+  run: ReturnType<typeof useRun>;
+}
+
+function Progress({ run, onClose, onPayslips }: ProgressProps) {
   const { state, done, total, failed, stop } = run;
   const isRunning = state === "running";
   return (
@@ -78,14 +91,11 @@ function Progress({ run, onClose }: { run: ReturnType<typeof useRun>; onClose: (
           device could not store it. Please look at them one by one.
         </Banner>
       )}
-      <div className="mt-2 flex justify-end">
-        {isRunning ? (
-          <Button variant="secondary" onPress={stop}>
-            Stop
-          </Button>
-        ) : (
-          <Button onPress={onClose}>Close</Button>
-        )}
+      <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="secondary" onPress={isRunning ? stop : onClose}>
+          {isRunning ? "Stop" : "Close"}
+        </Button>
+        {!isRunning && done > 0 && <Button onPress={onPayslips}>Generate payslips…</Button>}
       </div>
     </ModalFrame>
   );

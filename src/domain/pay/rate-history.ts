@@ -1,0 +1,34 @@
+import { toMinorUnits } from "./minor-units.ts";
+import type { RateChange } from "./rate-on.ts";
+
+/** What somebody said that a person is paid from a day on, in the currency's units; null is nothing. */
+export interface SaidRate {
+  from_day: string;
+  rate: number | null;
+}
+
+/** Rates hold since before any punch. */
+const SINCE_EVER = "2000-01-01";
+
+/**
+ * A person's rates by their day, of several of one day the last that was said. `said` is in the order in which it was
+ * said. Of whom nobody said a day, the rate of their profile counts for all days.
+ */
+export function rateHistory(
+  said: readonly SaidRate[],
+  payrate: number | null,
+  decimals: number,
+): RateChange[] {
+  const byDay = new Map(said.map(({ from_day, rate }) => [from_day, rate]));
+  if (byDay.size === 0 && payrate !== null) byDay.set(SINCE_EVER, payrate);
+  return [...byDay]
+    .map(([from, rate]) => ({ from, cents: toMinorUnits(rate ?? 0, decimals) }))
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/** The rates that count on some day from one to another, both included; the first from before or on it. */
+export function ratesWithin(history: readonly RateChange[], from: string, to: string): RateChange[] {
+  const until = history.filter((change) => change.from <= to);
+  const first = until.findLastIndex((change) => change.from <= from);
+  return until.slice(Math.max(first, 0));
+}

@@ -1,0 +1,67 @@
+import { edgesOf } from "#domain/calendar/month-weeks.ts";
+import { latePay, type PaidRecord } from "#domain/pay/late-pay.ts";
+import type { ArrivedPunch } from "#domain/pay/late-reason.ts";
+import { periodSpan } from "#domain/pay/pay-period.ts";
+import { payable, payableOf } from "#domain/pay/payable.ts";
+import { decidedOf } from "#domain/reconcile/decided.ts";
+import { applySwaps } from "#domain/roster/apply-swaps.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { type RawReplica, type RawRow, type RawView, rawReplica } from "#replica/raw-database.ts";
+import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { SwapRequest } from "#schema/entities/swap-request.ts";
+import type { LateByPerson, LateQuestion } from "./late-question.ts";
+
+/** The week that a period begins in decides its overtime, and work over an edge what is on either side (neededSpan). */
+const MARGIN_DAYS = 10;
+
+/**
+ * Reads from storage all that was punched since the first of the paid periods, and what it changes of their pay. It is
+ * much: a year of a hundred people is a hundred thousand punches. So it is for a worker.
+ */
+export async function readLatePay(
+  { replica, since, now, zone, maxMs }: LateQuestion,
+  raw: RawReplica = rawReplica(replica),
+): Promise<LateByPerson> {
+  const payments = await raw.read("employee_payments", (view) => view.all());
+  const paid = groupBy(paidSince(payments, since), ({ frozen }) => frozen.inputs.person);
+  if (paid.size === 0) return [];
+  const periods = [...paid.values()].flat().map(({ frozen }) => frozen.inputs.period);
+  const [first, last] = edgesOf(periods.flatMap(({ from, to }) => [from, to]));
+  const days = { from: addDays(first, -MARGIN_DAYS), to: addDays(last, MARGIN_DAYS) };
+  const { start, end } = periodSpan(days, zone);
+  const pressed = await raw.read("punches", (view) => view.between("at", instantOf(start), instantOf(end)));
+  const punches = pressed.filter(ofKind("punch")) as never as ArrivedPunch[];
+  const decisions = pressed.filter(ofKind("decision")) as never as PunchDecision[];
+  const shifts = await raw.read("shifts", (view) => shiftsOf(view, days));
+  const work = payable({ punches, shifts, ...decidedOf(decisions) }, { zone, now, maxMs });
+  return [...paid]
+    .map(([person, own]) => [person, latePay(own, payableOf(work, person).intervals, punches)] as const)
+    .filter(([, late]) => late.length > 0);
+}
+
+/** Payments that say what they were made of. */
+function paidSince(rows: readonly RawRow[], since: string): PaidRecord[] {
+  return rows.flatMap(({ kind, snapshot, created_at }) => {
+    const frozen = kind === undefined ? readPaySnapshot(snapshot) : null;
+    if (!frozen || frozen.inputs.period.from < since) return [];
+    return { frozen, paidAt: String(created_at) };
+  });
+}
+
+/** As they will be once the server knows of the swaps that were approved here (queries/use-shifts.ts). */
+async function shiftsOf(view: RawView, { from, to }: { from: string; to: string }): Promise<Shift[]> {
+  const [rows, waiting] = await Promise.all([view.between("date", from, to), view.waiting()]);
+  const swaps = waiting.filter((row) => ofKind("swap")(row) && row.status === "approved");
+  return applySwaps(rows.filter(ofKind("shift")) as never as Shift[], swaps as never as SwapRequest[]);
+}
+
+function ofKind(kind: string) {
+  return (row: RawRow) => row.kind === kind;
+}
+
+function instantOf(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,151 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { AccountError } from "#commands/account-error.ts";
+import { CommandContextContext } from "#commands/command-context.ts";
+import type { Payment } from "#queries/use-payments.ts";
+import { BusinessFormat } from "#screens/business/use-format.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { newPayment } from "#tests/factories/payments.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import type { Payroll } from "../use-payroll.ts";
+import { PayslipsDialog } from "./payslips-dialog.tsx";
+
+vi.mock("#screens/payslips/payslip-pdf.ts", () => ({ payslipPdf: async () => new Uint8Array() }));
+
+const PEOPLE = ["Ann Lee", "Ben Carver", "Sam Okafor"];
+const payments = PEOPLE.map((employee_name, place) =>
+  newPayment({}, { id: `p${place}`, employee_id: `e${place}`, employee_name, change_id: null }),
+);
+
+/** What the server has: which were mailed, and what it says when it is asked for one more. */
+let mailed: string[];
+let requests: string[];
+let answer: (payment: string) => Promise<{ data: unknown; error: Error | null }>;
+
+beforeEach(() => {
+  mailed = [];
+  requests = [];
+  answer = async (payment) => {
+    mailed.push(payment);
+    return { data: { status: "sent" }, error: null };
+  };
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const server = {
+  rpc: async (_name: string, { payments: ids }: { payments: string[] }) => ({
+    data: ids.filter((id) => mailed.includes(id)),
+    error: null,
+    status: 200,
+  }),
+  storage: { from: () => ({ upload: async () => ({ error: null }) }) },
+  functions: {
+    invoke: async (_name: string, { body }: { body: { payment_id: string; request_id: string } }) => {
+      requests.push(`${body.payment_id} ${body.request_id}`);
+      return answer(body.payment_id);
+    },
+  },
+};
+
+function show(rows: readonly Payment[] = payments) {
+  const context = {
+    ...commandContext(newUser("b"), null as never, new FakeDevice()),
+    remote: async () => server as never,
+  };
+  render(
+    <CommandContextContext value={context}>
+      <BusinessFormat value={newFormat()}>
+        <PayslipsDialog
+          payroll={{ rows: rows.map((payment) => ({ payment })) } as unknown as Payroll}
+          onClose={() => {}}
+        />
+      </BusinessFormat>
+    </CommandContextContext>,
+  );
+}
+const press = async (name: string) => {
+  const button = await screen.findByRole("button", { name });
+  await act(async () => void fireEvent.click(button));
+};
+const progress = () => screen.getByRole("progressbar").getAttribute("aria-valuetext");
+
+it("sends a payslip for every payment that has none yet", async () => {
+  mailed = ["p1"];
+  show();
+  expect(await screen.findByText(/2 payments have no payslip yet: Ann Lee, Sam Okafor/)).toBeTruthy();
+  await press("Generate 2 payslips");
+  expect(await screen.findByText("Everybody’s payslip is sent and kept for them.")).toBeTruthy();
+  expect([mailed, progress()]).toEqual([["p1", "p0", "p2"], "3 of 3"]);
+});
+
+it("names those that were not sent, with the reason, and tries them again as the same request", async () => {
+  const send = answer;
+  answer = async (payment) => {
+    if (payment === "p1") throw new AccountError("refused", "The payslip could not be sent.");
+    return send(payment);
+  };
+  show();
+  await press("Generate 3 payslips");
+  const failed = within(await screen.findByRole("alert"));
+  expect(failed.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "Ben Carver: The payslip could not be sent.",
+  ]);
+  await waitFor(() => expect(progress()).toBe("2 of 3"));
+  answer = send;
+  await press("Try again");
+  await screen.findByText("Everybody’s payslip is sent and kept for them.");
+  expect(mailed).toEqual(["p0", "p2", "p1"]);
+  expect(new Set(requests).size).toBe(3);
+});
+
+it("keeps what is left when the connection is lost, and goes on after the last one", async () => {
+  const send = answer;
+  answer = async (payment) => {
+    if (payment !== "p0") throw new AccountError("unreachable", "");
+    return send(payment);
+  };
+  show();
+  await press("Generate 3 payslips");
+  expect(await screen.findByText(/The connection was lost/)).toBeTruthy();
+  expect([requests.length, progress()]).toEqual([2, "1 of 3"]);
+  answer = send;
+  await press("Go on");
+  await screen.findByText("Everybody’s payslip is sent and kept for them.");
+  expect(mailed).toEqual(["p0", "p1", "p2"]);
+});
+
+it("can be stopped in between", async () => {
+  const send = answer;
+  let goOn = () => {};
+  const first = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  answer = async (payment) => {
+    await first;
+    return send(payment);
+  };
+  show();
+  await press("Generate 3 payslips");
+  await press("Stop");
+  goOn();
+  expect(await screen.findByText(/Stopped/)).toBeTruthy();
+  expect(mailed).toEqual(["p0"]);
+});
+
+it("waits for a connection, and for payments that the server does not know of", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  show();
+  expect(await screen.findByText(/You are offline/)).toBeTruthy();
+  cleanup();
+  vi.restoreAllMocks();
+  show(payments.map((payment, place) => (place < 2 ? { ...payment, change_id: "c" } : payment)));
+  expect(await screen.findByText(/2 payments wait to be sent to the server first/)).toBeTruthy();
+  await press("Generate 1 payslip");
+  await screen.findByText(/Everybody/);
+  expect(mailed).toEqual(["p2"]);
+});

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import { AccountError } from "#commands/account-error.ts";
+import { sendPayslip } from "#commands/send-payslip.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { Payment } from "#queries/use-payments.ts";
+import { useMakePayslip } from "#screens/payslips/use-make-payslip.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSentPayslips } from "./use-sent-payslips.ts";
+
+/** One that was not sent, with the server's reason where it gave one. */
+export interface FailedPayslip {
+  payment: Payment;
+  why: string;
+}
+
+type Phase = "idle" | "running" | "stopped" | "cut-off";
+
+/**
+ * Makes, keeps and mails the payslips of payments one after the other: of those that have none yet, as the server says.
+ * So it may be stopped, or cut off with the network, and goes on after the last one that was sent.
+ */
+export function usePayslipRun(payments: readonly Payment[]) {
+  const known = payments.filter(({ change_id }) => change_id === null);
+  const sent = useSentPayslips(known);
+  const [phase, setPhase] = useState<Phase>("idle");
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const isStopped = useRef(false);
+  const sendOne = useSending();
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  async function run(rows: readonly Payment[]) {
+    isStopped.current = false;
+    setFailures(new Map());
+    setPhase("running");
+    for (const payment of rows) {
+      if (isStopped.current) return setPhase("stopped");
+      try {
+        await sendOne(payment);
+        sent.add(payment.id);
+      } catch (error) {
+        console.error("Payslip not sent:", error);
+        if (isCutOff(error)) return setPhase("cut-off");
+        setFailures((before) => new Map(before).set(payment.id, reasonOf(error)));
+      }
+    }
+    setPhase("idle");
+  }
+
+  const left = sent.ids ? known.filter(({ id }) => !sent.ids?.has(id)) : undefined;
+  return {
+    phase,
+    /** Those that have none; undefined until the server has said so. */
+    left,
+    /** How many have theirs. */
+    sent: known.length - (left?.length ?? 0),
+    failed: (left ?? []).flatMap((payment): FailedPayslip[] => {
+      const why = failures.get(payment.id);
+      return why === undefined ? [] : [{ payment, why }];
+    }),
+    /** Payments that the server does not know of yet. */
+    waiting: payments.length - known.length,
+    problem: sent.problem,
+    askAgain: sent.askAgain,
+    start: (rows: readonly Payment[]) => void run(rows),
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
+}
+
+/** Of the same admin it is the same request each time, which the server mails once, whatever became of the answer. */
+function useSending() {
+  const me = useSession(({ user }) => user?.id ?? "");
+  const make = useMakePayslip();
+  const send = useCommand(sendPayslip);
+  return async (payment: Payment) => send(payment, await make(payment), `run of ${me}`);
+}
+
+function isCutOff(error: unknown): boolean {
+  return !navigator.onLine || (error instanceof AccountError && error.code === "unreachable");
+}
+
+/** The server's own words, where there are some. */
+function reasonOf(error: unknown): string {
+  return (error instanceof AccountError && error.message) || "The payslip was not sent.";
+}
