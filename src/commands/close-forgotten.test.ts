@@ -6,7 +6,7 @@ import { shiftEntity } from "#schema/entities/shift.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { punchRow } from "#tests/factories/punches.ts";
-import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { COMPLETE, CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { closeForgotten } from "./close-forgotten.ts";
 
@@ -30,8 +30,6 @@ afterEach(() => replica.close());
 
 const close = (heardAt: string | null = device.instant) =>
   closeForgotten(commandContext(manager, replica, device), heardAt);
-/** All is here that the server has. */
-const COMPLETE = { cursors: {}, sent: [], refilling: [], digests: {}, version: 3 };
 async function outs() {
   const found = await replica.punches.find({ selector: { type: "out" } }).exec();
   return found

@@ -1,6 +1,8 @@
 import { overlapping } from "#domain/pay/pay-period.ts";
 import { type PaymentDraft, paymentRow } from "#domain/pay/payment-row.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
+import { queryStored } from "#replica/stored.ts";
+import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
@@ -14,10 +16,11 @@ export function savePayments(context: CommandContext, drafts: readonly PaymentDr
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
     const people = drafts.map(({ snapshot }) => snapshot.inputs.person);
-    const found = await replica.employee_payments
-      .find({ selector: { employee_name: { $exists: true }, employee_id: { $in: people } } })
-      .exec();
-    const saved = found.map((document) => document.toMutableJSON());
+    // Past every cache: another tab may have saved a moment ago.
+    const saved = (await queryStored(replica.employee_payments, {
+      ...{ _deleted: { $eq: false }, employee_name: { $exists: true } },
+      employee_id: { $in: people },
+    })) as EmployeePayment[];
     const isPaid = ({ snapshot: { inputs } }: PaymentDraft) =>
       saved.some(
         ({ employee_id, pay_period_start: from, pay_period_end: to }) =>

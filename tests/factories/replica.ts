@@ -2,6 +2,7 @@ import type { Device } from "#commands/command-context.ts";
 import type { PageClock } from "#domain/kiosk/counted-clock.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { SyncMemory } from "#replica/sync-memory.ts";
 import type { ReplicationDevice } from "#replication/start-replication.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import type { Entity } from "#schema/entities/entity.ts";
@@ -116,3 +117,6 @@ export class FakeDevice implements Device {
     return turn;
   };
 }
+
+/** What replication remembers of a replica in which all is that the server has. */
+export const COMPLETE: SyncMemory = { cursors: {}, sent: [], refilling: [], digests: {}, version: 3 };

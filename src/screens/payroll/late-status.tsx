@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import type { Payroll } from "./use-payroll.ts";
 
 /** Whether all is known that paid periods still owe: nothing is saved while it is looked for. */
-export function LateStatus({ payroll: { late } }: { payroll: Payroll }) {
+export function LateStatus({ payroll: { late, isFilling } }: { payroll: Payroll }) {
   if (late.hasFailed && !late.isLooking) {
     return (
       <Banner tone="caution">
@@ -19,7 +19,7 @@ export function LateStatus({ payroll: { late } }: { payroll: Payroll }) {
   }
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
-      {late.isLooking && "Looking for late punches…"}
+      {late.isLooking && !isFilling && "Looking for late punches…"}
     </p>
   );
 }

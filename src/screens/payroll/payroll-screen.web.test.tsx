@@ -19,6 +19,7 @@ import { paidIntervals } from "#domain/reconcile/paid-intervals.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { payRatesOf } from "#replica/pay-rates-of.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
+import { rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
@@ -36,7 +37,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
-import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { PayrollScreen } from "./payroll-screen.tsx";
 
@@ -75,6 +76,7 @@ beforeEach(async () => {
       deviceEntity,
     ],
   ]);
+  await rememberSync(replica, COMPLETE);
   await replica.businesses.insert(BUSINESS);
   for (const person of [SAM, ANN]) await replica.profiles.insert(person);
   await punch(SAM.id, ["in 09:00 id=a", "out 17:00 id=b", "in 11T09:00 id=c", "out 11T19:30 id=d"]);
@@ -236,6 +238,16 @@ describe("payroll", () => {
       expect(await business()).toMatchObject({ close_after_minutes: null, late_grace_minutes: 9 }),
     );
     expect(useUnsaved.getState().forms).toBe(0);
+  });
+
+  it("pays nobody while the device is still being filled", async () => {
+    await rememberSync(replica, { ...COMPLETE, version: -1 });
+    show();
+    await open("Sam Okafor");
+    expect(await screen.findByText(/This device is still being filled/)).toBeTruthy();
+    const isOff = (name: string) =>
+      (screen.getByRole("button", { name, hidden: true }) as HTMLButtonElement).disabled;
+    expect(isOff("Save payment")).toBe(true);
   });
 
   it("does not pay less than nothing", async () => {

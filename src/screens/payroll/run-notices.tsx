@@ -9,12 +9,17 @@ import { useStaleDevices } from "./use-stale-devices.ts";
 
 /** What there is to know before the period is paid: it may not be complete yet. */
 export function RunNotices({ payroll }: { payroll: Payroll }) {
-  const { rows, isOver, toldSince } = payroll;
+  const { rows, isOver, isFilling, toldSince } = payroll;
   const format = useFormat();
   const stale = useStaleDevices(toldSince);
   const pending = rows.filter(({ payment, pending }) => !payment && pending.length > 0);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
+      {isFilling && (
+        <Banner tone="caution">
+          This device is still being filled. Nobody can be paid before all punches and payments are here.
+        </Banner>
+      )}
       {!isOver && (
         <Banner tone="info">This period is not over. What is worked later is not in its payments.</Banner>
       )}

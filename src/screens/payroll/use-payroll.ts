@@ -8,6 +8,7 @@ import { decidedOf } from "#domain/reconcile/decided.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { type LateAnswer, useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { useDecisions } from "#queries/use-decisions.ts";
+import { useIsComplete } from "#queries/use-is-complete.ts";
 import { usePayRates } from "#queries/use-pay-rates.ts";
 import { usePayments } from "#queries/use-payments.ts";
 import { usePeople } from "#queries/use-people.ts";
@@ -19,6 +20,7 @@ import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { useNow } from "#screens/time-clock/use-now.ts";
 import { openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { type PayRow, rowSources } from "./payroll-rows.ts";
 import { usePeriodApprovals } from "./use-approved.ts";
 import { type ShownMoney, usePayMoney } from "./use-pay-money.ts";
@@ -41,6 +43,8 @@ export interface Payroll {
   isOver: boolean;
   /** A device that was heard of since has told everything that decides the period, in epoch ms. */
   toldSince: number;
+  /** Not everything is on this device yet, so sums may be of the newest punches alone: nothing is saved meanwhile. */
+  isFilling: boolean;
   /** Something is looked for or computed that the rows do not know of yet: nothing is saved before it is there. */
   late: Pick<LateAnswer, "isLooking" | "hasFailed" | "lookAgain">;
 }
@@ -92,18 +96,32 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
     maxMs,
   ]);
   const { rows, isCurrent } = usePayRows(sources);
+  const isFilling = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt)) === false;
 
   return useMemo(() => {
     if (!rows || !punches) return undefined;
     const { end } = periodSpan(period, zone);
     return {
-      ...{ business, period, zone, money, rows },
+      ...{ business, period, zone, money, rows, isFilling },
       punches: new Map(punches.map((punch) => [punch.id, punch])),
       isOver: end <= Date.parse(now),
-      late: { isLooking: isLooking || !isCurrent, hasFailed, lookAgain },
+      late: { isLooking: isLooking || !isCurrent || isFilling, hasFailed, lookAgain },
       toldSince: Math.min(end, Date.parse(now) - HOUR_MS),
     };
-  }, [business, rows, isCurrent, punches, period, zone, money, now, isLooking, hasFailed, lookAgain]);
+  }, [
+    business,
+    rows,
+    isCurrent,
+    isFilling,
+    punches,
+    period,
+    zone,
+    money,
+    now,
+    isLooking,
+    hasFailed,
+    lookAgain,
+  ]);
 }
 
 /** The days of the period and of the approvals that say something of it. */
