@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type ApprovalStanding, approvalStanding } from "./approval-state.ts";
 
 const FORTNIGHT = { from: "2026-06-01", to: "2026-06-14" };
-const DAYS = ["2026-05-31", "2026-06-02", "2026-06-09"];
+const DAYS = ["2026-06-02", "2026-06-09"];
 const approval = (from: string, to: string, isChanged = false) => ({
   ...{ from: `2026-${from}`, to: `2026-${to}`, isChanged },
 });
@@ -22,6 +22,14 @@ it.each<[string, ReturnType<typeof approval>[], ApprovalStanding]>([
 });
 
 it("needs no approval of no work, and sees when approved work is gone", () => {
-  expect(approvalStanding(FORTNIGHT, [], ["2026-06-20"])).toBe("none");
+  expect(approvalStanding(FORTNIGHT, [], [])).toBe("none");
   expect(approvalStanding(FORTNIGHT, [approval("06-01", "06-14", true)], [])).toBe("changed");
+});
+
+it("needs one of the day before for a night that began then and is paid in part", () => {
+  const worked = ["2026-05-31", "2026-06-02"];
+  const within = approval("06-01", "06-14");
+  expect(approvalStanding(FORTNIGHT, [within], worked)).toBe("missing");
+  expect(approvalStanding(FORTNIGHT, [within, approval("05-18", "05-31")], worked)).toBe("approved");
+  expect(approvalStanding(FORTNIGHT, [within, approval("05-18", "05-31", true)], worked)).toBe("changed");
 });

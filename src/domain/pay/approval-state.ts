@@ -12,16 +12,21 @@ export interface Approval extends PayPeriod {
  */
 export type ApprovalStanding = "approved" | "changed" | "missing" | "none";
 
-/** Whether one person's hours of a period are approved as they are now; `worked` are the days on which they began. */
+/**
+ * Whether one person's hours of a period are approved as they are now. `worked` are the days on which what it pays began:
+ * of a night that is split that may be the day before.
+ */
 export function approvalStanding(
   { from, to }: PayPeriod,
   approvals: readonly Approval[],
   worked: readonly string[],
 ): ApprovalStanding {
-  const touching = approvals.filter((approval) => approval.from <= to && approval.to >= from);
+  const has = (approval: Approval, day: string) => approval.from <= day && day <= approval.to;
+  const touching = approvals.filter(
+    (approval) => (approval.from <= to && approval.to >= from) || worked.some((day) => has(approval, day)),
+  );
   if (touching.some(({ isChanged }) => isChanged)) return "changed";
-  const days = worked.filter((day) => from <= day && day <= to);
-  if (days.length === 0) return "none";
-  const isCovered = days.every((day) => touching.some((one) => one.from <= day && day <= one.to));
+  if (worked.length === 0) return "none";
+  const isCovered = worked.every((day) => touching.some((one) => has(one, day)));
   return isCovered ? "approved" : "missing";
 }

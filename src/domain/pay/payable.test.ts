@@ -107,6 +107,6 @@ describe("payable", () => {
 
   it("counts nights to the day they began on", () => {
     const work = annas([...DAY, "in 12T22:00", "out 13T06:00"]);
-    expect(workedDays(work, "UTC")).toEqual(["2026-06-10", "2026-06-12"]);
+    expect(workedDays(work.intervals, "UTC")).toEqual(["2026-06-10", "2026-06-12"]);
   });
 });

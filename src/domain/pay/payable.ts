@@ -86,7 +86,7 @@ export function pendingWithin({ pending }: Payable, { from, to }: PayPeriod): De
 }
 
 /** The calendar days on which somebody's work began, which are those that approvals count it to. */
-export function workedDays({ intervals }: Payable, zone: string): string[] {
+export function workedDays(intervals: Payable["intervals"], zone: string): string[] {
   return [...new Set(intervals.map(({ start }) => calendarDay(new Date(start).toISOString(), zone)))];
 }
 

@@ -38,6 +38,15 @@ describe("personPay", () => {
   it.each<[string, Partial<PersonSource>, string, boolean]>([
     ["approved hours", {}, "ready", true],
     ["no approval", { approvals: [] }, "missing", true],
+    [
+      "a night of which the morning is paid here, split, and its evening was approved by nobody",
+      {
+        rules: payRules({ overnight: "split" }),
+        work: { ...WORK, intervals: [paidInterval("2026-05-31 22:00-06:00")] },
+      },
+      "missing",
+      true,
+    ],
     ["other hours than were approved", { approvals: [{ ...APPROVAL, isChanged: true }] }, "changed", true],
     ["something to look at", { work: { ...WORK, pending: [ITEM] } }, "review", true],
     [

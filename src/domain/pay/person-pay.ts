@@ -64,17 +64,25 @@ export interface PersonSource extends Omit<PayrollInputs, "intervals" | "extras"
 export function personPay(source: PersonSource): PersonPay {
   const { person, period, zone, rules, rates, work, approvals, payments, late, draft } = source;
   const payment = payments.find((one) => samePeriod(one.period, period)) ?? null;
-  const approval = approvalStanding(period, approvals, workedDays(work, zone));
   const due = late.filter((one) => !draft.leftOut.includes(one.period.from));
   const inputs = { person, period, zone, rules, rates, extras: draft.extras };
+  const snapshot = payment
+    ? paidSnapshot(payment)
+    : payrollRun({ ...inputs, intervals: work.intervals, late: due });
+  const paid = new Set(snapshot?.parts.map(({ key }) => key));
   const facts = {
     payment,
-    approval,
+    approval: approvalStanding(
+      period,
+      approvals,
+      workedDays(
+        work.intervals.filter(({ key }) => paid.has(key)),
+        zone,
+      ),
+    ),
     taken: payments.filter((one) => one !== payment && overlapping(one.period, period)),
     pending: pendingWithin(work, period),
-    snapshot: payment
-      ? paidSnapshot(payment)
-      : payrollRun({ ...inputs, intervals: work.intervals, late: due }),
+    snapshot,
   };
   return { person, late, ...facts, state: stateOf(facts) };
 }

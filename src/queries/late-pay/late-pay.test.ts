@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const question = (changes: Partial<LateQuestion> = {}): LateQuestion => ({
   ...{ replica: replica.name, since: "2026-01-01", now: "2026-07-01T00:00:00.000Z", zone: "UTC" },
-  ...{ maxMs: 16 * HOUR_MS, ...changes },
+  ...{ maxMs: 16 * HOUR_MS, currency: "USD", ...changes },
 });
 
 /** A payment for a week of June 2026 in which nothing was known to be worked. */
@@ -71,6 +71,7 @@ describe("what paid periods owe", () => {
     expect(await readLatePay(question())).toEqual([]);
     await pay();
     expect(await readLatePay(question({ since: "2026-06-09" }))).toEqual([]);
+    expect(await readLatePay(question({ currency: "JPY" }))).toEqual([]);
     await replica.punches.find().remove();
     await punch(["in 09:00 id=c", "out 11:00 id=d"], crypto.randomUUID());
     expect(await readLatePay(question())).toEqual([]);

@@ -11,6 +11,8 @@ export interface LateQuestion {
   zone: string;
   /** Longer work was probably not ended, in ms. */
   maxMs: number;
+  /** What was paid in another one is for people to settle by hand: nobody knows what it was worth. */
+  currency: string;
 }
 
 /** What is owed, by person. */

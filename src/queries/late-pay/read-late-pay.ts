@@ -22,11 +22,11 @@ const MARGIN_DAYS = 10;
  * much: a year of a hundred people is a hundred thousand punches. So it is for a worker.
  */
 export async function readLatePay(
-  { replica, since, now, zone, maxMs }: LateQuestion,
+  { replica, since, now, zone, maxMs, currency }: LateQuestion,
   raw: RawReplica = rawReplica(replica),
 ): Promise<LateByPerson> {
   const payments = await raw.read("employee_payments", (view) => view.all());
-  const paid = groupBy(paidSince(payments, since), ({ frozen }) => frozen.inputs.person);
+  const paid = groupBy(paidSince(payments, since, currency), ({ frozen }) => frozen.inputs.person);
   if (paid.size === 0) return [];
   const periods = [...paid.values()].flat().map(({ frozen }) => frozen.inputs.period);
   const [first, last] = edgesOf(periods.flatMap(({ from, to }) => [from, to]));
@@ -42,11 +42,11 @@ export async function readLatePay(
     .filter(([, late]) => late.length > 0);
 }
 
-/** Payments that say what they were made of. */
-function paidSince(rows: readonly RawRow[], since: string): PaidRecord[] {
+/** Payments in this currency that say what they were made of. */
+function paidSince(rows: readonly RawRow[], since: string, currency: string): PaidRecord[] {
   return rows.flatMap(({ kind, snapshot, created_at }) => {
     const frozen = kind === undefined ? readPaySnapshot(snapshot) : null;
-    if (!frozen || frozen.inputs.period.from < since) return [];
+    if (!frozen || frozen.inputs.period.from < since || frozen.currency !== currency) return [];
     return { frozen, paidAt: String(created_at) };
   });
 }

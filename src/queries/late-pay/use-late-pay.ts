@@ -21,7 +21,7 @@ const SOURCES = ["punches", "shifts", "employee_payments"];
 const NOTHING = { late: new Map(), isLooking: true, hasFailed: false };
 
 /** What periods that were paid still owe, looked for in a worker again whenever what it is made of changes. */
-export function useLatePay({ since, now, zone, maxMs }: Omit<LateQuestion, "replica">): LateAnswer {
+export function useLatePay({ since, now, zone, maxMs, currency }: Omit<LateQuestion, "replica">): LateAnswer {
   const open = useReplica();
   const reader = useReader();
   const [turn, setTurn] = useState(0);
@@ -34,7 +34,7 @@ export function useLatePay({ since, now, zone, maxMs }: Omit<LateQuestion, "repl
     const look = async () => {
       if (state.isReading) return;
       Object.assign(state, { isReading: true, isOutdated: false });
-      const found = await lookFor(reader, { replica: open.replica.name, since, now, zone, maxMs });
+      const found = await lookFor(reader, { replica: open.replica.name, since, now, zone, maxMs, currency });
       state.isReading = false;
       if (!state.isWanted) return;
       setAnswer((before) => ({ ...before, ...found, isLooking: state.isOutdated }));
@@ -53,7 +53,7 @@ export function useLatePay({ since, now, zone, maxMs }: Omit<LateQuestion, "repl
       state.isWanted = false;
       changes.unsubscribe();
     };
-  }, [reader, open, since, now, zone, maxMs, turn]);
+  }, [reader, open, since, now, zone, maxMs, currency, turn]);
 
   const lookAgain = useCallback(() => setTurn((before) => before + 1), []);
   return useMemo(() => ({ ...answer, lookAgain }), [answer, lookAgain]);

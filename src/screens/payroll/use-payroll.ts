@@ -58,19 +58,18 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   const payments = usePayments();
   const payRates = usePayRates();
   const drafts = useDrafts();
-  const approvals = usePeriodApprovals(period, zone);
+  const approvals = usePeriodApprovals(period, rules, zone);
   const days = neededDays(approvals ?? [], period);
   const range = rangeOf(days, zone);
   const punches = usePunches(range);
   const shifts = useShifts(calendarDay(range.from, zone), calendarDay(range.to, zone));
   const said = useDecisions(range);
   const decided = useMemo(() => said && decidedOf(said), [said]);
+  const maxMs = longestMs(business);
   const { late, isLooking, hasFailed, lookAgain } = useLatePay({
     since: addDays(calendarDay(now, zone), -LATE_LOOK_DAYS),
-    ...{ now, zone, maxMs: longestMs(business) },
+    ...{ now, zone, maxMs, currency: business.currency },
   });
-
-  const maxMs = longestMs(business);
 
   const sources = useMemo(() => {
     if (!people || !payments || !payRates || !punches || !shifts || !decided || !approvals) return undefined;
