@@ -84,7 +84,7 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
       ],
       "On a shared tablet each person clocks in and out with their unique PIN.",
       [
-        "Turn on communal mode, at the end of the Time Clock, is for managers and admins. The device then shows nothing but the time clock, in every tab and after every restart.",
+        "Turn on communal mode, at the end of the Time Clock, is for managers and admins. The device is then softly locked: it shows nothing but the time clock, in every tab and after every restart.",
         "Leave communal mode, on that screen, asks for an admin's PIN, or for the password of a manager or admin, which takes a connection.",
         "Forgotten your PIN? An admin makes a new one for you under Staff.",
       ],
@@ -129,10 +129,11 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
       "Admins turn time records into payments.",
       [
         "Pay rules has the pay periods, rounding, breaks, overtime, and after how long somebody is clocked out automatically. Save rules before you pay.",
-        "Choose a period and a person: the hours come from the records that were approved. Add tips, fuel stipend, adjustments and deductions.",
+        "Choose a period and a person: the hours come from the records that were approved. Add tips, allowances such as the fuel stipend, adjustments and deductions.",
         "Save payment keeps it on record, for you and for the employee. It cannot be changed: what turns up later for a period that was paid is offered with the next payment, under Adjustments of paid periods.",
         "Pay everybody… saves the payments of all whose hours are approved, and leaves out who must be looked at.",
-        "Generate Payslip e-mails it to the address stored for that employee. Check that it is right under Staff.",
+        "Generate Payslip e-mails it to the address stored for that employee. Check that it is right under Staff. Generate payslips… does so for everybody who was paid.",
+        "A raise counts from the day on which it is entered. Rates…, at a person's pay, says an earlier day.",
         "Export makes files of the saved payments for Gusto and ADP.",
       ],
       "Employees find their payslips under Payslips in the settings.",

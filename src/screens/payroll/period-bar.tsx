@@ -22,7 +22,9 @@ export function PeriodBar({ place, children }: { place: PayPlace; children: Reac
       </div>
       <OwnDates place={place} />
       {!isScheduled && <p className="text-muted">Own dates</p>}
-      <div className="flex max-w-full flex-wrap items-center gap-2 md:ml-auto">{children}</div>
+      <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow md:ml-auto">
+        {children}
+      </div>
     </div>
   );
 }
