@@ -7,6 +7,8 @@ import type { StatisticsPlace } from "./use-statistics-place.ts";
 interface RangeLineProps {
   place: StatisticsPlace;
   answer: StatisticsAnswer | undefined;
+  /** Not everything is on this device yet. */
+  isFilling: boolean;
   progress: { done: number; of: number } | null;
 }
 
@@ -14,7 +16,7 @@ interface RangeLineProps {
 const SHOWN_FROM = 8;
 
 /** Which days are shown and compared with which, and how far the counting is where it takes a while. */
-export function RangeLine({ place: { range, today }, answer, progress }: RangeLineProps) {
+export function RangeLine({ place: { range, today }, answer, isFilling, progress }: RangeLineProps) {
   const format = useFormat();
   const before = periodBefore(range);
   const isRunning = range.from <= today && today <= range.to;
@@ -29,7 +31,9 @@ export function RangeLine({ place: { range, today }, answer, progress }: RangeLi
       </p>
       <p role="status" className="min-h-6 text-sm text-muted">
         {isSlow && `Counting ${format.number(progress.done)} of ${format.number(progress.of)} weeks`}
+        {!isSlow && isFilling && "Not everything has arrived here yet."}
         {!isSlow &&
+          !isFilling &&
           answer &&
           isRunning &&
           "These days are not over: what is still to come is on the roster alone."}

@@ -46,12 +46,7 @@ export function StatisticsScreen() {
         </LinkButton>
         <DownloadReport answer={isCurrent && !isFilling ? answer : undefined} />
       </StatisticsToolbar>
-      <RangeLine place={place} answer={answer} progress={isCurrent ? null : progress} />
-      {isFilling && (
-        <Banner tone="info">
-          This device is still being filled: the figures are of what is here by now, the newest first.
-        </Banner>
-      )}
+      <RangeLine place={place} answer={answer} isFilling={isFilling} progress={isCurrent ? null : progress} />
       {problem && <Problem onRetry={retry} />}
       <div className="flex flex-col gap-5" aria-busy={!isCurrent}>
         <FigureTiles
