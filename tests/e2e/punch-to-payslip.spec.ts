@@ -149,7 +149,7 @@ async function sayRate(page: Page, name: string, from: string, rate: string) {
   await dialog.getByRole("textbox", { name: "Rate per hour" }).fill(rate);
   await dialog.getByRole("button", { name: "Save rate" }).click();
   await expect(dialog).toBeHidden();
-  await page.keyboard.press("Escape");
+  await panel.getByRole("button", { name: "Close" }).click();
   await expect(panel).toBeHidden();
 }
 

@@ -36,6 +36,7 @@ async function pressLate(backend: Backend) {
   ].map(([type, instant]) => ({
     ...{ id: crypto.randomUUID(), business_id: demo.businessId, user_id: demo.employeeId, type, at: instant },
     ...{ zone: "Europe/Dublin", source: "phone", recorded_at: instant, created_by: demo.employeeId },
+    reading: { device_time: instant, offset_ms: 0, offset_age_ms: 0, monotonic_ms: 1, changed: false },
   }));
   const { error } = await sam.from("punches").insert(presses);
   if (error) throw error;

@@ -7,6 +7,7 @@ import { correctionsOf } from "#replica/corrections-of.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { decisionsOf } from "#replica/punch-kinds.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
+import { rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -20,7 +21,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { punchRow } from "#tests/factories/punches.ts";
-import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { TimeRecordsScreen } from "./time-records-screen.tsx";
@@ -55,6 +56,7 @@ beforeEach(async () => {
     ...{ addEventListener: () => {}, removeEventListener: () => {} },
   }));
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, ENTITIES);
+  await rememberSync(replica, COMPLETE);
   await replica.businesses.insert(newBusiness());
   await replica.profiles.bulkInsert([
     person(sam.id, "Sam Able"),

@@ -1,10 +1,12 @@
 import { useId, useState } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { useIsComplete } from "#queries/use-is-complete.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { Unsent } from "#screens/shifts/unsent.tsx";
 import { askedBreaksText } from "#screens/times/asked-breaks.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -19,18 +21,27 @@ interface CorrectionsCardProps {
 
 /** What people say their times should have been. */
 export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
+  // Granted without the punches that it is about, the same work would be paid twice.
+  const isFilling = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt)) === false;
   return (
     <Card title="Asked for">
       <ul aria-label="Corrections that people ask for" className="-my-4 divide-y divide-line">
         {requests.map((request) => (
-          <CorrectionLine key={request.id} request={request} records={records} />
+          <CorrectionLine key={request.id} request={request} records={records} isFilling={isFilling} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function CorrectionLine({ request, records }: { request: PunchCorrection; records: TimeRecords }) {
+interface CorrectionLineProps {
+  request: PunchCorrection;
+  records: TimeRecords;
+  /** Not everything is on this device yet. */
+  isFilling: boolean;
+}
+
+function CorrectionLine({ request, records, isFilling }: CorrectionLineProps) {
   const format = useFormat();
   const id = useId();
   const { answer } = useDecide();
@@ -62,6 +73,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
           <div className="flex flex-wrap items-center gap-2">
             <Button
               aria-describedby={id}
+              isDisabled={isFilling}
               onPress={() => void answer(request, "approved", `Approved for ${name}`)}
             >
               Approve
@@ -69,6 +81,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
             <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
               Deny
             </Button>
+            {isFilling && <p className="text-sm text-muted">Once everything has arrived here.</p>}
             {isWaiting(request) && <Unsent />}
           </div>
         ) : (
