@@ -94,6 +94,8 @@ async function show() {
     </CommandContextContext>,
   );
   await screen.findByText("Shop tablet");
+  // What is drawn listens to keys a moment later.
+  await act(async () => {});
 }
 
 const type = (pin: string) => {
