@@ -58,6 +58,15 @@ export function rawReplica(name: string): RawReplica {
   };
 }
 
+const kept = new Map<string, RawReplica>();
+
+/** The same one each time it is asked for: a worker answers many questions about one replica. */
+export function keptRawReplica(name: string): RawReplica {
+  const raw = kept.get(name) ?? rawReplica(name);
+  kept.set(name, raw);
+  return raw;
+}
+
 async function openRaw(
   listed: ReturnType<typeof replicaDatabases>,
   { name, collection }: { name: string; collection: string },

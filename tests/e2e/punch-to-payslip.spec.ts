@@ -8,6 +8,7 @@ import { addDays, calendarDay, DAY_MS, MINUTE_MS } from "#lib/format/calendar-da
 import { demo, signedIn } from "../factories/demo.ts";
 import { pdfText } from "../factories/pdf-text.ts";
 import { type Backend, expect, logIn, readyForOffline, test } from "./fixtures.ts";
+import { pad } from "./tablet.ts";
 
 // A tablet without a network for two days, and what it makes of people's pay. The server's clock begins two days ago, and
 // the tablet's is led along.
@@ -37,8 +38,6 @@ const idOf = (place: number) => `d0000000-0000-4000-8000-${String(place + 1).pad
 
 test.use({ clockOffsetMs: OPENING - Date.now() });
 test.setTimeout(600_000);
-
-const pad = (page: Page) => page.getByRole("group", { name: "PIN pad" });
 
 /** Somebody types their PIN at a minute of a day, and presses what the clock offers. */
 async function press(

@@ -7,8 +7,8 @@ export interface SaidRate {
   rate: number | null;
 }
 
-/** Rates hold since before any punch. */
-const SINCE_EVER = "2000-01-01";
+/** From when the first rate of a person counts: before any punch. */
+export const SINCE_EVER = "2000-01-01";
 
 /**
  * A person's rates by their day, of several of one day the last that was said. `said` is in the order in which it was

@@ -5,7 +5,7 @@ import type { Business } from "#schema/entities/business.ts";
 export type ClockRules = Pick<Business, "close_after_minutes" | "late_grace_minutes">;
 
 /** What a new business begins with, as the database has it. */
-const CLOCK_DEFAULTS = { close_after_minutes: 16 * 60, late_grace_minutes: 5 } satisfies ClockRules;
+export const CLOCK_DEFAULTS = { close_after_minutes: 16 * 60, late_grace_minutes: 5 } satisfies ClockRules;
 
 /** A business's rules; one that was stored before there were any has the defaults. */
 export function clockRulesOf(business: Partial<ClockRules> | null | undefined): ClockRules {

@@ -3,6 +3,7 @@ import { debounceTime, map, merge, startWith, tap } from "rxjs";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
 import { collectionOf, isWhole } from "#replica/waiting.ts";
+import { useOpened } from "../use-opened.ts";
 import { type LatePayReader, openLatePayReader } from "./late-pay-reader.ts";
 import type { LateQuestion } from "./late-question.ts";
 
@@ -23,7 +24,7 @@ const NOTHING = { late: new Map(), isLooking: true, hasFailed: false };
 /** What periods that were paid still owe, looked for in a worker again whenever what it is made of changes. */
 export function useLatePay({ since, now, zone, maxMs, currency }: Omit<LateQuestion, "replica">): LateAnswer {
   const open = useReplica();
-  const reader = useReader();
+  const reader = useOpened(openLatePayReader);
   const [turn, setTurn] = useState(0);
   const [answer, setAnswer] = useState<Omit<LateAnswer, "lookAgain">>(NOTHING);
 
@@ -71,14 +72,4 @@ async function lookFor(reader: LatePayReader, question: LateQuestion) {
 /** Emits when something was written that it is made of, once for however much was written at once. */
 function changesOf({ replica }: OpenReplica) {
   return merge(...SOURCES.map((name) => collectionOf(replica, name).eventBulks$)).pipe(map(() => undefined));
-}
-
-function useReader(): LatePayReader | null {
-  const [reader, setReader] = useState<LatePayReader | null>(null);
-  useEffect(() => {
-    const opened = openLatePayReader();
-    setReader(opened);
-    return () => opened.close();
-  }, []);
-  return reader;
 }

@@ -1,6 +1,6 @@
 // Makes time records beside the page, so that a year of everybody's holds up nobody who scrolls.
 
-import { type RawReplica, rawReplica } from "#replica/raw-database.ts";
+import { keptRawReplica } from "#replica/raw-database.ts";
 import { partsOf } from "./parts-of.ts";
 import { readRecords } from "./read-records.ts";
 import type { AskedOfWorker, ToldByWorker } from "./records-question.ts";
@@ -11,10 +11,10 @@ self.onmessage = async ({ data }: MessageEvent<AskedOfWorker>) => {
   const tell = (told: ToldByWorker) => self.postMessage(told);
   try {
     if (data.kind === "records") {
-      const records = await readRecords(data.question, opened(data.question.replica));
+      const records = await readRecords(data.question, keptRawReplica(data.question.replica));
       for (const part of partsOf(records)) tell({ id, ...part });
     } else {
-      const chains = await verifyChains(data.replica, data.devices, opened(data.replica));
+      const chains = await verifyChains(data.replica, data.devices, keptRawReplica(data.replica));
       tell({ id, kind: "chains", chains });
     }
     tell({ id, kind: "end" });
@@ -22,11 +22,3 @@ self.onmessage = async ({ data }: MessageEvent<AskedOfWorker>) => {
     tell({ id, kind: "failed", reason: String(error) });
   }
 };
-
-const replicas = new Map<string, RawReplica>();
-
-function opened(name: string): RawReplica {
-  const raw = replicas.get(name) ?? rawReplica(name);
-  replicas.set(name, raw);
-  return raw;
-}

@@ -42,7 +42,7 @@ async function work(request: StatisticsRequest): Promise<void> {
     const answer = await answerStatistics(replica, keeper, question, now, on);
     if (!answer || isAhead) return;
     // What is shown already need not be drawn again.
-    if (JSON.stringify(answer) === early) reply({ kind: "confirmed" });
+    if (early !== null && JSON.stringify(answer) === early) reply({ kind: "confirmed" });
     else reply({ kind: "answer", replica: request.replica, answer, isFinal: true });
   } catch (error) {
     if (!isAhead) reply({ kind: "failed", reason: String(error) });

@@ -8,7 +8,6 @@ import { decidedOf } from "#domain/reconcile/decided.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { type LateAnswer, useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { useDecisions } from "#queries/use-decisions.ts";
-import { useIsComplete } from "#queries/use-is-complete.ts";
 import { usePayRates } from "#queries/use-pay-rates.ts";
 import { usePayments } from "#queries/use-payments.ts";
 import { usePeople } from "#queries/use-people.ts";
@@ -17,10 +16,10 @@ import { useShifts } from "#queries/use-shifts.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
+import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { useNow } from "#screens/time-clock/use-now.ts";
 import { openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { type PayRow, rowSources } from "./payroll-rows.ts";
 import { usePeriodApprovals } from "./use-approved.ts";
 import { type ShownMoney, usePayMoney } from "./use-pay-money.ts";
@@ -95,7 +94,7 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
     maxMs,
   ]);
   const { rows, isCurrent } = usePayRows(sources);
-  const isFilling = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt)) === false;
+  const isFilling = useIsFilling();
 
   return useMemo(() => {
     if (!rows || !punches) return undefined;

@@ -2,10 +2,9 @@ import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { links } from "#lib/links.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { useStatistics } from "#queries/statistics/use-statistics.ts";
-import { useIsComplete } from "#queries/use-is-complete.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -31,7 +30,7 @@ export function StatisticsScreen() {
   const { range, person } = place;
   const question = useMemo(() => ({ range, person, firstDayOfWeek }), [range, person, firstDayOfWeek]);
   const { answer, isCurrent, progress, problem, retry } = useStatistics(question);
-  const isFilling = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt)) === false;
+  const isFilling = useIsFilling();
   const rows = useMemo(() => answer && personRows(answer), [answer]);
   // What takes a while to draw comes after the figures, and gives way to whatever is pressed meanwhile.
   const drawn = useDeferredValue(answer);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/business-pay-rules.ts";
 import { graceMs, longestMs } from "#domain/punch/clock-rules.ts";
@@ -10,6 +10,7 @@ import { type RecordsAnswer, useRecords } from "#queries/records/use-records.ts"
 import { useBusiness } from "#queries/use-business.ts";
 import { useCorrections } from "#queries/use-corrections.ts";
 import { useDevices } from "#queries/use-devices.ts";
+import { useOpened } from "#queries/use-opened.ts";
 import { usePeople } from "#queries/use-people.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -53,7 +54,7 @@ export function useTimeRecords(): TimeRecords | undefined {
   const business = useBusiness();
   const everybody = usePeople();
   const now = useNow(EVERY_MINUTE_MS);
-  const reader = useReader();
+  const reader = useOpened(openRecordsReader);
   const scope = useSession((state) => state.scope);
   const { firstDayOfWeek } = usePreferences();
   const zone = business?.timezone ?? "UTC";
@@ -101,14 +102,4 @@ function rulesOf(business: Business, kiosks: RecordsQuestion["kiosks"]) {
 function listedAt({ from, to }: DayRange, now: string, today: string): string {
   if (addDays(to, LONGEST_DAYS) < today) return `${today}T00:00:00.000Z`;
   return to < today || addDays(from, MANY_DAYS) < today ? `${now.slice(0, 13)}:00:00.000Z` : now;
-}
-
-function useReader(): RecordsReader | null {
-  const [reader, setReader] = useState<RecordsReader | null>(null);
-  useEffect(() => {
-    const opened = openRecordsReader();
-    setReader(opened);
-    return () => opened.close();
-  }, []);
-  return reader;
 }

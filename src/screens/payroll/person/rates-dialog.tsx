@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { setPayRate } from "#commands/set-pay-rate.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { SINCE_EVER } from "#domain/pay/rate-history.ts";
 import type { RateChange } from "#domain/pay/rate-on.ts";
 import { useToday } from "#screens/availability/use-today.ts";
 import { useFormat } from "#screens/business/use-format.ts";
@@ -12,8 +13,6 @@ import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
 
 const RATE_MAX = 1_000_000;
-/** The first rate somebody has counts for whatever they worked before. */
-const SINCE_EVER = "2000-01-01";
 
 interface RatesDialogProps {
   payroll: Payroll;

@@ -1,10 +1,10 @@
+import { CLOCK_DEFAULTS } from "#domain/punch/clock-rules.ts";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { HoursRule } from "./hours-rule.tsx";
 import type { RulesProps } from "./rules-tab.tsx";
 
-/** Nobody means to be at work for longer, nights on call aside; the limits are the database's. */
-const USUAL_MINUTES = 16 * 60;
+/** The limits are the database's. */
 const LEAST_MINUTES = 60;
 const MOST_MINUTES = 48 * 60;
 const GRACE_MAX_MINUTES = 120;
@@ -18,7 +18,7 @@ export function ClockRulesCard({ rules, onChange }: RulesProps) {
           label="Forgotten clock-outs"
           why="Whoever is at work for longer is clocked out when their shift ended, or after so many hours where they had none. It is marked as automatic, and waits to be looked at."
           value={rules.close_after_minutes}
-          usual={USUAL_MINUTES}
+          usual={CLOCK_DEFAULTS.close_after_minutes}
           least={LEAST_MINUTES}
           most={MOST_MINUTES}
           onChange={(minutes) => onChange({ close_after_minutes: minutes })}

@@ -1,12 +1,11 @@
 import { useId, useState } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { useIsComplete } from "#queries/use-is-complete.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { Unsent } from "#screens/shifts/unsent.tsx";
+import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { askedBreaksText } from "#screens/times/asked-breaks.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -22,7 +21,7 @@ interface CorrectionsCardProps {
 /** What people say their times should have been. */
 export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
   // Granted without the punches that it is about, the same work would be paid twice.
-  const isFilling = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt)) === false;
+  const isFilling = useIsFilling();
   return (
     <Card title="Asked for">
       <ul aria-label="Corrections that people ask for" className="-my-4 divide-y divide-line">

@@ -1,0 +1,7 @@
+import { useIsComplete } from "#queries/use-is-complete.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+
+/** Whether it is known that not everything is on this device yet. */
+export function useIsFilling(): boolean {
+  return useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt)) === false;
+}
