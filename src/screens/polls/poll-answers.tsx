@@ -13,7 +13,9 @@ interface PollAnswersProps {
 /** How many voted for what, in percent, and who where that is known. */
 export function PollAnswers({ answers, isAnonymous }: PollAnswersProps) {
   const people = usePeople();
-  const nameOf = (id: string) => people?.find((person) => person.id === id)?.name ?? FORMER_COLLEAGUE;
+  // Their line is there before their names are: nothing moves.
+  const nameOf = (id: string) =>
+    people ? (people.find((person) => person.id === id)?.name ?? FORMER_COLLEAGUE) : "…";
   return (
     <ul className="flex w-full flex-col gap-3">
       {answers.map(({ id, text, votes, percent, isMine, voters }) => (
