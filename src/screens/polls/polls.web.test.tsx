@@ -88,7 +88,7 @@ it("records a vote that was chosen and confirmed, and shows the results from the
   expect(screen.getByText("Your vote")).toBeTruthy();
   expect(await screen.findByText("Maja")).toBeTruthy();
   expect(await votes()).toHaveLength(1);
-  expect(toastQueue.visibleToasts[0]?.content).toMatchObject({ title: "Vote recorded!" });
+  expect(toastQueue.visibleToasts[0]?.content).toMatchObject({ text: "Vote recorded!" });
 });
 
 it("names nobody where votes are anonymous", async () => {
