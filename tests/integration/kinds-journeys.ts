@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Person } from "#tests/factories/open-backend.ts";
+import { voteId } from "#tests/factories/vote-id.ts";
 
 // Who makes, reads, changes and deletes rows of each table, for kinds.db.test.ts.
 
@@ -262,10 +263,12 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "poll_votes", maker: "sam", reader: "ann", stranger: "elsewhere" },
+    id: voteId(held.poll, sam.id),
     row: { news_post_id: held.poll, poll_option_id: held.option, user_id: sam.id },
   },
   {
     ...{ table: "poll_votes", maker: "sam", reader: "sam", stranger: "admin" },
+    id: voteId(held.secretPoll, sam.id),
     row: { news_post_id: held.secretPoll, poll_option_id: held.secretOption, user_id: sam.id },
   },
   {
