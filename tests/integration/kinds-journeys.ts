@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { newsReadText } from "#schema/entities/news-read.ts";
 import type { Person } from "#tests/factories/open-backend.ts";
 
 // Who makes, reads, changes and deletes rows of each table, for kinds.db.test.ts.
@@ -266,6 +268,11 @@ export const JOURNEYS: Journey[] = [
   {
     ...{ table: "poll_votes", maker: "sam", reader: "sam", stranger: "admin" },
     row: { news_post_id: held.secretPoll, poll_option_id: held.secretOption, user_id: sam.id },
+  },
+  {
+    ...{ table: "news_reads", maker: "sam", reader: "manager", stranger: "ann" },
+    id: await uuidOf(newsReadText({ news_post_id: held.poll, user_id: sam.id })),
+    row: { news_post_id: held.poll, user_id: sam.id },
   },
   {
     ...{ table: "notifications", maker: "manager", reader: "manager", stranger: "admin", remove: "manager" },
