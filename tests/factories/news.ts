@@ -14,6 +14,7 @@ export function newPost(fields: Partial<NewsPost> = {}): NewsPost {
     attachment_name: null,
     end_date: null,
     is_anonymous: false,
+    in_chat: false,
     created_by: crypto.randomUUID(),
     created_at: "2026-03-02T09:00:00.000Z",
     version: 1,
