@@ -306,7 +306,7 @@ where number between 3 and case when post = 3 then 9 else 6 end order by post, n
 
 insert into public.news_reads (id, business_id, news_post_id, user_id)
 select access.news_read_id(post.id, person.id), demo_business.id, post.id, person.id
-from demo_business, (values (1, 11), (2, 7), (3, 9)) as read_up_to (number, most)
+from demo_business, (values (1, 11), (2, 7), (3, 9), (4, 4)) as read_up_to (number, most)
 cross join lateral (select pg_temp.demo_id('post', read_up_to.number) as id) as post
 join demo_people as person on person.number between 3 and most or person.number = 1
 order by read_up_to.number, person.number;
