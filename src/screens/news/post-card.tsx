@@ -56,7 +56,11 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
           {isNew && <Badge tone="danger">New</Badge>}
           {post.change_id && <Badge icon="clock">Waiting to be sent</Badge>}
         </div>
-        {manages && <PostMenu post={post} onEdit={() => onEdit(post)} />}
+        {manages && (
+          <span className="-mr-3">
+            <PostMenu post={post} onEdit={() => onEdit(post)} />
+          </span>
+        )}
       </header>
       <div className="flex flex-col gap-1">
         <h2 id={titleId} className="text-lg leading-tight font-bold [overflow-wrap:anywhere]">
