@@ -16,6 +16,7 @@ import { RailSidebar } from "./rail-sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
+const posts = lazyPart(async () => (await import("./post-toasts.ts")).PostToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
 const counting = lazyPart(async () => (await import("./counting-ahead.ts")).CountingAhead);
@@ -45,6 +46,7 @@ export function AppShell() {
             {role === "employee" && <news.Part />}
             {role === "admin" && <counting.Part />}
             <availability.Part />
+            {hasBusiness && <posts.Part />}
             {hasBusiness && <duties.Part />}
           </Suspense>
         </div>
@@ -58,8 +60,8 @@ function useMainScreensAtHand() {
   const manages = useSession(({ scope }) => scope?.role !== "employee");
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   useEffect(() => {
-    const { dashboard, timeClock, schedule, settings, needsAttention, availability } = screens;
-    const everybodys = [dashboard, timeClock, schedule, settings, needsAttention, availability];
+    const { dashboard, timeClock, schedule, settings, needsAttention, availability, news } = screens;
+    const everybodys = [dashboard, timeClock, schedule, settings, needsAttention, availability, news];
     const admins = isAdmin ? [screens.statistics] : [];
     const managers = manages ? [screens.roster, screens.staffAvailability] : [];
     const stops = [...everybodys, ...managers, ...admins].map(({ preload }) => loadWhenIdle(preload));

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
+import { useUnreadNews } from "#queries/use-unread-news.ts";
 import { useLogOut } from "#screens/account/use-log-out.tsx";
+import { useNow } from "#screens/time-clock/use-now.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -22,6 +25,7 @@ interface SidebarContentProps {
 export function SidebarContent({ isExpanded, isMobile, children }: SidebarContentProps) {
   const role = useSession(({ scope }) => scope?.role ?? null);
   const attention = useSyncStatus((status) => status.attention);
+  const unreadNews = useUnreadNews(useNow(HOUR_MS))?.length ?? 0;
   return (
     <div className={`flex h-full flex-col ${isExpanded && !isMobile ? "w-64" : ""}`}>
       <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-y-1 px-2">
@@ -51,7 +55,12 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
               {group.items.map((item) => (
                 <li key={item.href}>
                   <SidebarLink item={item} isExpanded={isExpanded}>
-                    {item === NEEDS_ATTENTION && <AttentionBadge count={attention} isExpanded={isExpanded} />}
+                    {item === NEEDS_ATTENTION && (
+                      <EntryBadge count={attention} unit="refused" isExpanded={isExpanded} />
+                    )}
+                    {item.href === links.news() && (
+                      <EntryBadge count={unreadNews} unit="unread" isExpanded={isExpanded} />
+                    )}
                   </SidebarLink>
                 </li>
               ))}
@@ -65,9 +74,9 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
 }
 
 /** Beside the label; on the folded rail, where there is no label, at the icon's corner. */
-function AttentionBadge({ count, isExpanded }: { count: number; isExpanded: boolean }) {
+function EntryBadge({ count, unit, isExpanded }: { count: number; unit: string; isExpanded: boolean }) {
   const folded = "absolute top-0.5 left-6 h-5 min-w-5 px-1 text-xs";
-  return <CountBadge count={count} unit="refused" className={isExpanded ? "ml-auto" : folded} />;
+  return <CountBadge count={count} unit={unit} className={isExpanded ? "ml-auto" : folded} />;
 }
 
 function UserEntry({ isExpanded }: { isExpanded: boolean }) {

@@ -29,12 +29,11 @@ beforeEach(async () => {
   replica = await openReplica({ userId, filling: 0 }, [newsPostEntity]);
   stored = new Map();
   const files = {
-    createSignedUrl: async (path: string) =>
+    download: async (path: string) =>
       stored.has(path)
-        ? { data: { signedUrl: path }, error: null }
+        ? { data: stored.get(path), error: null }
         : { error: { message: "", status: 404, statusCode: "404" } },
   };
-  vi.stubGlobal("fetch", async (path: string) => new Response(await stored.get(path)?.arrayBuffer()));
   context = {
     ...commandContext(user, replica, new FakeDevice()),
     remote: async () => ({ storage: { from: () => files } }) as never,

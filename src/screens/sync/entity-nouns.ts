@@ -4,6 +4,7 @@ const NOUNS: Partial<Record<string, string>> = {
   businesses: "business settings",
   employee_payments: "payment",
   messages: "team message",
+  news_reads: "read mark",
   poll_options: "poll answer",
   profiles: "personal details",
   punch_approvals: "approval of hours",
