@@ -4,10 +4,12 @@ export interface ChatKeys {
   room: string;
   /** Grows from the newest row of a room to the oldest. */
   newest: string;
+  /** Of a private message to the user that they have not read. */
+  unread: "yes" | "no";
 }
 
 /** Shared by everything in the collection. */
-export const CHAT_INDEXES = [["room", "newest"]];
+export const CHAT_INDEXES = [["room", "newest"], ["unread"]];
 
 /** The room of the team's chat. A private conversation's room is the id of the other person. */
 export const TEAM_ROOM = "team";
@@ -27,8 +29,6 @@ export function waitingKey(writtenAt: string): string {
   return `0${newestKey(writtenAt).slice(1)}`;
 }
 
-/** Before the keys of everything that has arrived. */
-export const FIRST_ARRIVED_KEY = "1";
 /** After all keys. */
 export const LAST_KEY = "9".repeat(DIGITS);
 
@@ -43,5 +43,6 @@ export function keysOf(
 ): Record<string, unknown> {
   const [writtenAt, arrivedAt] = [String(row[written]), String(row[arrived] ?? row[written])];
   const isKnown = Number(row.version ?? 0) > 0;
-  return { room, newest: isKnown ? newestKey(arrivedAt) : waitingKey(writtenAt), [arrived]: arrivedAt };
+  const newest = isKnown ? newestKey(arrivedAt) : waitingKey(writtenAt);
+  return { room, newest, unread: "no", [arrived]: arrivedAt };
 }

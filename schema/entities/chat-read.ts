@@ -19,5 +19,5 @@ export const chatReadEntity: Entity = {
   version: 0,
   indexes: CHAT_INDEXES,
   writable: ["id", "business_id", "user_id", "last_read_at"],
-  derived: () => ({ room: MARKS_ROOM, newest: LAST_KEY }),
+  derived: () => ({ room: MARKS_ROOM, newest: LAST_KEY, unread: "no" }),
 };

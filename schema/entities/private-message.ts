@@ -41,9 +41,12 @@ export const privateMessageEntity: Entity = {
     "deleted",
   ],
   merge: { read_at: "once" },
-  derived: (row, userId) =>
-    keysOf(row, String(row.from_user_id === userId ? row.to_user_id : row.from_user_id), {
+  derived(row, userId) {
+    const isMine = row.from_user_id === userId;
+    const keys = keysOf(row, String(isMine ? row.to_user_id : row.from_user_id), {
       written: "created_at",
       arrived: "received_at",
-    }),
+    });
+    return { ...keys, unread: isMine || row.read_at ? "no" : "yes" };
+  },
 };
