@@ -25,8 +25,13 @@ export function newestKey(arrivedAt: string): string {
 }
 
 /** The key of what has not arrived at the server: before all that has, whatever this device's clock says. */
-export function waitingKey(writtenAt: string): string {
+function waitingKey(writtenAt: string): string {
   return `0${newestKey(writtenAt).slice(1)}`;
+}
+
+/** The keys of what somebody has just written. */
+export function waitingKeys(room: string, writtenAt: string): ChatKeys {
+  return { room, newest: waitingKey(writtenAt), unread: "no" };
 }
 
 /** After all keys. */
@@ -43,6 +48,6 @@ export function keysOf(
 ): Record<string, unknown> {
   const [writtenAt, arrivedAt] = [String(row[written]), String(row[arrived] ?? row[written])];
   const isKnown = Number(row.version ?? 0) > 0;
-  const newest = isKnown ? newestKey(arrivedAt) : waitingKey(writtenAt);
-  return { room, newest, unread: "no", [arrived]: arrivedAt };
+  const keys = waitingKeys(room, writtenAt);
+  return { ...keys, ...(isKnown && { newest: newestKey(arrivedAt) }), [arrived]: arrivedAt };
 }

@@ -5,6 +5,8 @@ import { createdAt, instant, text, uuid, words } from "./fields.ts";
 
 /** Of a message of the team's chat, in characters. */
 export const MESSAGE_MAX = 300;
+export const TOO_LONG = "Message is too long (max 300 characters)";
+export const NO_WORDS = "Please write something";
 
 /** A message of the team's chat (spec section 3). The server signs it with the writer's name and role. */
 export const messageFields = () => ({
@@ -13,17 +15,19 @@ export const messageFields = () => ({
   user_id: uuid(),
   user_name: text(120),
   user_role: v.picklist(["admin", "manager", "employee"]),
-  text: words(MESSAGE_MAX, "Please write something", "Message is too long (max 300 characters)"),
+  text: words(MESSAGE_MAX, NO_WORDS, TOO_LONG),
   /** When it was written, by the writer's device. */
   timestamp: instant(),
   type: v.picklist(["message", "announcement", "shift-drop", "poll"]),
+  /** What the server posted it for; null for what somebody wrote. */
+  about: v.nullable(v.picklist(["shift", "document", "deadline"])),
   /** The shift that was dropped. */
   shift_id: v.nullable(uuid()),
   /** The post that holds the poll's options and votes. */
   poll_id: v.nullable(uuid()),
   poll_options: v.nullable(v.array(v.object({ id: uuid(), text: text(200) }))),
   poll_end_time: v.nullable(instant()),
-  /** When it arrived at the server. */
+  /** When it arrived: the chat is in this order, which is the same for everybody. */
   created_at: createdAt(),
   /** When its writer last changed its words; null while they are as they were. */
   edited_at: v.nullable(instant()),

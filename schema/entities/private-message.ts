@@ -2,9 +2,11 @@ import * as v from "valibot";
 import { CHAT_INDEXES, type ChatKeys, keysOf } from "./chat-keys.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, uuid, words } from "./fields.ts";
+import { NO_WORDS } from "./message.ts";
 
 /** Of a private message, in characters. */
 export const PRIVATE_MESSAGE_MAX = 4000;
+export const PRIVATE_TOO_LONG = "Message is too long (max 4,000 characters)";
 
 /** A message from one person to another (spec section 3). Nobody else reads it. */
 export const privateMessageFields = () => ({

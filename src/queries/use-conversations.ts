@@ -9,7 +9,10 @@ const LOOK_EVERY_MS = 100;
 
 /** The last message of each of my private conversations, by the id of the other person; undefined while loading. */
 export function useConversations(): ReadonlyMap<string, PrivateMessage> | undefined {
-  return useLive<ReadonlyMap<string, PrivateMessage>>(({ replica }) => conversations(replica), "conversations");
+  return useLive<ReadonlyMap<string, PrivateMessage>>(
+    ({ replica }) => conversations(replica),
+    "conversations",
+  );
 }
 
 /** Each room is looked up in the index once, and again when something in it is written. */

@@ -8,10 +8,10 @@ import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 /** How many messages are read at once (spec section 9). */
-export const PAGE_MESSAGES = 100;
+const PAGE_MESSAGES = 100;
 
 /** The latest messages of a room, as far back as somebody has read. */
-export interface Room<T> {
+export interface RoomMessages<T> {
   /** Newest first. */
   rows: T[];
   hasOlder: boolean;
@@ -24,10 +24,10 @@ export interface Room<T> {
  * a live question of its own, from one row to another: nothing falls off while new messages come, and to go further back
  * reads nothing twice. Of another room it must be another component: what is there stays until the next answer.
  */
-export function useRoom<T extends Message | PrivateMessage>(
+export function useRoomMessages<T extends Message | PrivateMessage>(
   room: string,
   before: string,
-): Room<T> | undefined {
+): RoomMessages<T> | undefined {
   const open = useReplica();
   const [ends, setEnds] = useState<readonly string[]>([]);
   const rows = useLive<T[]>(
@@ -41,7 +41,8 @@ export function useRoom<T extends Message | PrivateMessage>(
     if (firstEnd !== undefined) setEnds([firstEnd]);
   }, [firstEnd]);
   const older = useLive<boolean>(
-    ({ replica }) => page(replica, { room, after: end ?? before, before }, 1).$.pipe(map(({ length }) => length > 0)),
+    ({ replica }) =>
+      page(replica, { room, after: end ?? before, before }, 1).$.pipe(map(({ length }) => length > 0)),
     `older in ${room} ${before} ${end}`,
   );
   const isLoading = useRef(false);
@@ -70,7 +71,9 @@ function pages<T>(replica: Replica, { room, before, ends }: Asked): Observable<T
   if (ends.length === 0) {
     return page(replica, { room, before }, PAGE_MESSAGES).$.pipe(map((found) => rowsOf(found) as T[]));
   }
-  const each = ends.map((end, at) => page(replica, { room, before, after: ends[at - 1], end }).$.pipe(map(rowsOf)));
+  const each = ends.map((end, at) =>
+    page(replica, { room, before, after: ends[at - 1], end }).$.pipe(map(rowsOf)),
+  );
   return combineLatest(each).pipe(map((found) => found.flat() as T[]));
 }
 
