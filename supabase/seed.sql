@@ -316,9 +316,10 @@ cross join lateral (select pg_temp.moment(first_day + turn, '09:00')
 join demo_people as person on person.number = case when turn % 14 = 0 then 2 else 1 + turn % 12 end
 order by turn;
 
--- Everybody has read all of the chat but its last two days.
+-- Everybody has read all of the chat but its last two days. The ids are those that devices give these rows (mark-read.ts).
 insert into public.chat_reads (id, business_id, user_id, last_read_at)
-select pg_temp.demo_id('chat read', number), demo_business.id, demo_people.id, pg_temp.moment(first_day + 54, '00:00')
+select left(encode(sha256(convert_to(format('chat_reads %s %s', demo_business.id, demo_people.id), 'utf8')), 'hex'), 32)::uuid,
+  demo_business.id, demo_people.id, pg_temp.moment(first_day + 54, '00:00')
 from demo_business, demo_people order by number;
 
 insert into public.private_messages (id, business_id, from_user_id, to_user_id, content, created_at, received_at, read_at)

@@ -14,7 +14,7 @@ export const privateMessageFields = () => ({
   business_id: uuid(),
   from_user_id: uuid(),
   to_user_id: uuid(),
-  content: words(PRIVATE_MESSAGE_MAX, "Please write something", "Message is too long (max 4,000 characters)"),
+  content: words(PRIVATE_MESSAGE_MAX, NO_WORDS, PRIVATE_TOO_LONG),
   /** When it was written, by the writer's device. */
   created_at: instant(),
   /** When it arrived at the server. */

@@ -17,6 +17,7 @@ import { RailSidebar } from "./rail-sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
+const chat = lazyPart(async () => (await import("./chat-toasts.ts")).ChatToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
 const counting = lazyPart(async () => (await import("./counting-ahead.ts")).CountingAhead);
@@ -54,6 +55,7 @@ export function AppShell() {
             {role === "employee" && <news.Part />}
             {role === "admin" && <counting.Part />}
             <availability.Part />
+            {hasBusiness && <chat.Part />}
             {hasBusiness && <duties.Part />}
           </Suspense>
         </div>

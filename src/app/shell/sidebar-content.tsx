@@ -9,7 +9,8 @@ import { Avatar } from "#ui/avatar.tsx";
 import { CountBadge } from "#ui/count-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LogoMark } from "#ui/logo.tsx";
-import { NEEDS_ATTENTION, navGroups } from "./nav-groups.ts";
+import { ChatBadge } from "./chat-badge.tsx";
+import { CHAT, NEEDS_ATTENTION, navGroups } from "./nav-groups.ts";
 import { SIDEBAR_ROW, SidebarLink } from "./sidebar-link.tsx";
 
 interface SidebarContentProps {
@@ -51,7 +52,10 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
               {group.items.map((item) => (
                 <li key={item.href}>
                   <SidebarLink item={item} isExpanded={isExpanded}>
-                    {item === NEEDS_ATTENTION && <AttentionBadge count={attention} isExpanded={isExpanded} />}
+                    {item === CHAT && <ChatBadge className={badgeStyle(isExpanded)} />}
+                    {item === NEEDS_ATTENTION && (
+                      <CountBadge count={attention} unit="refused" className={badgeStyle(isExpanded)} />
+                    )}
                   </SidebarLink>
                 </li>
               ))}
@@ -65,9 +69,8 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
 }
 
 /** Beside the label; on the folded rail, where there is no label, at the icon's corner. */
-function AttentionBadge({ count, isExpanded }: { count: number; isExpanded: boolean }) {
-  const folded = "absolute top-0.5 left-6 h-5 min-w-5 px-1 text-xs";
-  return <CountBadge count={count} unit="refused" className={isExpanded ? "ml-auto" : folded} />;
+function badgeStyle(isExpanded: boolean): string {
+  return isExpanded ? "ml-auto" : "absolute top-0.5 left-6 h-5 min-w-5 px-1 text-xs";
 }
 
 function UserEntry({ isExpanded }: { isExpanded: boolean }) {

@@ -14,7 +14,8 @@ import { useKeyboardInset } from "./use-keyboard-inset.ts";
 import { usePeopleById } from "./use-people-by-id.ts";
 
 const TAB =
-  "flex min-h-12 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink sm:px-4 selected:border-brand-ink selected:text-brand-ink";
+  "flex min-h-12 cursor-pointer items-center gap-1.5 border-b-2 border-transparent font-semibold whitespace-nowrap text-muted transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink max-sm:px-2 max-sm:text-sm sm:px-4 selected:border-brand-ink selected:text-brand-ink";
+const BADGE = "h-5 min-w-5 px-1.5 text-xs";
 
 /** What people of the business say to all of them and to each other. It takes the whole page. */
 export function ChatScreen() {
@@ -37,11 +38,11 @@ export function ChatScreen() {
         <TabList aria-label="Chat" className="flex min-w-0 flex-wrap">
           <Tab id="team" className={TAB}>
             Team Chat
-            <CountBadge count={team} unit="unread" />
+            <CountBadge count={team} unit="unread" className={BADGE} />
           </Tab>
           <Tab id="private" className={TAB}>
             Private Messages
-            <CountBadge count={direct} unit="unread" />
+            <CountBadge count={direct} unit="unread" className={BADGE} />
           </Tab>
         </TabList>
         {role === "admin" && tab === "team" && <ClearChatMenu />}

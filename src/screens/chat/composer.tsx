@@ -97,13 +97,15 @@ export function Composer({ said, label, initial, onChange, onSend, onCancelEdit,
             className="field-box field-sizing-content max-h-40 resize-none overflow-y-auto py-2.5 placeholder:text-muted"
           />
         </TextField>
-        <Button
-          aria-label={onCancelEdit ? "Save message" : "Send message"}
-          isDisabled={text.trim() === ""}
-          onPress={send}
-        >
-          <ChatIcon name={onCancelEdit ? "sent" : "send"} />
-        </Button>
+        <span className="mb-0.5">
+          <Button
+            aria-label={onCancelEdit ? "Save message" : "Send message"}
+            isDisabled={text.trim() === ""}
+            onPress={send}
+          >
+            <ChatIcon name={onCancelEdit ? "sent" : "send"} />
+          </Button>
+        </span>
       </div>
       <p
         id="composer-help"

@@ -66,7 +66,13 @@ export function MessageList({
     useFlushSync: false,
   });
   const toEnd = useCallback(() => virtual.scrollToEnd(), [virtual]);
-  useLayoutEffect(toEnd, [toEnd]);
+  const size = virtual.getTotalSize();
+  const height = virtual.scrollRect?.height;
+  // Rows are measured once they are there, and a keyboard may come: the end stays the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what it is measured by.
+  useLayoutEffect(() => {
+    if (isAtEnd) toEnd();
+  }, [toEnd, size, height]);
   useToOwn(items, me, toEnd);
 
   function look() {
@@ -93,7 +99,7 @@ export function MessageList({
         onScroll={look}
         className="h-full overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-3 sm:px-5"
       >
-        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        <div className="relative" style={{ height: size }}>
           {virtual.getVirtualItems().map(({ index, start, key }) => {
             const item = items[index];
             return (

@@ -62,7 +62,7 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
     ({ writer, about }: ChatLine) => role === "admin" || (writer === me && about === null),
     [me, role],
   );
-  const partOf = useCallback((line: ChatLine, now: string) => <Part line={line} me={me} now={now} />, [me]);
+  const partOf = useCallback((line: ChatLine, now: string) => partOfLine(line, me, now), [me]);
 
   return (
     <Conversation
@@ -88,7 +88,8 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
   );
 }
 
-function Part({ line, me, now }: { line: ChatLine; me: string; now: string }): ReactNode {
+/** What a line has below its words. */
+function partOfLine(line: ChatLine, me: string, now: string): ReactNode {
   if (line.kind === "shift-drop" && line.shiftId) {
     return <ShiftOfferPart shiftId={line.shiftId} me={me} now={now} />;
   }
@@ -103,7 +104,7 @@ function Part({ line, me, now }: { line: ChatLine; me: string; now: string }): R
 }
 
 const TOOL =
-  "grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink selected:bg-brand selected:text-on-brand";
+  "mb-0.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink selected:bg-brand selected:text-on-brand";
 
 /** What only managers can do here besides writing. */
 function Tools({ isAnnouncing, onAnnounce }: { isAnnouncing: boolean; onAnnounce: (isOn: boolean) => void }) {
