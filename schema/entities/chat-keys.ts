@@ -34,6 +34,8 @@ export function waitingKeys(room: string, writtenAt: string): ChatKeys {
   return { room, newest: waitingKey(writtenAt), unread: "no" };
 }
 
+/** After the keys of what waits, and before those of what has arrived. */
+export const FIRST_ARRIVED_KEY = "1";
 /** After all keys. */
 export const LAST_KEY = "9".repeat(DIGITS);
 

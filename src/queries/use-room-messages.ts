@@ -3,6 +3,7 @@ import { combineLatest, map, type Observable } from "rxjs";
 import { must } from "#lib/must.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { useReplica } from "#replica/replica-context.ts";
+import { FIRST_ARRIVED_KEY } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { rowsOf, useLive } from "./use-live.ts";
@@ -36,7 +37,7 @@ export function useRoomMessages<T extends Message | PrivateMessage>(
   );
   const end = ends.at(-1);
   // Where the first page ends is settled once it is there.
-  const firstEnd = end === undefined ? rows?.at(-1)?.newest : undefined;
+  const firstEnd = end === undefined && rows ? endOf(rows) : undefined;
   useEffect(() => {
     if (firstEnd !== undefined) setEnds([firstEnd]);
   }, [firstEnd]);
@@ -58,6 +59,12 @@ export function useRoomMessages<T extends Message | PrivateMessage>(
     }
   }, [open, room, before, end]);
   return rows && { rows, hasOlder: older ?? false, loadOlder: () => void loadOlder() };
+}
+
+/** What waits is elsewhere once it has arrived: no page ends with it, unless nothing else is on it. */
+function endOf(rows: readonly { newest: string }[]): string | undefined {
+  const arrived = rows.findLast(({ newest }) => newest >= FIRST_ARRIVED_KEY);
+  return arrived?.newest ?? (rows.length === PAGE_MESSAGES ? FIRST_ARRIVED_KEY : undefined);
 }
 
 interface Asked {

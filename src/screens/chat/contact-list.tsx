@@ -107,7 +107,10 @@ function ContactRow({ contact, me, now, picture, isShown, isHere, unread }: Cont
         <PersonAvatar {...{ name, role, picture, isHere }} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className={cx("truncate font-semibold", looks.name)}>{name}</span>
+            <span className="truncate">
+              <span className={cx("font-semibold", looks.name)}>{name}</span>
+              {!isFormer && <span className="text-xs text-muted"> {looks.label}</span>}
+            </span>
             {last && (
               <time dateTime={last.received_at} className="shrink-0 text-xs text-muted tabular-nums">
                 {format.timeAndDay(last.received_at, now)}
@@ -116,11 +119,7 @@ function ContactRow({ contact, me, now, picture, isShown, isHere, unread }: Cont
           </span>
           <span className="flex items-center justify-between gap-2">
             <span className="truncate text-sm text-muted">
-              {last
-                ? `${last.from_user_id === me ? "You: " : ""}${last.content}`
-                : isFormer
-                  ? ""
-                  : looks.label}
+              {last ? `${last.from_user_id === me ? "You: " : ""}${last.content}` : "No messages yet"}
             </span>
             <CountBadge count={unread} unit="unread" className="h-5 min-w-5 shrink-0 px-1.5 text-xs" />
           </span>
