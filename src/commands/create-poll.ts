@@ -1,4 +1,5 @@
 import { insertAllLocally, insertLocally } from "#replica/local-change.ts";
+import { TEAM_ROOM, waitingKeys } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
@@ -52,6 +53,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
     if (into === "chat") {
       const message: Omit<Message, "version" | "change_id"> = {
         kind: "team",
+        ...waitingKeys(TEAM_ROOM, instant),
         id: device.newId(),
         business_id: businessId,
         user_id: userId,
@@ -66,6 +68,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
         poll_options: options.map(({ id, text }) => ({ id, text })),
         poll_end_time: ends,
         created_at: instant,
+        edited_at: null,
       };
       await insertLocally(replica.messages, message, device.newId());
     }

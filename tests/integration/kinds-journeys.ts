@@ -254,6 +254,11 @@ export const JOURNEYS: Journey[] = [
     edit: ["ann", { read_at: instants.late }],
   },
   {
+    ...{ table: "chat_reads", maker: "sam", reader: "sam", stranger: "admin" },
+    row: { user_id: sam.id, last_read_at: instants.early },
+    edit: ["sam", { last_read_at: instants.late }],
+  },
+  {
     ...{ table: "news_posts", ...managed, ...all },
     row: { title: "Menu", category: "other", is_pinned: false, created_by: manager.id, ...post },
     edit: ["admin", { is_pinned: true }],
