@@ -71,15 +71,13 @@ it("keeps what was written in an empty room when it arrives, be it by a clock th
   const sent = await sendTeamMessage(commandContext(me, replica, device), { text: "First", ...words });
   await waitFor(() => expect(texts(room)).toEqual(["First"]));
   const arrived = at(-60);
-  await replica.messages
-    .findOne(sent.id)
-    .modify((row) => ({
-      ...row,
-      created_at: arrived,
-      newest: newestKey(arrived),
-      change_id: null,
-      version: 9,
-    }));
+  await replica.messages.findOne(sent.id).modify((row) => ({
+    ...row,
+    created_at: arrived,
+    newest: newestKey(arrived),
+    change_id: null,
+    version: 9,
+  }));
   await replica.messages.insert(message(1, "Second"));
   await waitFor(() => expect(texts(room)).toEqual(["Second", "First"]));
 });
