@@ -304,6 +304,13 @@ select pg_temp.demo_id('vote', 100 * post + number), demo_business.id, pg_temp.d
 from demo_business, demo_people, generate_series(3, 4) as post
 where number between 3 and case when post = 3 then 9 else 6 end order by post, number;
 
+insert into public.news_reads (id, business_id, news_post_id, user_id)
+select access.news_read_id(post.id, person.id), demo_business.id, post.id, person.id
+from demo_business, (values (1, 11), (2, 7), (3, 9), (4, 4)) as read_up_to (number, most)
+cross join lateral (select pg_temp.demo_id('post', read_up_to.number) as id) as post
+join demo_people as person on person.number between 3 and most or person.number = 1
+order by read_up_to.number, person.number;
+
 insert into public.messages (id, business_id, user_id, user_name, user_role, text, timestamp, created_at, type)
 select pg_temp.demo_id('message', turn), demo_business.id, person.id, person.name, person.role,
   case when turn % 14 = 0 then 'Stocktaking on the last Sunday of the month' else

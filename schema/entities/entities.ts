@@ -7,6 +7,7 @@ import { employeePaymentEntity } from "./employee-payment.ts";
 import type { Entity } from "./entity.ts";
 import { messageEntity } from "./message.ts";
 import { newsPostEntity } from "./news-post.ts";
+import { newsReadEntity } from "./news-read.ts";
 import { notificationEntity } from "./notification.ts";
 import { payRateEntity } from "./pay-rate.ts";
 import { pollOptionEntity } from "./poll-option.ts";
@@ -57,6 +58,7 @@ export const ENTITIES: readonly Entity[] = [
   newsPostEntity,
   pollOptionEntity,
   pollVoteEntity,
+  newsReadEntity,
   notificationEntity,
   employeePaymentEntity,
   payRateEntity,

@@ -13,7 +13,6 @@ import { pageTitle } from "./pages.ts";
 import { screens } from "./screens.ts";
 
 const LATER = [
-  links.news(),
   links.staff(),
   links.training(),
   `${links.training()}/module/:moduleId`,
@@ -70,6 +69,7 @@ function OpenRoutes() {
               <Route path={links.statistics()} element={<screens.statistics.Screen />} />
               <Route path={links.feedback()} element={<screens.feedback.Screen />} />
               <Route path={links.payroll()} element={<screens.payroll.Screen />} />
+              <Route path={links.news()} element={<screens.news.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />
               ))}

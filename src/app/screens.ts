@@ -54,6 +54,7 @@ export const screens = {
     async () => (await import("#screens/statistics/statistics-screen.tsx")).StatisticsScreen,
   ),
   feedback: lazyScreen(async () => (await import("#screens/feedback/feedback-screen.tsx")).FeedbackScreen),
+  news: lazyScreen(async () => (await import("#screens/news/news-screen.tsx")).NewsScreen),
   payroll: lazyScreen(async () => (await import("#screens/payroll/payroll-screen.tsx")).PayrollScreen),
   settings: lazyScreen(async () => (await import("#screens/settings/settings-screen.tsx")).SettingsScreen),
   needsAttention: lazyScreen(

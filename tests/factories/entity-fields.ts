@@ -7,6 +7,7 @@ import { deviceFields } from "#schema/entities/device.ts";
 import { employeePaymentFields } from "#schema/entities/employee-payment.ts";
 import { messageFields } from "#schema/entities/message.ts";
 import { newsPostFields } from "#schema/entities/news-post.ts";
+import { newsReadFields } from "#schema/entities/news-read.ts";
 import { notificationFields } from "#schema/entities/notification.ts";
 import { payRateFields } from "#schema/entities/pay-rate.ts";
 import { pollOptionFields } from "#schema/entities/poll-option.ts";
@@ -38,6 +39,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   employee_payments: employeePaymentFields(),
   messages: messageFields(),
   news_posts: newsPostFields(),
+  news_reads: newsReadFields(),
   notifications: notificationFields(),
   pay_rates: payRateFields(),
   poll_options: pollOptionFields(),

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { newsReadText } from "#schema/entities/news-read.ts";
 import type { Person } from "#tests/factories/open-backend.ts";
+import { voteId } from "#tests/factories/vote-id.ts";
 
 // Who makes, reads, changes and deletes rows of each table, for kinds.db.test.ts.
 
@@ -267,11 +270,18 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "poll_votes", maker: "sam", reader: "ann", stranger: "elsewhere" },
+    id: voteId(held.poll, sam.id),
     row: { news_post_id: held.poll, poll_option_id: held.option, user_id: sam.id },
   },
   {
     ...{ table: "poll_votes", maker: "sam", reader: "sam", stranger: "admin" },
+    id: voteId(held.secretPoll, sam.id),
     row: { news_post_id: held.secretPoll, poll_option_id: held.secretOption, user_id: sam.id },
+  },
+  {
+    ...{ table: "news_reads", maker: "sam", reader: "manager", stranger: "ann" },
+    id: await uuidOf(newsReadText({ news_post_id: held.poll, user_id: sam.id })),
+    row: { news_post_id: held.poll, user_id: sam.id },
   },
   {
     ...{ table: "notifications", maker: "manager", reader: "manager", stranger: "admin", remove: "manager" },

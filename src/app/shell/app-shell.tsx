@@ -17,6 +17,7 @@ import { RailSidebar } from "./rail-sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
+const posts = lazyPart(async () => (await import("./post-toasts.ts")).PostToasts);
 const chat = lazyPart(async () => (await import("./chat-toasts.ts")).ChatToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
@@ -55,6 +56,7 @@ export function AppShell() {
             {role === "employee" && <news.Part />}
             {role === "admin" && <counting.Part />}
             <availability.Part />
+            {hasBusiness && <posts.Part />}
             {hasBusiness && <chat.Part />}
             {hasBusiness && <duties.Part />}
           </Suspense>
@@ -69,8 +71,8 @@ function useMainScreensAtHand() {
   const manages = useSession(({ scope }) => scope?.role !== "employee");
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   useEffect(() => {
-    const { dashboard, timeClock, schedule, settings, needsAttention, availability, chat } = screens;
-    const everybodys = [dashboard, timeClock, schedule, settings, needsAttention, availability, chat];
+    const { dashboard, timeClock, schedule, settings, needsAttention, availability, chat, news } = screens;
+    const everybodys = [dashboard, timeClock, schedule, settings, needsAttention, availability, chat, news];
     const admins = isAdmin ? [screens.statistics] : [];
     const managers = manages ? [screens.roster, screens.staffAvailability] : [];
     const stops = [...everybodys, ...managers, ...admins].map(({ preload }) => loadWhenIdle(preload));

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
+import { useUnreadNews } from "#queries/use-unread-news.ts";
 import { useLogOut } from "#screens/account/use-log-out.tsx";
+import { useNow } from "#screens/time-clock/use-now.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -23,6 +26,7 @@ interface SidebarContentProps {
 export function SidebarContent({ isExpanded, isMobile, children }: SidebarContentProps) {
   const role = useSession(({ scope }) => scope?.role ?? null);
   const attention = useSyncStatus((status) => status.attention);
+  const unreadNews = useUnreadNews(useNow(HOUR_MS))?.length ?? 0;
   return (
     <div className={`flex h-full flex-col ${isExpanded && !isMobile ? "w-64" : ""}`}>
       <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-y-1 px-2">
@@ -55,6 +59,9 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
                     {item === CHAT && <ChatBadge className={badgeStyle(isExpanded)} />}
                     {item === NEEDS_ATTENTION && (
                       <CountBadge count={attention} unit="refused" className={badgeStyle(isExpanded)} />
+                    )}
+                    {item.href === links.news() && (
+                      <CountBadge count={unreadNews} unit="unread" className={badgeStyle(isExpanded)} />
                     )}
                   </SidebarLink>
                 </li>

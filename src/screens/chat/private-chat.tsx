@@ -28,7 +28,7 @@ interface PrivateChatProps {
 
 /** Conversations of two: who there is, and beside it, or on a phone after it, what was said. */
 export function PrivateChat({ me, people, contact }: PrivateChatProps) {
-  const { present } = useRoom("team");
+  const { present } = useRoom(me, "team");
   return (
     <div className="flex min-h-0 flex-1">
       <ContactList
@@ -90,7 +90,7 @@ function PrivateConversation({
 }: PaneProps & { chat: RoomOfChat; name: string }) {
   const send = useCommand(sendPrivateMessage);
   const isThere = people.has(contact);
-  const { present, noteTyping, stopTyping } = useRoom(isThere ? contact : null);
+  const { present, noteTyping, stopTyping } = useRoom(me, isThere ? contact : null);
   const writers = useMemo(() => {
     const known = (id: string): Writer => {
       const person = people.get(id);

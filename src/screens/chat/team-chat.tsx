@@ -41,7 +41,7 @@ export function TeamChat(props: TeamChatProps) {
 
 function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: RoomOfChat }) {
   const send = useCommand(sendTeamMessage);
-  const { present, noteTyping, stopTyping } = useRoom("team");
+  const { present, noteTyping, stopTyping } = useRoom(me, "team");
   const [isAnnouncing, setAnnouncing] = useState(false);
   const name = people.get(me)?.name ?? "";
   const manages = role !== "employee";

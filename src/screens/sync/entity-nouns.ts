@@ -5,6 +5,7 @@ const NOUNS: Partial<Record<string, string>> = {
   chat_reads: "read mark",
   employee_payments: "payment",
   messages: "team message",
+  news_reads: "read mark",
   poll_options: "poll answer",
   profiles: "personal details",
   punch_approvals: "approval of hours",
