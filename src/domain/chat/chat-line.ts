@@ -24,7 +24,19 @@ export interface ChatLine {
   pollId: string | null;
 }
 
-export function teamLine(message: Message): ChatLine {
+/** The same row is the same line: nothing is drawn anew. */
+const known = new WeakMap<object, ChatLine>();
+
+function once<T extends object>(row: T, make: (row: T) => ChatLine): ChatLine {
+  const line = known.get(row) ?? make(row);
+  known.set(row, line);
+  return line;
+}
+
+export const teamLine = (message: Message): ChatLine => once(message, ofTeam);
+export const privateLine = (message: PrivateMessage): ChatLine => once(message, ofTwo);
+
+function ofTeam(message: Message): ChatLine {
   const { user_name, user_role } = message;
   return {
     ...{ id: message.id, kind: message.type, writer: message.user_id, text: message.text },
@@ -35,7 +47,7 @@ export function teamLine(message: Message): ChatLine {
   };
 }
 
-export function privateLine(message: PrivateMessage): ChatLine {
+function ofTwo(message: PrivateMessage): ChatLine {
   const { id, content, created_at, received_at, edited_at, read_at, change_id } = message;
   return {
     ...{ id, kind: "message", writer: message.from_user_id, text: content },

@@ -14,7 +14,8 @@ import { Composer } from "./composer.tsx";
 import { DayLine, NewLine } from "./day-line.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { FailedLine } from "./failed-line.tsx";
-import { MessageLine, type Writer } from "./message-line.tsx";
+import { type AskedLine, LineMenu } from "./line-menu.tsx";
+import { type LineContext, MessageLine, type Writer } from "./message-line.tsx";
 import { type ListItem, MessageList } from "./message-list.tsx";
 import type { RoomOfChat } from "./room-of-chat.ts";
 import { TypingLine } from "./typing-line.tsx";
@@ -52,6 +53,7 @@ export function Conversation(props: ConversationProps) {
   const owner = useSession(({ scope }) => `${scope?.user_id} ${scope?.business_id}`);
   const [isAtEnd, setAtEnd] = useState(true);
   const [edited, setEdited] = useState<ChatLine | null>(null);
+  const [asked, setAsked] = useState<AskedLine | null>(null);
   const [doomed, setDoomed] = useState<ChatLine | null>(null);
   const edit = useCommand(editMessage);
   const remove = useCommand(deleteMessage);
@@ -75,26 +77,22 @@ export function Conversation(props: ConversationProps) {
     () => lines.findLast(({ writer, readAt }) => writer === me && readAt)?.id,
     [lines, me],
   );
+  const context = useMemo<LineContext>(
+    () => ({
+      ...{ me, writerOf, mayDelete, partOf, onAsk: setAsked },
+      mayEdit: ({ writer, about, kind }) => writer === me && about === null && kind !== "poll",
+    }),
+    [me, writerOf, mayDelete, partOf],
+  );
   const draw = useCallback(
     (item: ListItem) => {
       if (item.kind === "day") return <DayLine day={item.day} now={now} />;
       if (item.kind === "new") return <NewLine />;
       if (item.kind === "extra") return item.content;
       const { line, isNamed } = item;
-      const isOwn = line.writer === me && line.about === null;
-      return (
-        <MessageLine
-          {...{ line, isNamed, isOwn, now }}
-          writer={writerOf(line)}
-          isLastRead={line.id === lastRead}
-          onEdit={isOwn && line.kind !== "poll" ? () => setEdited(line) : undefined}
-          onDelete={mayDelete(line) ? () => setDoomed(line) : undefined}
-        >
-          {partOf?.(line, now)}
-        </MessageLine>
-      );
+      return <MessageLine {...{ line, isNamed, now, context }} isLastRead={line.id === lastRead} />;
     },
-    [me, now, writerOf, mayDelete, partOf, lastRead],
+    [now, context, lastRead],
   );
 
   async function orSay(act: Promise<unknown>) {
@@ -147,6 +145,14 @@ export function Conversation(props: ConversationProps) {
         >
           {!edited && tools}
         </Composer>
+      )}
+      {asked && (
+        <LineMenu
+          asked={asked}
+          onEdit={context.mayEdit(asked.line) ? setEdited : undefined}
+          onDelete={mayDelete(asked.line) ? setDoomed : undefined}
+          onClose={() => setAsked(null)}
+        />
       )}
       <DeleteDialog
         line={doomed}

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { ChatLine } from "#domain/chat/chat-line.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { Badge } from "#ui/badge.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
 import { LineFoot } from "./line-foot.tsx";
-import { LineMenu } from "./line-menu.tsx";
+import type { AskedLine } from "./line-menu.tsx";
 import { PersonAvatar } from "./person-avatar.tsx";
 import { ROLE_LOOKS } from "./role-looks.ts";
 
@@ -15,17 +16,25 @@ export interface Writer {
   picture: string | null;
 }
 
+/** What a conversation knows of all of its lines; the same object as long as nothing of it changes. */
+export interface LineContext {
+  /** The id of whoever reads. */
+  me: string;
+  writerOf: (line: ChatLine) => Writer;
+  mayEdit: (line: ChatLine) => boolean;
+  mayDelete: (line: ChatLine) => boolean;
+  /** What a line has below its words, such as a poll's answers. */
+  partOf: ((line: ChatLine, now: string) => ReactNode) | undefined;
+  /** Somebody asks what can be done with a line. */
+  onAsk: (asked: AskedLine) => void;
+}
+
 interface MessageLineProps {
   line: ChatLine;
-  writer: Writer;
-  isOwn: boolean;
   isNamed: boolean;
   isLastRead: boolean;
   now: string;
-  onEdit?: (() => void) | undefined;
-  onDelete?: (() => void) | undefined;
-  /** Below the words, such as a poll's answers. */
-  children?: ReactNode;
+  context: LineContext;
 }
 
 const KINDS: Record<ChatLine["kind"], string | null> = {
@@ -36,9 +45,12 @@ const KINDS: Record<ChatLine["kind"], string | null> = {
 };
 
 /** What somebody said: one's own on the right. What is more than a message has a frame, and a name for what it is. */
-export function MessageLine(props: MessageLineProps) {
-  const { line, writer, isOwn, isNamed, isLastRead, now, onEdit, onDelete, children } = props;
+export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: MessageLineProps) => {
+  const { me, writerOf, mayEdit, mayDelete, partOf, onAsk } = context;
   const kind = KINDS[line.kind];
+  const writer = writerOf(line);
+  const isOwn = line.writer === me && line.about === null;
+  const part = partOf?.(line, now);
   return (
     <div className={cx("group flex gap-2", isNamed ? "pt-3" : "pt-1", isOwn && "flex-row-reverse")}>
       {!isOwn && (
@@ -63,14 +75,24 @@ export function MessageLine(props: MessageLineProps) {
           <p id={`line-${line.id}`} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
             {line.text}
           </p>
-          {children && <div className="mt-2">{children}</div>}
+          {part && <div className="mt-2">{part}</div>}
         </div>
         <LineFoot line={line} isOwn={isOwn} isLastRead={isLastRead} now={now} />
       </div>
-      <LineMenu of={`“${line.text.slice(0, 40)}”`} onEdit={onEdit} onDelete={onDelete} />
+      {(mayEdit(line) || mayDelete(line)) && (
+        <button
+          type="button"
+          aria-haspopup="menu"
+          aria-label={`Actions for the message “${line.text.slice(0, 40)}”`}
+          onClick={({ currentTarget }) => onAsk({ line, button: currentTarget })}
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+        >
+          <ControlIcon name="more" />
+        </button>
+      )}
     </div>
   );
-}
+});
 
 function WriterName({ name, role, isAutomatic }: Writer & { isAutomatic: boolean }) {
   const looks = ROLE_LOOKS[role];

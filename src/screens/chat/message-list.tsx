@@ -30,7 +30,7 @@ interface MessageListProps {
 /** So near to the end one is at it, in px. */
 const NEAR_END_PX = 80;
 /** So far from the beginning the next page is read, in px: it is there before one arrives. */
-const NEAR_START_PX = 1500;
+const NEAR_START_PX = 4000;
 const OVERSCAN_ROWS = 8;
 const ROW_PX = 72;
 
