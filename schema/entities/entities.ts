@@ -7,6 +7,7 @@ import type { Entity } from "./entity.ts";
 import { messageEntity } from "./message.ts";
 import { newsPostEntity } from "./news-post.ts";
 import { notificationEntity } from "./notification.ts";
+import { notificationPreferencesEntity } from "./notification-preferences.ts";
 import { payRateEntity } from "./pay-rate.ts";
 import { pollOptionEntity } from "./poll-option.ts";
 import { pollVoteEntity } from "./poll-vote.ts";
@@ -56,6 +57,7 @@ export const ENTITIES: readonly Entity[] = [
   pollOptionEntity,
   pollVoteEntity,
   notificationEntity,
+  notificationPreferencesEntity,
   employeePaymentEntity,
   payRateEntity,
   trainingModuleEntity,

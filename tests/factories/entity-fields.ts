@@ -7,6 +7,7 @@ import { employeePaymentFields } from "#schema/entities/employee-payment.ts";
 import { messageFields } from "#schema/entities/message.ts";
 import { newsPostFields } from "#schema/entities/news-post.ts";
 import { notificationFields } from "#schema/entities/notification.ts";
+import { notificationPreferencesFields } from "#schema/entities/notification-preferences.ts";
 import { payRateFields } from "#schema/entities/pay-rate.ts";
 import { pollOptionFields } from "#schema/entities/poll-option.ts";
 import { pollVoteFields } from "#schema/entities/poll-vote.ts";
@@ -37,6 +38,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   messages: messageFields(),
   news_posts: newsPostFields(),
   notifications: notificationFields(),
+  notification_preferences: notificationPreferencesFields(),
   pay_rates: payRateFields(),
   poll_options: pollOptionFields(),
   poll_votes: pollVoteFields(),

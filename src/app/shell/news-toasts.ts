@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { notificationTarget } from "#domain/notifications/notification-target.ts";
 import { links } from "#lib/links.ts";
 import { useNotifications } from "#queries/use-notifications.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import { STAFF_NEWS } from "#screens/schedule/staff-news.ts";
 import { toast } from "#ui/toast.ts";
-import { notificationTarget } from "./notification-target.ts";
 
 const SCHEDULE = links.schedule();
 /** More than this at once are told of in one toast: somebody was away for long. */

@@ -4,6 +4,7 @@ const NOUNS: Partial<Record<string, string>> = {
   businesses: "business settings",
   employee_payments: "payment",
   messages: "team message",
+  notification_preferences: "notification settings",
   poll_options: "poll answer",
   profiles: "personal details",
   punch_approvals: "approval of hours",
