@@ -6,7 +6,7 @@ import { instant, text, uuid } from "./fields.ts";
  * The first three are for managers and admins (spec section 3); the others are told to whoever they concern. The last three
  * are only pushed: what they tell of has a place of its own, and would fill the bell.
  */
-export const NOTIFICATION_TYPES = [
+const NOTIFICATION_TYPES = [
   "shift-claim",
   "shift-drop",
   "new-availability",

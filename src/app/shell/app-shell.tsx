@@ -18,6 +18,7 @@ import { TopBar } from "./top-bar.tsx";
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
+const pushes = lazyPart(async () => (await import("./push-duties.ts")).PushDuties);
 const counting = lazyPart(async () => (await import("./counting-ahead.ts")).CountingAhead);
 
 /** The frame around every page of the signed-in: sidebar, top bar, and the page itself. */
@@ -44,8 +45,9 @@ export function AppShell() {
           <Suspense>
             {role === "employee" && <news.Part />}
             {role === "admin" && <counting.Part />}
-            <availability.Part />
+            {role && role !== "employee" && <availability.Part />}
             {hasBusiness && <duties.Part />}
+            {hasBusiness && <pushes.Part />}
           </Suspense>
         </div>
       </div>

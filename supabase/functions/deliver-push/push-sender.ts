@@ -1,4 +1,4 @@
-import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import type { PushTarget } from "../../../schema/protocol/push-delivery.ts";
 import { PUSH_STAND_IN_ORIGIN, type VapidSettings } from "../_shared/environment.ts";
 import type { PushMessage } from "./push-message.ts";
@@ -10,6 +10,7 @@ export interface PushSender {
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }
 
+const ENCRYPTED = { "content-encoding": "aes128gcm", "content-type": "application/octet-stream" };
 const ANSWER_MAX_MS = 10_000;
 const WAIT_MAX_MS = 3_600_000;
 
@@ -23,21 +24,20 @@ export function createPushSender(
   fetch: typeof globalThis.fetch,
 ): PushSender {
   return {
-    async send({ endpoint, p256dh, auth }, { payload, ...options }) {
+    async send({ endpoint, p256dh, auth }, { payload, ttl, urgency, topic }) {
       const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
-      const request = await buildPushPayload({ data: { ...payload }, options }, subscription, vapid).catch(
-        (error: unknown) => {
-          console.error("A device's keys are of no use:", error instanceof Error ? error.message : error);
-          return null;
-        },
-      );
-      if (!request) return { what: "gone" };
-      const { "content-length": _, ...headers } = request.headers;
+      // Keys of ours that do not fit are no device's fault: signing fails as a whole.
+      const { headers } = await vapidHeaders(subscription, vapid);
+      const body = await encryptNotification(
+        subscription,
+        new TextEncoder().encode(JSON.stringify(payload)),
+      ).catch((error: Error) => console.error("A device's keys are of no use:", error.message));
+      if (!body) return { what: "gone" };
       try {
         const response = await fetch(addressOf(endpoint, standIn), {
           method: "POST",
-          headers,
-          body: request.body,
+          headers: { ...headers, ...ENCRYPTED, ttl: `${ttl}`, urgency, topic },
+          body,
           redirect: "manual",
           signal: AbortSignal.timeout(ANSWER_MAX_MS),
         });
