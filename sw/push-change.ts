@@ -25,7 +25,7 @@ export function keepSubscription() {
 }
 
 /** What fails is made up for by the next page that starts. */
-export async function renew(change: SubscriptionChange, effects: TokenEffects): Promise<void> {
+async function renew(change: SubscriptionChange, effects: TokenEffects): Promise<void> {
   const device = await get<PushDevice>(PUSH_DEVICE);
   const subscription = device && (change.newSubscription ?? (await subscribeAnew(change.oldSubscription)));
   const savable = subscription && savableSubscription(subscription);
