@@ -18,6 +18,9 @@ import { remoteSettings } from "./settings.ts";
 
 type Left = Pick<PushDevice, "endpoint" | "auth">;
 
+/** A browser that cannot reach its push service may never answer. */
+const SUBSCRIBE_MAX_MS = 20_000;
+const NOT_SUBSCRIBED = "This browser could not turn notifications on. Please try again later.";
 /** Nobody waits longer than this to be signed out. */
 const LEAVE_MAX_MS = 3000;
 
@@ -46,7 +49,7 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
 
 async function save(remote: Remote, userId: string, subscription: PushSubscription): Promise<void> {
   const savable = savableSubscription(subscription);
-  if (!savable) throw new AccountError("refused", "This browser could not turn notifications on.");
+  if (!savable) throw new AccountError("refused", NOT_SUBSCRIBED);
   const before = await get<PushDevice>(PUSH_DEVICE);
   const { error, status } = await remote.rpc("save_push_subscription", {
     ...savable,

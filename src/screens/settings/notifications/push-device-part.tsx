@@ -7,7 +7,7 @@ import { type PushDeviceSettings, usePushDevice } from "./use-push-device.ts";
 const STANDS: Record<PushStanding, string> = {
   on: "Notifications are on for this device. Your device's own settings can turn them off.",
   off: "Notifications are off for this device.",
-  "turning-on": "Notifications are allowed. They begin as soon as this device has a connection.",
+  "turning-on": "Notifications are being turned on. That takes a connection and a moment.",
   failed: "Notifications are allowed, but this device does not get them yet.",
   blocked:
     "Notifications are blocked on this device, so Shiftkeep cannot ask again. Open your device's settings, choose Shiftkeep under apps or notifications, and allow them there.",
@@ -50,7 +50,7 @@ function DeviceSwitch({ device }: { device: PushDeviceSettings }) {
           description={standing === "off" && !isOnline ? "Turning them on needs a connection." : undefined}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {standing === "failed" && (
           <Button variant="secondary" isBusy={isBusy} onPress={() => void device.setOn(true)}>
             Try again
