@@ -9,6 +9,7 @@ import { messageEntity } from "./message.ts";
 import { newsPostEntity } from "./news-post.ts";
 import { newsReadEntity } from "./news-read.ts";
 import { notificationEntity } from "./notification.ts";
+import { notificationPreferencesEntity } from "./notification-preferences.ts";
 import { payRateEntity } from "./pay-rate.ts";
 import { pollOptionEntity } from "./poll-option.ts";
 import { pollVoteEntity } from "./poll-vote.ts";
@@ -60,6 +61,7 @@ export const ENTITIES: readonly Entity[] = [
   pollVoteEntity,
   newsReadEntity,
   notificationEntity,
+  notificationPreferencesEntity,
   employeePaymentEntity,
   payRateEntity,
   trainingModuleEntity,

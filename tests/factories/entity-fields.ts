@@ -9,6 +9,7 @@ import { messageFields } from "#schema/entities/message.ts";
 import { newsPostFields } from "#schema/entities/news-post.ts";
 import { newsReadFields } from "#schema/entities/news-read.ts";
 import { notificationFields } from "#schema/entities/notification.ts";
+import { notificationPreferencesFields } from "#schema/entities/notification-preferences.ts";
 import { payRateFields } from "#schema/entities/pay-rate.ts";
 import { pollOptionFields } from "#schema/entities/poll-option.ts";
 import { pollVoteFields } from "#schema/entities/poll-vote.ts";
@@ -41,6 +42,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   news_posts: newsPostFields(),
   news_reads: newsReadFields(),
   notifications: notificationFields(),
+  notification_preferences: notificationPreferencesFields(),
   pay_rates: payRateFields(),
   poll_options: pollOptionFields(),
   poll_votes: pollVoteFields(),

@@ -290,6 +290,15 @@ export const JOURNEYS: Journey[] = [
     edit: ["manager", { read: true }],
   },
   {
+    ...{ table: "notification_preferences", maker: "sam", reader: "sam", stranger: "admin" },
+    row: {
+      ...{ user_id: sam.id, pushes: true, shifts: true, availability: true, time_clock: true, chat: true },
+      ...{ private_messages: true, news: true, training: true, quiet_from: null, quiet_to: null },
+      shows_text: true,
+    },
+    edit: ["sam", { news: false, quiet_from: "22:00", quiet_to: "07:00" }],
+  },
+  {
     ...{ table: "employee_payments", maker: "admin", reader: "sam", stranger: "manager" },
     row: {
       ...{ employee_id: sam.id, employee_name: "Sam", payment_month: 3, payment_year: 2026, base_pay: 100.5 },
