@@ -9,7 +9,7 @@ it.each([
   [["ann", "me", "ben"], null, 2],
   [["ann", "ben", "ann"], AT(0), 2],
   [["ann", "ben", "ann"], AT(2), 0],
-  [["me", "ann", "ben"], AT(0), 1],
+  [["me", "ann", "ben"], AT(0), 2],
 ])(
   "of %j, a minute after one another, as many are new to me who have read to %s: %d",
   (writers, mark, expected) => {

@@ -108,6 +108,7 @@ it("every entity is called something that people say", () => {
     "punch",
     "punch correction",
     "read mark",
+    "read mark",
     "saved roster",
     "shift",
     "shift template",
