@@ -352,7 +352,7 @@ where manager.role <> 'employee' order by manager.number, one.number;
 insert into public.notification_preferences (id, business_id, user_id, quiet_from, quiet_to)
 select substr(encode(sha256(convert_to('notification preferences ' || demo_business.id || ' ' || manager.id, 'UTF8')), 'hex'),
   1, 32)::uuid, demo_business.id, manager.id, '22:00', '07:00'
-from demo_business, demo_people as manager where manager.number = 2;
+from demo_business, demo_people as manager where manager.role <> 'employee' order by manager.number;
 
 insert into public.training_modules (id, business_id, title, description, content, position, published, created_by)
 select pg_temp.demo_id('module', number), demo_business.id, title, description,

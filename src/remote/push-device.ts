@@ -29,13 +29,10 @@ export async function subscribeDevice(remote: Remote, userId: string): Promise<v
   const { public_key: key } = await callFunction(remote, "push-key", {}, pushKeyResponse);
   if (!key) throw new AccountError("refused", "Notifications are not set up on this server.");
   const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await subscribe(pushManager, key).catch((error: unknown) => {
-    console.warn("The browser did not subscribe:", error);
-    throw new AccountError(
-      "refused",
-      "This browser could not turn notifications on. Please try again later.",
-    );
-  });
+  const subscription = await within(SUBSCRIBE_MAX_MS, subscribe(pushManager, key), null).catch(
+    (error: unknown) => console.warn("The browser did not subscribe:", error),
+  );
+  if (!subscription) throw new AccountError("refused", NOT_SUBSCRIBED);
   await save(remote, userId, subscription);
 }
 
