@@ -2,6 +2,9 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, text, uuid, words } from "./fields.ts";
 
+/** Shared by everything in the collection: posts are few among what people have read and voted. */
+export const NEWS_INDEXES = [["kind"]];
+
 /** A post of the news board (spec section 3). One of the category poll is asked about until end_date. */
 export const newsPostFields = () => ({
   id: uuid(),
@@ -26,7 +29,7 @@ export const newsPostEntity: Entity = {
   kind: "post",
   table: "news_posts",
   version: 0,
-  indexes: [],
+  indexes: NEWS_INDEXES,
   writable: [
     "id",
     "business_id",

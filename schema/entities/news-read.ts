@@ -1,5 +1,6 @@
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, uuid } from "./fields.ts";
+import { NEWS_INDEXES } from "./news-post.ts";
 
 /** That somebody has read a post. Its id is made of both (newsReadText), so each of their devices says the same. */
 export const newsReadFields = () => ({
@@ -23,7 +24,7 @@ export const newsReadEntity: Entity = {
   kind: "read",
   table: "news_reads",
   version: 0,
-  indexes: [],
+  indexes: NEWS_INDEXES,
   writable: WRITTEN,
   merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
 };

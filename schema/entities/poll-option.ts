@@ -1,5 +1,6 @@
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, uuid, wholeNumber, words } from "./fields.ts";
+import { NEWS_INDEXES } from "./news-post.ts";
 
 /** What can be voted for in a poll (spec section 3). The server counts the votes. */
 export const pollOptionFields = () => ({
@@ -18,6 +19,6 @@ export const pollOptionEntity: Entity = {
   kind: "option",
   table: "poll_options",
   version: 0,
-  indexes: [],
+  indexes: NEWS_INDEXES,
   writable: ["id", "business_id", "news_post_id", "text", "position", "deleted"],
 };

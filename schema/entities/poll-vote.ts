@@ -1,5 +1,6 @@
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, uuid } from "./fields.ts";
+import { NEWS_INDEXES } from "./news-post.ts";
 
 /**
  * One person's vote in one poll (spec section 3), cast once and for good. Anonymous ones reach only their voter. Its id
@@ -22,7 +23,7 @@ export const pollVoteEntity: Entity = {
   kind: "vote",
   table: "poll_votes",
   version: 0,
-  indexes: [],
+  indexes: NEWS_INDEXES,
   writable: ["id", ...WRITTEN],
   merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
 };
