@@ -1,6 +1,7 @@
 import { availabilityDeadlineEntity } from "./availability-deadline.ts";
 import { businessEntity } from "./business.ts";
 import { businessHoursEntity } from "./business-hours.ts";
+import { chatReadEntity } from "./chat-read.ts";
 import { deviceEntity } from "./device.ts";
 import { employeePaymentEntity } from "./employee-payment.ts";
 import type { Entity } from "./entity.ts";
@@ -53,6 +54,7 @@ export const ENTITIES: readonly Entity[] = [
   availabilityDeadlineEntity,
   messageEntity,
   privateMessageEntity,
+  chatReadEntity,
   newsPostEntity,
   pollOptionEntity,
   pollVoteEntity,

@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, text, uuid, words } from "./fields.ts";
-
-/** Shared by everything in the collection: posts are few among what people have read and voted. */
-export const NEWS_INDEXES = [["kind"]];
+import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
 
 /** A post of the news board (spec section 3). One of the category poll is asked about until end_date. */
 export const newsPostFields = () => ({
@@ -22,7 +20,7 @@ export const newsPostFields = () => ({
   created_by: uuid(),
   created_at: createdAt(),
 });
-export type NewsPost = DocumentOf<typeof newsPostFields, "post">;
+export type NewsPost = DocumentOf<typeof newsPostFields, "post"> & NewsKeys;
 
 export const newsPostEntity: Entity = {
   collection: "news",
@@ -45,4 +43,5 @@ export const newsPostEntity: Entity = {
     "created_by",
     "deleted",
   ],
+  derived: ({ id }) => ({ news_post_id: id, person: "" }),
 };

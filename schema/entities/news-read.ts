@@ -1,6 +1,6 @@
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, uuid } from "./fields.ts";
-import { NEWS_INDEXES } from "./news-post.ts";
+import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
 
 /** That somebody has read a post. Its id is made of both (newsReadText), so each of their devices says the same. */
 export const newsReadFields = () => ({
@@ -10,7 +10,7 @@ export const newsReadFields = () => ({
   user_id: uuid(),
   created_at: createdAt(),
 });
-export type NewsRead = DocumentOf<typeof newsReadFields, "read">;
+export type NewsRead = DocumentOf<typeof newsReadFields, "read"> & NewsKeys;
 
 /** What the id is made from, as the database checks it (news_read_id). */
 export function newsReadText({ news_post_id, user_id }: Pick<NewsRead, "news_post_id" | "user_id">): string {
@@ -27,4 +27,5 @@ export const newsReadEntity: Entity = {
   indexes: NEWS_INDEXES,
   writable: WRITTEN,
   merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
+  derived: ({ user_id }) => ({ person: user_id }),
 };

@@ -1,6 +1,6 @@
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, uuid, wholeNumber, words } from "./fields.ts";
-import { NEWS_INDEXES } from "./news-post.ts";
+import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
 
 /** What can be voted for in a poll (spec section 3). The server counts the votes. */
 export const pollOptionFields = () => ({
@@ -12,7 +12,7 @@ export const pollOptionFields = () => ({
   votes: wholeNumber(),
   created_at: createdAt(),
 });
-export type PollOption = DocumentOf<typeof pollOptionFields, "option">;
+export type PollOption = DocumentOf<typeof pollOptionFields, "option"> & NewsKeys;
 
 export const pollOptionEntity: Entity = {
   collection: "news",
@@ -21,4 +21,5 @@ export const pollOptionEntity: Entity = {
   version: 0,
   indexes: NEWS_INDEXES,
   writable: ["id", "business_id", "news_post_id", "text", "position", "deleted"],
+  derived: () => ({ person: "" }),
 };

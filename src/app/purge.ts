@@ -21,6 +21,8 @@ export async function purgeOthers(): Promise<void> {
       console.error("Not removed yet:", error),
     );
   }
+  const { forgetOldFiles } = await import("#replica/waiting-files.ts");
+  await forgetOldFiles(Date.now());
   const { forgetOldSupportDrafts } = await import("#stores/support-draft.ts");
   forgetOldSupportDrafts(Date.now());
 }

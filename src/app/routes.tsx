@@ -13,7 +13,6 @@ import { pageTitle } from "./pages.ts";
 import { screens } from "./screens.ts";
 
 const LATER = [
-  links.chat(),
   links.staff(),
   links.training(),
   `${links.training()}/module/:moduleId`,
@@ -61,6 +60,7 @@ function OpenRoutes() {
               <Route path={links.settings()} element={<screens.settings.Screen />} />
               <Route path={links.needsAttention()} element={<screens.needsAttention.Screen />} />
               <Route path={links.subscription()} element={<screens.subscription.Screen />} />
+              <Route path={links.chat()} element={<screens.chat.Screen />} />
               <Route path={links.roster()} element={<screens.roster.Screen />} />
               <Route path={links.schedule()} element={<screens.schedule.Screen />} />
               <Route path={links.availability()} element={<screens.availability.Screen />} />

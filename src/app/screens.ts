@@ -37,6 +37,7 @@ export const screens = {
   needsManager: lazyScreen(
     async () => (await import("#screens/kiosk/needs-manager-screen.tsx")).NeedsManagerScreen,
   ),
+  chat: lazyScreen(async () => (await import("#screens/chat/chat-screen.tsx")).ChatScreen),
   roster: lazyScreen(async () => (await import("#screens/roster/roster-screen.tsx")).RosterScreen),
   schedule: lazyScreen(async () => (await import("#screens/schedule/schedule-screen.tsx")).ScheduleScreen),
   availability: lazyScreen(

@@ -2,8 +2,10 @@ import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 const BUCKET = "attachments";
-/** What the server means for good: who may not, what is too large or of a type that it does not take. */
-const REFUSALS = [400, 403, 413, 415, 422];
+/** How long a link may be used that is used at once, in s. */
+const LINK_S = 60;
+/** What the server means for good: what is too large or of a type that it does not take. */
+const REFUSALS = [413, 415, 422];
 
 /** Uploads a file under a path of its own; one that is there already has arrived before. Throws an AccountError. */
 export async function uploadAttachment(remote: Remote, path: string, file: Blob): Promise<void> {
@@ -20,15 +22,14 @@ export async function removeAttachment(remote: Remote, path: string): Promise<vo
 
 /** A file that has this type; null when there is none that one may read. Throws an AccountError while that is not known. */
 export async function fetchAttachment(remote: Remote, path: string, type: string): Promise<Blob | null> {
-  const { data, error } = await remote.storage.from(BUCKET).download(path);
-  if (error) {
-    const fault = asAccountError(error);
-    if (fault.code === "refused" || statusOf(error) === 404) return null;
-    throw fault;
-  }
+  const { data, error } = await remote.storage.from(BUCKET).createSignedUrl(path, LINK_S);
+  if (error && (statusOf(error) === 404 || /not found/i.test(error.message))) return null;
+  if (error) throw unreachable();
+  const response = await fetch(data.signedUrl).catch(() => null);
+  const file = response?.ok ? await response.blob() : null;
   // A network that asks for a password first answers with a page of its own.
-  if (!data.type.startsWith(type)) throw unreachable();
-  return data;
+  if (!file?.type.startsWith(type)) throw unreachable();
+  return file;
 }
 
 interface StorageFault {
@@ -38,8 +39,8 @@ interface StorageFault {
 }
 
 function asAccountError(error: StorageFault): AccountError {
-  // A token that has just run out is renewed for the next try.
-  const isForGood = REFUSALS.includes(statusOf(error)) && !/jwt|token/i.test(error.message);
+  // Nothing else is for good: 400 and 403 are also what a token that has just run out, or a network's own page, is answered.
+  const isForGood = REFUSALS.includes(statusOf(error)) || /row-level security/.test(error.message);
   return isForGood ? new AccountError("refused", "The server does not take this file.") : unreachable();
 }
 

@@ -204,7 +204,9 @@ describe.each(entities)("the table %s and its entity", (table, entity) => {
   });
 
   it("index no field that may be null, and key documents by id", () => {
+    const given = [...Object.keys(entity.derived?.({}, "") ?? {}), ...(entity.kind ? ["kind"] : [])];
     for (const name of entity.indexes.flat()) {
+      if (given.includes(name) && !(name in declared)) continue;
       expect({ name, ...describeField(declared[name] as v.GenericSchema) }).toMatchObject({
         name,
         type: "string",

@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import { availabilityDeadlineFields } from "#schema/entities/availability-deadline.ts";
 import { businessFields } from "#schema/entities/business.ts";
 import { businessHoursFields } from "#schema/entities/business-hours.ts";
+import { chatReadFields } from "#schema/entities/chat-read.ts";
 import { deviceFields } from "#schema/entities/device.ts";
 import { employeePaymentFields } from "#schema/entities/employee-payment.ts";
 import { messageFields } from "#schema/entities/message.ts";
@@ -34,6 +35,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   availability_deadlines: availabilityDeadlineFields(),
   businesses: businessFields(),
   business_hours: businessHoursFields(),
+  chat_reads: chatReadFields(),
   employee_payments: employeePaymentFields(),
   messages: messageFields(),
   news_posts: newsPostFields(),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { newsReadText } from "#schema/entities/news-read.ts";
+import { namedId, voteId } from "#tests/factories/named-id.ts";
 import type { Person } from "#tests/factories/open-backend.ts";
-import { voteId } from "#tests/factories/vote-id.ts";
 
 // Who makes, reads, changes and deletes rows of each table, for kinds.db.test.ts.
 
@@ -252,6 +252,12 @@ export const JOURNEYS: Journey[] = [
       read_at: null,
     },
     edit: ["ann", { read_at: instants.late }],
+  },
+  {
+    ...{ table: "chat_reads", maker: "sam", reader: "sam", stranger: "admin" },
+    id: namedId(`chat_reads ${business} ${sam.id}`),
+    row: { user_id: sam.id, last_read_at: instants.early },
+    edit: ["sam", { last_read_at: instants.late }],
   },
   {
     ...{ table: "news_posts", ...managed, ...all },

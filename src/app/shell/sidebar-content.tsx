@@ -12,7 +12,8 @@ import { Avatar } from "#ui/avatar.tsx";
 import { CountBadge } from "#ui/count-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LogoMark } from "#ui/logo.tsx";
-import { NEEDS_ATTENTION, navGroups } from "./nav-groups.ts";
+import { ChatBadge } from "./chat-badge.tsx";
+import { CHAT, NEEDS_ATTENTION, navGroups } from "./nav-groups.ts";
 import { SIDEBAR_ROW, SidebarLink } from "./sidebar-link.tsx";
 
 interface SidebarContentProps {
@@ -55,11 +56,12 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
               {group.items.map((item) => (
                 <li key={item.href}>
                   <SidebarLink item={item} isExpanded={isExpanded}>
+                    {item === CHAT && <ChatBadge className={badgeStyle(isExpanded)} />}
                     {item === NEEDS_ATTENTION && (
-                      <EntryBadge count={attention} unit="refused" isExpanded={isExpanded} />
+                      <CountBadge count={attention} unit="refused" className={badgeStyle(isExpanded)} />
                     )}
                     {item.href === links.news() && (
-                      <EntryBadge count={unreadNews} unit="unread" isExpanded={isExpanded} />
+                      <CountBadge count={unreadNews} unit="unread" className={badgeStyle(isExpanded)} />
                     )}
                   </SidebarLink>
                 </li>
@@ -74,9 +76,8 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
 }
 
 /** Beside the label; on the folded rail, where there is no label, at the icon's corner. */
-function EntryBadge({ count, unit, isExpanded }: { count: number; unit: string; isExpanded: boolean }) {
-  const folded = "absolute top-0.5 left-6 h-5 min-w-5 px-1 text-xs";
-  return <CountBadge count={count} unit={unit} className={isExpanded ? "ml-auto" : folded} />;
+function badgeStyle(isExpanded: boolean): string {
+  return isExpanded ? "ml-auto" : "absolute top-0.5 left-6 h-5 min-w-5 px-1 text-xs";
 }
 
 function UserEntry({ isExpanded }: { isExpanded: boolean }) {

@@ -29,11 +29,15 @@ beforeEach(async () => {
   replica = await openReplica({ userId, filling: 0 }, [newsPostEntity]);
   stored = new Map();
   const files = {
-    download: async (path: string) =>
+    createSignedUrl: async (path: string) =>
       stored.has(path)
-        ? { data: stored.get(path), error: null }
+        ? { data: { signedUrl: path }, error: null }
         : { error: { message: "", status: 404, statusCode: "404" } },
   };
+  vi.stubGlobal("fetch", async (path: string) => {
+    const file = stored.get(path);
+    return new Response(await file?.arrayBuffer(), { headers: { "content-type": file?.type ?? "" } });
+  });
   context = {
     ...commandContext(user, replica, new FakeDevice()),
     remote: async () => ({ storage: { from: () => files } }) as never,

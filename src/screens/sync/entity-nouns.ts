@@ -2,6 +2,7 @@
 const NOUNS: Partial<Record<string, string>> = {
   business_hours: "opening hours",
   businesses: "business settings",
+  chat_reads: "read mark",
   employee_payments: "payment",
   messages: "team message",
   news_reads: "read mark",
