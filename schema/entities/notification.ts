@@ -18,6 +18,8 @@ const NOTIFICATION_TYPES = [
   "correction-asked",
   "correction-decided",
   "clocked-out",
+  "training-assigned",
+  "training-due",
 ] as const;
 
 /** What one person is told in the bell (spec section 3). Written by the server where the thing happens. */

@@ -22,4 +22,6 @@ const TARGETS: Record<Notification["type"], Record<"manager" | "employee", strin
   "correction-asked": { manager: links.timeRecords(), employee: null },
   "correction-decided": { manager: links.timeClock(), employee: links.timeClock() },
   "clocked-out": { manager: links.timeClock(), employee: links.timeClock() },
+  "training-assigned": { manager: links.training(), employee: links.training() },
+  "training-due": { manager: links.training(), employee: links.training() },
 };
