@@ -37,6 +37,8 @@ export const businessFields = () => ({
   /** What the shifts of a week may cost; null for no budget, and on devices of people who do not manage. */
   week_budget: v.nullable(v.pipe(money(), v.minValue(0))),
   ...payRuleFields(),
+  /** What had arrived in the team's chat by then was deleted by an admin; it never goes back. */
+  chat_cleared_at: v.nullable(instant()),
   /** The salt of all its PINs (domain/pin); null on devices of people who do not manage. */
   pin_salt: v.nullable(text(64)),
 });
@@ -60,6 +62,7 @@ export const businessEntity: Entity = {
     "close_after_minutes",
     "late_grace_minutes",
     "week_budget",
+    "chat_cleared_at",
     ...["pay_rounding_minutes", "pay_rounding_mode", "pay_early_grace_minutes", "pay_break_after_minutes"],
     ...["pay_break_minutes", "pay_breaks_paid", "overtime_day_minutes", "overtime_week_minutes"],
     ...["overtime_percent", "overtime_second_day_minutes", "overtime_second_percent", "pay_overnight"],

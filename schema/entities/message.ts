@@ -13,12 +13,15 @@ export const messageFields = () => ({
   /** When it was written, by the writer's device. */
   timestamp: instant(),
   type: v.picklist(["message", "announcement", "shift-drop", "poll"]),
+  /** What the server posted it for; null for what somebody wrote. */
+  about: v.nullable(v.picklist(["shift", "document", "deadline"])),
   /** The shift that was dropped. */
   shift_id: v.nullable(uuid()),
   /** The post that holds the poll's options and votes. */
   poll_id: v.nullable(uuid()),
   poll_options: v.nullable(v.array(v.object({ id: uuid(), text: text(200) }))),
   poll_end_time: v.nullable(instant()),
+  /** When it arrived: the chat is in this order, which is the same for everybody. */
   created_at: createdAt(),
 });
 export type Message = DocumentOf<typeof messageFields, "team">;

@@ -14,6 +14,8 @@ export const newsPostFields = () => ({
   attachment_name: v.nullable(text(255)),
   end_date: v.nullable(instant()),
   is_anonymous: v.boolean(),
+  /** A poll that a message of the chat asks; the news board does not show it. */
+  in_chat: v.boolean(),
   created_by: uuid(),
   created_at: createdAt(),
 });
@@ -36,6 +38,7 @@ export const newsPostEntity: Entity = {
     "attachment_name",
     "end_date",
     "is_anonymous",
+    "in_chat",
     "created_by",
     "deleted",
   ],

@@ -1,7 +1,10 @@
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, uuid } from "./fields.ts";
 
-/** One person's vote in one poll (spec section 3), cast once and for good. Anonymous ones reach only their voter. */
+/**
+ * One person's vote in one poll (spec section 3), cast once and for good. Anonymous ones reach only their voter. Its id
+ * says whose it is in which poll, so that of two devices of one person the first that reaches the server decides.
+ */
 export const pollVoteFields = () => ({
   id: uuid(),
   business_id: uuid(),
@@ -12,11 +15,14 @@ export const pollVoteFields = () => ({
 });
 export type PollVote = DocumentOf<typeof pollVoteFields, "vote">;
 
+const WRITTEN = ["business_id", "news_post_id", "poll_option_id", "user_id"];
+
 export const pollVoteEntity: Entity = {
   collection: "news",
   kind: "vote",
   table: "poll_votes",
   version: 0,
   indexes: [],
-  writable: ["id", "business_id", "news_post_id", "poll_option_id", "user_id"],
+  writable: ["id", ...WRITTEN],
+  merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
 };

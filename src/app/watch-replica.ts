@@ -1,5 +1,6 @@
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/open-replica.ts";
+import { deliverAttachmentsOf } from "./deliver-attachments.ts";
 import { deliverFeedbackOf } from "./deliver-feedback.ts";
 import { reportDeviceOf } from "./report-device.ts";
 import { watchQueue } from "./watch-queue.ts";
@@ -13,6 +14,7 @@ export function watchReplica(replica: Replica, remote: LateRemote): () => void {
     watchQueue(replica),
     reportDeviceOf(replica, remote),
     deliverFeedbackOf(replica.userId, remote),
+    deliverAttachmentsOf(replica, remote),
   ];
   return () => {
     for (const end of ends) end();

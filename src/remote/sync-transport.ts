@@ -3,13 +3,12 @@ import { pleaseReload, pullResponse, pushResponse } from "#schema/protocol/sync.
 import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import type { Remote } from "./client.ts";
 import type { LateRemote } from "./late-remote.ts";
+import { joinPrivate } from "./private-channel.ts";
 import { clientAt, pushArguments, withRows } from "./push-request.ts";
 import { storable } from "./storable.ts";
 
 /** An exchange without an answer for this long counts as failed; a dead Wi-Fi often answers nothing at all. */
 const TIMEOUT_MS = 30_000;
-/** Pause before joining a channel that the server closed. */
-const REJOIN_MS = 2000;
 
 /**
  * Replication's way to a Supabase project: two RPCs and a private broadcast channel per business. With a user id,
@@ -53,46 +52,18 @@ export function createSyncTransport(late: LateRemote, userId?: string): SyncTran
       }
       return withRows(sent, answer);
     },
-    listen: (businessId, hear) => listen(late, businessId, hear),
+    listen: (businessId, hear) => {
+      const channel = joinPrivate(late, `business:${businessId}`, "poke", {
+        joined: () => hear({ kind: "joined" }),
+        heard: (payload) => hear(hintOf((payload as { version?: unknown } | undefined)?.version)),
+      });
+      return channel.leave;
+    },
   };
 }
 
 function notLoaded(): never {
   throw new TransportError("unreachable", "The code that talks to the server could not be loaded.");
-}
-
-/** Joins the business's channel and, when the server closes it (its token expired, say), joins again. */
-function listen(late: LateRemote, businessId: string, hear: (hint: Hint) => void): () => void {
-  let stopped = false;
-  let leave = () => {};
-
-  async function join() {
-    const remote = await late();
-    // A private channel is refused without a token, and realtime-js does not wait for one by itself.
-    await remote.realtime.setAuth();
-    if (stopped) return;
-    const channel = remote.channel(`business:${businessId}`, { config: { private: true } });
-    channel
-      .on("broadcast", { event: "poke" }, ({ payload }) => {
-        hear(hintOf(payload?.version));
-      })
-      .subscribe((status) => {
-        if (status === "SUBSCRIBED") hear({ kind: "joined" });
-        if (status === "CLOSED" && !stopped) joinLater();
-      });
-    leave = () => void remote.removeChannel(channel);
-  }
-
-  function joinLater() {
-    const timer = setTimeout(() => void join().catch(joinLater), REJOIN_MS);
-    leave = () => clearTimeout(timer);
-  }
-
-  void join().catch(joinLater);
-  return () => {
-    stopped = true;
-    leave();
-  };
 }
 
 /** A poke that does not say how far the business is calls for a look, as joining does. */

@@ -8,6 +8,7 @@ import { newDeadline } from "#tests/factories/availability.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { keepFeedback, readFeedback } from "./feedback-outbox.ts";
+import { keepFile } from "./kept-files.ts";
 import { insertLocally, patchLocally, removeLocally } from "./local-change.ts";
 import { readAlone } from "./old-databases.ts";
 import { openReplica, type Replica } from "./open-replica.ts";
@@ -16,6 +17,7 @@ import { prefixOf } from "./replica-names.ts";
 import { discardAll, rescue, restore } from "./rescue.ts";
 import { readWaiting } from "./stored.ts";
 import { syncMemoryKey } from "./sync-memory.ts";
+import { keepWaitingFile, readWaitingFiles } from "./waiting-files.ts";
 
 const ISSUE: RejectedChange = {
   id: "change-1",
@@ -26,6 +28,14 @@ const ISSUE: RejectedChange = {
   base: null,
   held: null,
   at: "2026-03-02T12:00:00.000Z",
+};
+
+const FILE = {
+  path: "path",
+  name: "menu.pdf",
+  blob: new Blob(["%PDF-1.3"]),
+  at: "2026-03-02T12:00:00.000Z",
+  isRefused: false,
 };
 
 let user: FakeUser;
@@ -217,11 +227,23 @@ it("brings everything back once only: what was discarded since does not return",
 it("forgets all of it when the person says so", async () => {
   await work();
   await keepFeedback(user.id, { id: "a", rating: 3, words: "Loud", is_anonymous: true });
+  await keepWaitingFile(user.id, FILE);
   await old.close();
   await discardAll(user.id);
   const next = await filling(1);
   await restore(next, false);
   expect([await waiting(next), await issues(next), await readFeedback(user.id)]).toEqual([[], [], []]);
+  expect(await readWaitingFiles(user.id)).toEqual([]);
+});
+
+it("leaves files that wait to be uploaded where they are, and deletes those that the server has", async () => {
+  await keepWaitingFile(user.id, FILE);
+  await keepFile(old.name, "other", new Blob(["x"]), FILE.at);
+  await old.close();
+  await rescue(user.id);
+  await restore(await filling(1), false);
+  expect(await readWaitingFiles(user.id)).toMatchObject([{ path: "path" }]);
+  expect(await databasesOf(old.name)).toBe(0);
 });
 
 it("leaves nothing behind when each deletion is the last thing the tab does", async () => {

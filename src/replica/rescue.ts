@@ -21,6 +21,7 @@ import { prefixOf, rescuedKeyOf } from "./replica-names.ts";
 import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "./stored.ts";
 import { recallSent, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
 import { collectionOf } from "./waiting.ts";
+import { forgetWaitingFiles } from "./waiting-files.ts";
 
 type Row = Next;
 
@@ -54,6 +55,7 @@ export async function rescue(userId: string): Promise<void> {
 /** Forgets what was put aside for a user, and deletes their replicas: they asked for it. */
 export async function discardAll(userId: string): Promise<void> {
   await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId)]);
+  await forgetWaitingFiles(userId);
   await remove(await replicaDatabases(prefixOf(userId)));
 }
 

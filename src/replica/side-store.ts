@@ -16,7 +16,7 @@ export function sideStore<T>(replica: string, what: string): SideStore<T> {
     opened = null;
   };
   const open = () => {
-    opened ??= openStore(databaseBeside(replica, what), forget);
+    opened ??= openStore(replica, what, forget);
     opened.catch(forget);
     return opened;
   };
@@ -33,14 +33,21 @@ export function sideStore<T>(replica: string, what: string): SideStore<T> {
   };
 }
 
-async function openStore(name: string, forget: () => void): Promise<IDBDatabase> {
-  const request = indexedDB.open(name);
-  request.onupgradeneeded = () => request.result.createObjectStore(VALUES);
-  const database = await promisifyRequest(request);
+async function openStore(replica: string, what: string, forget: () => void): Promise<IDBDatabase> {
+  const database = await openBeside(replica, what, [VALUES]);
   database.onversionchange = () => {
     forget();
     database.close();
   };
   database.onclose = forget;
   return database;
+}
+
+/** Opens a database with these stores beside those of a replica's collections: it is deleted with them. */
+export function openBeside(replica: string, what: string, stores: readonly string[]): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseBeside(replica, what));
+  request.onupgradeneeded = () => {
+    for (const store of stores) request.result.createObjectStore(store);
+  };
+  return promisifyRequest(request);
 }

@@ -17,11 +17,14 @@ interface RadioOption {
 }
 
 interface RadioGroupProps extends Omit<AriaRadioGroupProps, "className" | "children"> {
-  label: string;
+  /** Left out where it stands elsewhere on the screen: then `aria-labelledby` says where. */
+  label?: string;
   options: readonly RadioOption[];
   /** How many stand side by side where there is room; left out, three, or two and two. */
-  columns?: 2 | 3;
+  columns?: 1 | 2 | 3;
 }
+
+const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" };
 
 /** A choice of one out of a few, side by side. */
 export function RadioGroup({
@@ -31,9 +34,9 @@ export function RadioGroup({
   ...props
 }: RadioGroupProps) {
   return (
-    <AriaRadioGroup {...props} className="flex flex-col gap-2">
-      <Label className="font-semibold">{label}</Label>
-      <div className={cx("grid grid-cols-1 gap-2", columns === 2 ? "sm:grid-cols-2" : "sm:grid-cols-3")}>
+    <AriaRadioGroup {...props} className="flex w-full flex-col gap-2">
+      {label && <Label className="font-semibold">{label}</Label>}
+      <div className={cx("grid grid-cols-1 gap-2", COLUMNS[columns])}>
         {options.map((option) => (
           <Radio
             key={option.value}

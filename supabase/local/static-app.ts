@@ -75,7 +75,7 @@ function pagePolicy(page: string): string {
 
 const POLICY =
   "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
-  "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+  "media-src 'self' blob:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 const SAFE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",

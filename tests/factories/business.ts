@@ -24,6 +24,7 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     week_budget: null,
     ...PAY_DEFAULTS,
     payroll_codes: null,
+    chat_cleared_at: null,
     pin_salt: null,
     version: 7,
     change_id: null,

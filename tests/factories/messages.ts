@@ -15,6 +15,7 @@ export function newMessage(fields: Partial<Message> = {}): Message {
     text: "Morning all",
     timestamp: "2026-03-02T08:00:00.000Z",
     type: "message",
+    about: null,
     shift_id: null,
     poll_id: null,
     poll_options: null,

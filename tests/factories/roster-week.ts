@@ -63,6 +63,7 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     week_budget: null,
     ...PAY_DEFAULTS,
     payroll_codes: null,
+    chat_cleared_at: null,
     pin_salt: null,
     version: 0,
     change_id: null,

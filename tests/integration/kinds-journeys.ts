@@ -68,6 +68,7 @@ const post = {
   attachment_name: null,
   end_date: null,
   is_anonymous: false,
+  in_chat: false,
 };
 const chat = { shift_id: null, poll_id: null, poll_options: null, poll_end_time: null };
 const all = { reader: "sam", stranger: "elsewhere" } as const;

@@ -145,7 +145,7 @@ describe("an id that a row of another kind has", () => {
 
 describe("rows that refer to each other", () => {
   it("arrive in any order, across kinds and collections", async () => {
-    const poll = post();
+    const poll = post({ in_chat: true });
     const choice = option(poll);
     const message = change("messages", {
       ...{

@@ -37,6 +37,15 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
     amountIn: (value: Value, code: string) => show(value, { style: "currency", currency: code }),
     /** What the subscription costs, always in US cents: '$19.99'. */
     price: (usCents: Value) => minor(usCents, "USD"),
+    /** How large a file is: '12 kB', '2.4 MB'. */
+    fileSize(bytes: number) {
+      const isSmall = bytes < 1e6;
+      return show(isSmall ? Math.max(1, bytes / 1e3) : bytes / 1e6, {
+        style: "unit",
+        unit: isSmall ? "kilobyte" : "megabyte",
+        maximumFractionDigits: isSmall ? 0 : 1,
+      });
+    },
     /** A running time: '7:05:09'. */
     duration(ms: number) {
       const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { exportUnsentChanges } from "#commands/export-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { counted } from "#lib/format/counted.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -8,31 +9,36 @@ import { downloadFile } from "#ui/download-file.ts";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { toast } from "#ui/toast.ts";
 
-interface LogOutDialogProps {
+interface ChoicesProps {
   onLogOut: (options?: { discard: boolean }) => Promise<void>;
   onStay: () => void;
 }
 
+interface LogOutDialogProps extends ChoicesProps {
+  /** How many files wait to be uploaded. */
+  files: number;
+}
+
 /** Asks what is to become of changes that only this device holds, before it logs out. */
-export function LogOutDialog({ onLogOut, onStay }: LogOutDialogProps) {
+export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
   const { waiting, attention, online } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);
   const unsent = waiting + attention;
   const choices = { onLogOut, onStay };
-  if (unsent === 0) return <LeaveOffline {...choices} />;
-  if (isDiscarding) return <DiscardForGood {...choices} count={unsent} />;
+  if (unsent + files === 0) return <LeaveOffline {...choices} />;
+  if (isDiscarding) return <DiscardForGood {...choices} what={listed(unsent, files)} />;
   return (
     <ModalFrame
       isOpen
       onClose={onStay}
       role="alertdialog"
-      title={unsent === 1 ? "Log out with 1 unsent change?" : `Log out with ${unsent} unsent changes?`}
+      title={`Log out with ${listed(unsent, files, "unsent ")}?`}
     >
       <div className="flex flex-col gap-2 text-muted">
-        <p>{whatWaits(waiting, attention)}</p>
+        <p>{whatWaits(waiting, attention, files)}</p>
         <p>
           If you log out, they stay on this device and come back when you log in here again
-          {waiting > 0 && ", to be sent"}. Nobody else sees them.
+          {waiting + files > 0 && ", to be sent"}. Nobody else sees them.
           {!online && " Logging in again needs a connection."}
         </p>
       </div>
@@ -41,7 +47,7 @@ export function LogOutDialog({ onLogOut, onStay }: LogOutDialogProps) {
   );
 }
 
-function Choices({ onLogOut, onStay, onDiscard }: LogOutDialogProps & { onDiscard: () => void }) {
+function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: () => void }) {
   const toFile = useCommand(exportUnsentChanges);
 
   async function exportAndLogOut() {
@@ -73,11 +79,11 @@ function Choices({ onLogOut, onStay, onDiscard }: LogOutDialogProps & { onDiscar
   );
 }
 
-function DiscardForGood({ onLogOut, onStay, count }: LogOutDialogProps & { count: number }) {
+function DiscardForGood({ onLogOut, onStay, what }: ChoicesProps & { what: string }) {
   return (
     <ConfirmDialog
       isOpen
-      title={`Discard ${changes(count)} for good?`}
+      title={`Discard ${what} for good?`}
       action="Discard and log out"
       onConfirm={() => void onLogOut({ discard: true })}
       onCancel={onStay}
@@ -87,7 +93,7 @@ function DiscardForGood({ onLogOut, onStay, count }: LogOutDialogProps & { count
   );
 }
 
-function LeaveOffline({ onLogOut, onStay }: LogOutDialogProps) {
+function LeaveOffline({ onLogOut, onStay }: ChoicesProps) {
   return (
     <ConfirmDialog
       isOpen
@@ -101,15 +107,22 @@ function LeaveOffline({ onLogOut, onStay }: LogOutDialogProps) {
   );
 }
 
-function changes(count: number): string {
-  return count === 1 ? "1 change" : `${count} changes`;
+/** '2 unsent changes and 1 file'. */
+function listed(changes: number, files: number, adjective = ""): string {
+  const parts = [
+    changes > 0 && counted(changes, `${adjective}change`),
+    files > 0 && counted(files, `${changes > 0 ? "" : adjective}file`),
+  ];
+  return parts.filter(Boolean).join(" and ");
 }
 
-function whatWaits(waiting: number, attention: number): string {
+function whatWaits(waiting: number, attention: number, files: number): string {
   const parts = [
-    waiting > 0 && `${changes(waiting)} ${waiting === 1 ? "has" : "have"} not reached the server yet.`,
+    waiting > 0 &&
+      `${counted(waiting, "change")} ${waiting === 1 ? "has" : "have"} not reached the server yet.`,
     attention > 0 &&
-      `${changes(attention)} ${attention === 1 ? "was" : "were"} refused and ${attention === 1 ? "needs" : "need"} attention.`,
+      `${counted(attention, "change")} ${attention === 1 ? "was" : "were"} refused and ${attention === 1 ? "needs" : "need"} attention.`,
+    files > 0 && `${counted(files, "file")} ${files === 1 ? "is" : "are"} not uploaded yet.`,
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { signOut } from "#commands/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
+import { useWaitingFiles } from "#queries/use-waiting-files.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
@@ -17,7 +18,10 @@ export function useLogOut() {
   const leave = useCommand(signOut);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const mustAsk = useSyncStatus(({ waiting, attention, online }) => waiting + attention > 0 || !online);
+  const files = useWaitingFiles()?.size ?? 0;
+  const mustAsk = useSyncStatus(
+    ({ waiting, attention, online }) => waiting + attention + files > 0 || !online,
+  );
   useEffect(dialog.preloadWhenIdle, []);
 
   async function logOut(options = { discard: false }) {
@@ -31,7 +35,9 @@ export function useLogOut() {
   }
 
   const confirmation = (
-    <Suspense>{isAsking && <dialog.Part onLogOut={logOut} onStay={() => setAsking(false)} />}</Suspense>
+    <Suspense>
+      {isAsking && <dialog.Part files={files} onLogOut={logOut} onStay={() => setAsking(false)} />}
+    </Suspense>
   );
 
   return { logOut: () => (mustAsk ? setAsking(true) : void logOut()), confirmation };

@@ -30,6 +30,8 @@ const DETAILS: Partial<Record<string, string>> = {
   training_needed:
     "This shift needs training that you have not completed yet. Open Training, then ask for the shift again.",
   shift_over: "One of the shifts is over.",
+  poll_ended: "The poll had ended by the time your vote arrived, so it was not counted.",
+  poll_has_votes: "Somebody has voted already, and what they answered stays as it was asked.",
   swap_over: "This swap was withdrawn or decided in the meantime.",
   "shifts forbidden":
     "It is not yours to change any more: the shift was given to somebody else, or a manager has decided about it.",

@@ -1,0 +1,180 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { readWaitingFiles } from "#replica/waiting-files.ts";
+import { newsPostEntity } from "#schema/entities/news-post.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newPost } from "#tests/factories/news.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { AttachmentError, addAttachment } from "./add-attachment.ts";
+import type { CommandContext } from "./command-context.ts";
+import { deliverAttachments } from "./deliver-attachments.ts";
+import { dropAttachment } from "./drop-attachment.ts";
+import { openAttachment } from "./open-attachment.ts";
+import { retryAttachment } from "./retry-attachment.ts";
+
+const business = "b0000000-0000-4000-8000-000000000001";
+
+let replica: Replica;
+let context: CommandContext;
+let device: FakeDevice;
+/** What the server has, by path, and how it answers uploads (200 takes them). */
+let stored: Map<string, Blob>;
+let answer: number;
+let asked: string[];
+
+beforeEach(async () => {
+  const user = newUser(business, "manager");
+  replica = await openReplica({ userId: user.id, filling: 0 }, [newsPostEntity]);
+  device = new FakeDevice();
+  context = { ...commandContext(user, replica, device), remote: async () => server() };
+  [stored, answer, asked] = [new Map(), 200, []];
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await replica.close();
+});
+
+function server() {
+  // A request that failed has no status at all.
+  const error = () =>
+    answer === 200 ? null : { message: "", ...(answer && { status: 400, statusCode: String(answer) }) };
+  const files = {
+    async upload(path: string, file: Blob) {
+      asked.push(path);
+      if (answer === 200) stored.set(path, file);
+      return { error: error() };
+    },
+    async remove(paths: string[]) {
+      for (const path of paths) stored.delete(path);
+      return { error: error() };
+    },
+    async createSignedUrl(path: string) {
+      if (!stored.has(path)) return { error: { message: "", status: 400, statusCode: "404" } };
+      return { data: { signedUrl: path }, error: null };
+    },
+  };
+  vi.stubGlobal("fetch", async (path: string) => new Response(stored.get(path)));
+  return { storage: { from: () => files } } as never;
+}
+
+const pdf = (text = "%PDF-1.3") => new File([text], "menu.pdf", { type: "application/pdf" });
+
+/** A post that refers to a file; by default the server has it already. */
+async function attached(post = newPost()) {
+  const added = await addAttachment(context, { area: "news", parentId: post.id, file: pdf() });
+  await replica.news.insert({ ...post, attachment_url: added.path, attachment_name: added.name } as never);
+  return { ...added, postId: post.id };
+}
+const deliver = () => deliverAttachments(context, replica);
+const waiting = async () =>
+  (await readWaitingFiles(replica.userId)).map(({ path, isRefused }) => [path, isRefused]);
+const textOf = async (path: string) => {
+  const opened = await openAttachment(context, path);
+  return opened.state === "ready" ? opened.blob.text() : opened.state;
+};
+
+it("keeps a file before anything is sent, and opens it from this device", async () => {
+  const { path, ...facts } = await addAttachment(context, { area: "news", parentId: "post", file: pdf() });
+  expect(facts).toEqual({ name: "menu.pdf", type: "application/pdf", size: 8 });
+  expect(path).toMatch(new RegExp(`^${business}/news/post/[0-9a-f-]{36}\\.pdf$`));
+  expect(await waiting()).toEqual([[path, false]]);
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await textOf(path)).toBe("%PDF-1.3");
+});
+
+it("takes nothing that could be run, too large or empty", async () => {
+  const add = (file: File) => addAttachment(context, { area: "news", parentId: "post", file });
+  await expect(add(new File(["<b>"], "page.html", { type: "text/html" }))).rejects.toThrow(AttachmentError);
+  await expect(add(pdf(""))).rejects.toMatchObject({ code: "empty" });
+  expect(await waiting()).toEqual([]);
+});
+
+it("uploads a file once the server has the post that refers to it", async () => {
+  const { path } = await attached(newPost({ change_id: "c" }));
+  await deliver();
+  expect(asked).toEqual([]);
+  const post = await replica.news.findOne().exec();
+  await post?.incrementalPatch({ change_id: null });
+  expect(await deliver()).toEqual({ isStopped: false, refused: [] });
+  expect(asked).toEqual([path]);
+  expect(await waiting()).toEqual([]);
+  stored.clear();
+  expect(await textOf(path)).toBe("%PDF-1.3");
+});
+
+it("uploads nothing that no post refers to, and forgets it after a month", async () => {
+  await addAttachment(context, { area: "news", parentId: crypto.randomUUID(), file: pdf() });
+  await deliver();
+  expect(await waiting()).toHaveLength(1);
+  device.instant = "2026-04-02T09:00:00.000Z";
+  await deliver();
+  expect([asked, await waiting()]).toEqual([[], []]);
+});
+
+it.each([0, 401, 429, 503])("tries again later where the server could not answer (%i)", async (status) => {
+  const { path } = await attached();
+  answer = status;
+  expect(await deliver()).toEqual({ isStopped: true, refused: [] });
+  expect(await waiting()).toEqual([[path, false]]);
+  answer = 200;
+  await deliver();
+  expect(await waiting()).toEqual([]);
+});
+
+it("counts what is there already as arrived", async () => {
+  await attached();
+  answer = 409;
+  expect(await deliver()).toEqual({ isStopped: false, refused: [] });
+  expect(await waiting()).toEqual([]);
+});
+
+it("keeps what the server refuses, and sends it again when asked, not before", async () => {
+  const { path } = await attached();
+  answer = 403;
+  expect(await deliver()).toEqual({ isStopped: false, refused: ["menu.pdf"] });
+  expect(await waiting()).toEqual([[path, true]]);
+  expect(await deliver()).toEqual({ isStopped: false, refused: [] });
+  expect(asked).toHaveLength(1);
+  answer = 200;
+  await retryAttachment(context, path);
+  expect([[...stored.keys()], await waiting()]).toEqual([[path], []]);
+});
+
+it("removes a file from the server once its post is deleted there", async () => {
+  const { path, postId } = await attached();
+  await deliver();
+  const says = (change_id: string | null) => replica.news.findOne(postId).incrementalPatch({ change_id });
+  await says("c");
+  await dropAttachment(context, path);
+  await deliver();
+  expect(stored.has(path)).toBe(true);
+  await says(null);
+  await replica.news.findOne(postId).remove();
+  await deliver();
+  expect([stored.has(path), await waiting()]).toEqual([false, []]);
+  expect(await textOf(path)).toBe("missing");
+});
+
+it("leaves a file that is referred to again", async () => {
+  const { path } = await attached();
+  await deliver();
+  await dropAttachment(context, path);
+  await deliver();
+  expect([stored.has(path), await waiting()]).toEqual([true, []]);
+});
+
+it("fetches what is not here once, and says what stands in the way", async () => {
+  const path = `${business}/news/p/f.pdf`;
+  expect(await textOf(path)).toBe("missing");
+  expect((await openAttachment(context, path, { fetches: false })).state).toBe("elsewhere");
+  stored.set(path, new Blob(["<html>"], { type: "text/html" }));
+  const opened = await openAttachment(context, path);
+  expect(opened.state === "ready" && opened.blob.type).toBe("application/pdf");
+  stored.clear();
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await textOf(path)).toBe("<html>");
+  expect(await textOf(`${business}/news/p/other.pdf`)).toBe("offline");
+});

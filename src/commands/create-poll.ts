@@ -1,0 +1,74 @@
+import { insertAllLocally, insertLocally } from "#replica/local-change.ts";
+import type { Message } from "#schema/entities/message.ts";
+import type { NewsPost } from "#schema/entities/news-post.ts";
+import type { PollOption } from "#schema/entities/poll-option.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+
+/** What a manager asks. */
+export interface AskedPoll {
+  question: string;
+  /** At least two texts. */
+  answers: readonly string[];
+  /** From now on, in ms; null for a poll without an end. */
+  lastsMs: number | null;
+  isAnonymous: boolean;
+}
+
+/** Asks a poll on the news board or, with its message, in the chat. Returns the id of the post that holds it. */
+export function createPoll(context: CommandContext, into: "chat" | "news", poll: AskedPoll): Promise<string> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  return device.exclusively(writingLockOf(userId), async () => {
+    const { instant } = device.readClock();
+    const ends = poll.lastsMs === null ? null : new Date(Date.parse(instant) + poll.lastsMs).toISOString();
+    const post: Omit<NewsPost, "version" | "change_id"> = {
+      kind: "post",
+      id: device.newId(),
+      business_id: businessId,
+      title: poll.question.trim(),
+      content: "",
+      category: "poll",
+      is_pinned: false,
+      attachment_url: null,
+      attachment_name: null,
+      end_date: ends,
+      is_anonymous: poll.isAnonymous,
+      in_chat: into === "chat",
+      created_by: userId,
+      created_at: instant,
+    };
+    const options = poll.answers.map((text, position) => ({
+      kind: "option" as const,
+      id: device.newId(),
+      business_id: businessId,
+      news_post_id: post.id,
+      text: text.trim(),
+      position,
+      votes: 0,
+      created_at: instant,
+    })) satisfies Omit<PollOption, "version" | "change_id">[];
+    await insertAllLocally(replica.news as never, [post, ...options] as never, () => device.newId());
+    if (into === "chat") {
+      const message: Omit<Message, "version" | "change_id"> = {
+        kind: "team",
+        id: device.newId(),
+        business_id: businessId,
+        user_id: userId,
+        user_name: "",
+        user_role: "manager",
+        text: post.title,
+        timestamp: instant,
+        type: "poll",
+        about: null,
+        shift_id: null,
+        poll_id: post.id,
+        poll_options: options.map(({ id, text }) => ({ id, text })),
+        poll_end_time: ends,
+        created_at: instant,
+      };
+      await insertLocally(replica.messages, message, device.newId());
+    }
+    return post.id;
+  });
+}

@@ -1,0 +1,56 @@
+import { typeOfPath } from "#domain/attachments/attachment-file.ts";
+import { fetchAttachment } from "#remote/attachment-files.ts";
+import { keepFile, readKeptFile } from "#replica/kept-files.ts";
+import { isWhole } from "#replica/waiting.ts";
+import { readWaitingFile } from "#replica/waiting-files.ts";
+import type { CommandContext } from "./command-context.ts";
+
+/**
+ * "offline": not on this device, and the server cannot be reached; "missing": the server has not got it (yet);
+ * "elsewhere": not on this device, and the server was not to be asked.
+ */
+export type OpenedAttachment =
+  | { state: "ready"; blob: Blob }
+  | { state: "offline" | "missing" | "elsewhere" };
+
+/**
+ * A file by its path: from this device, or from the server, and then kept on this device, so that it opens again without
+ * a network. Never rejects.
+ */
+export async function openAttachment(
+  context: CommandContext,
+  path: string,
+  { fetches } = { fetches: true },
+): Promise<OpenedAttachment> {
+  const here = await onDevice(context, path).catch(notKept);
+  if (here) return { state: "ready", blob: here };
+  if (!navigator.onLine) return { state: "offline" };
+  if (!fetches) return { state: "elsewhere" };
+  try {
+    const bytes = await fetchAttachment(await context.remote(), path);
+    if (!bytes) return { state: "missing" };
+    const blob = new Blob([bytes], { type: typeOfPath(path) });
+    await keep(context, path, blob).catch(notKept);
+    return { state: "ready", blob };
+  } catch (error) {
+    console.warn("The file could not be fetched:", error);
+    return { state: "offline" };
+  }
+}
+
+async function onDevice({ replica, scope, device }: CommandContext, path: string): Promise<Blob | null> {
+  if (!replica || !scope) return null;
+  const waiting = await readWaitingFile(scope.user_id, path);
+  return waiting?.blob ?? readKeptFile(replica.name, path, device.now());
+}
+
+/** Nothing is kept for somebody who has left meanwhile. */
+async function keep({ replica, device }: CommandContext, path: string, blob: Blob) {
+  if (replica && isWhole(replica)) await keepFile(replica.name, path, blob, device.now());
+}
+
+/** It can be shown all the same. */
+function notKept(error: unknown) {
+  console.warn("A file could not be kept on this device:", error);
+  return null;
+}

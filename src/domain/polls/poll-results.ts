@@ -1,0 +1,67 @@
+import type { NewsPost } from "#schema/entities/news-post.ts";
+import type { PollOption } from "#schema/entities/poll-option.ts";
+import type { PollVote } from "#schema/entities/poll-vote.ts";
+
+/** What a poll is made of, as far as this person may know. */
+export interface Poll {
+  post: Pick<NewsPost, "id" | "title" | "end_date" | "is_anonymous" | "created_by">;
+  options: readonly Pick<PollOption, "id" | "text" | "position" | "votes" | "version">[];
+  votes: readonly Pick<PollVote, "poll_option_id" | "user_id" | "version">[];
+}
+
+/** One answer of a poll and how many chose it. */
+export interface PollAnswer {
+  id: string;
+  text: string;
+  votes: number;
+  /** Of all votes, rounded. */
+  percent: number;
+  isMine: boolean;
+  /** Who is known to have chosen it: nobody but oneself where votes are anonymous. */
+  voters: string[];
+}
+
+/** open: this person may vote. The results are shown in the other two (spec section 4). */
+export type PollPhase = "open" | "voted" | "ended";
+
+export interface PollResults {
+  phase: PollPhase;
+  /** How many have voted. */
+  total: number;
+  /** In the order in which they were asked. */
+  answers: PollAnswer[];
+}
+
+/** How a poll stands for somebody at an instant. */
+export function pollResults({ post, options, votes }: Poll, userId: string, now: string): PollResults {
+  const own = votes.find(({ user_id }) => user_id === userId);
+  const counted = [...options].sort(inOrder).map((option) => {
+    const isMine = own?.poll_option_id === option.id;
+    // The server counts a vote along with taking it: what is newer than the count it has not counted yet.
+    const isUncounted = isMine && (own.version === 0 || own.version > option.version);
+    return { ...option, isMine, votes: option.votes + (isUncounted ? 1 : 0) };
+  });
+  const total = counted.reduce((sum, option) => sum + option.votes, 0);
+  return {
+    phase: isOver(post.end_date, now) ? "ended" : own ? "voted" : "open",
+    total,
+    answers: counted.map(({ id, text, votes: number, isMine }) => ({
+      id,
+      text,
+      votes: number,
+      percent: total === 0 ? 0 : Math.round((number / total) * 100),
+      isMine,
+      voters: votes.filter(({ poll_option_id }) => poll_option_id === id).map(({ user_id }) => user_id),
+    })),
+  };
+}
+
+/** Whether a poll with this end takes no votes any more; one without an end always does. */
+export function isOver(end: string | null, now: string): boolean {
+  return end !== null && end <= now;
+}
+
+/** Two options may share a place when two people add them at a time: then their ids decide, for everybody alike. */
+function inOrder(one: Poll["options"][number], other: Poll["options"][number]): number {
+  return one.position - other.position || (one.id < other.id ? -1 : 1);
+}

@@ -1,0 +1,62 @@
+import type { LateRemote } from "./late-remote.ts";
+
+/** Pause before joining a channel that the server closed. */
+const REJOIN_MS = 2000;
+
+/** What a private channel tells. */
+export interface ChannelEars {
+  /** Listening (re)started: what was said before was not heard. */
+  joined?(): void;
+  /** Somebody else said something; whoever may speak there may say anything. */
+  heard(payload: unknown): void;
+}
+
+export interface PrivateChannel {
+  /** Says something to whoever listens now; nobody hears it while the channel is not joined. */
+  say(payload: Record<string, unknown>): void;
+  leave(): void;
+}
+
+/** Joins a private channel for one event and, when the server closes it (its token expired, say), joins again. */
+export function joinPrivate(
+  late: LateRemote,
+  topic: string,
+  event: string,
+  ears: ChannelEars,
+): PrivateChannel {
+  let stopped = false;
+  let leave = () => {};
+  let say: PrivateChannel["say"] = () => {};
+
+  async function join() {
+    const remote = await late();
+    // A private channel is refused without a token, and realtime-js does not wait for one by itself.
+    await remote.realtime.setAuth();
+    if (stopped) return;
+    const channel = remote.channel(topic, { config: { private: true } });
+    channel
+      .on("broadcast", { event }, ({ payload }) => ears.heard(payload))
+      .subscribe((status) => {
+        const isJoined = status === "SUBSCRIBED";
+        // While it is not joined realtime-js would send by HTTP, and hold what it cannot.
+        say = isJoined ? (payload) => void channel.send({ type: "broadcast", event, payload }) : () => {};
+        if (isJoined) ears.joined?.();
+        if (status === "CLOSED" && !stopped) joinLater();
+      });
+    leave = () => void remote.removeChannel(channel);
+  }
+
+  function joinLater() {
+    const timer = setTimeout(() => void join().catch(joinLater), REJOIN_MS);
+    leave = () => clearTimeout(timer);
+  }
+
+  void join().catch(joinLater);
+  return {
+    say: (payload) => say(payload),
+    leave() {
+      stopped = true;
+      leave();
+    },
+  };
+}

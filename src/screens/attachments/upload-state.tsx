@@ -1,0 +1,35 @@
+import { retryAttachment } from "#commands/retry-attachment.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useWaitingFiles } from "#queries/use-waiting-files.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toast.ts";
+
+/** What becomes of a file that only this device holds; nothing once it is uploaded. */
+export function UploadState({ path }: { path: string }) {
+  const state = useWaitingFiles()?.get(path);
+  if (state === "refused") return <Refused path={path} />;
+  return state ? (
+    <p className="self-start">
+      <Badge icon="clock">Waiting to upload</Badge>
+    </p>
+  ) : null;
+}
+
+function Refused({ path }: { path: string }) {
+  const send = useCommand(retryAttachment);
+
+  async function retry() {
+    const { refused } = await send(path);
+    if (refused.length > 0) toast.error("The server did not take it");
+  }
+
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-danger">
+      The server did not take this file. It is still on this device.
+      <Button variant="secondary" onPress={() => void retry()}>
+        Try again
+      </Button>
+    </p>
+  );
+}

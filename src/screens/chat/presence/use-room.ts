@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { enterRoom, type Room } from "#commands/enter-room.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { afterBeat, type Heard, type Present, presentAt, untilNextLeaves } from "#domain/chat/presence.ts";
+import { BEAT_MS } from "#schema/protocol/beat.ts";
+
+/** Whoever has not touched a key for so long is not typing any more, in ms. */
+const PAUSE_MS = 3000;
+const NOBODY: Present = { online: new Set(), typing: new Set() };
+
+interface RoomView {
+  present: Present;
+  /** To be called at each key that changes what is written. */
+  noteTyping(): void;
+  /** What was written is sent or gone. */
+  stopTyping(): void;
+}
+
+/**
+ * Who else has this room open and who is typing, and lets them know of this person while the page is seen. `withId`: the
+ * other one of a conversation, "team", or null for no room.
+ */
+export function useRoom(withId: string | null): RoomView {
+  const enter = useCommand(enterRoom);
+  const [present, setPresent] = useState(NOBODY);
+  const room = useRef<Room | null>(null);
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    if (withId === null) return;
+    let heard: Heard = new Map();
+    let leaving: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      const now = performance.now();
+      setPresent((before) => sameOr(before, presentAt(heard, now)));
+      clearTimeout(leaving);
+      const wait = untilNextLeaves(heard, now);
+      if (wait !== null) leaving = setTimeout(show, wait);
+    };
+    const entered = enter(withId === "team" ? "team" : { with: withId }, (beat) => {
+      heard = afterBeat(heard, beat, performance.now());
+      show();
+    });
+    room.current = entered;
+    const tell = () => {
+      if (document.visibilityState === "hidden") entered.tell("gone");
+      else entered.tell(performance.now() - typedAt.current < PAUSE_MS ? "typing" : "here");
+    };
+    const timer = setInterval(() => document.visibilityState === "visible" && tell(), BEAT_MS);
+    document.addEventListener("visibilitychange", tell);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(leaving);
+      document.removeEventListener("visibilitychange", tell);
+      typedAt.current = Number.NEGATIVE_INFINITY;
+      entered.tell("gone");
+      entered.leave();
+      room.current = null;
+      setPresent(NOBODY);
+    };
+  }, [enter, withId]);
+
+  const noteTyping = useCallback(() => {
+    const wasTyping = performance.now() - typedAt.current < PAUSE_MS;
+    typedAt.current = performance.now();
+    if (!wasTyping) room.current?.tell("typing");
+  }, []);
+  const stopTyping = useCallback(() => {
+    if (typedAt.current === Number.NEGATIVE_INFINITY) return;
+    typedAt.current = Number.NEGATIVE_INFINITY;
+    room.current?.tell("here");
+  }, []);
+  return { present, noteTyping, stopTyping };
+}
+
+/** The same object while nothing changed: beats come every two seconds, and most say nothing new. */
+function sameOr(before: Present, next: Present): Present {
+  return isSame(before.online, next.online) && isSame(before.typing, next.typing) ? before : next;
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
+}

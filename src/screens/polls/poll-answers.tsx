@@ -1,0 +1,36 @@
+import type { PollAnswer } from "#domain/polls/poll-results.ts";
+import { counted } from "#lib/format/counted.ts";
+import { usePeople } from "#queries/use-people.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Meter } from "#ui/meter.tsx";
+
+interface PollAnswersProps {
+  answers: readonly PollAnswer[];
+  isAnonymous: boolean;
+}
+
+/** How many voted for what, in percent, and who where that is known. */
+export function PollAnswers({ answers, isAnonymous }: PollAnswersProps) {
+  const people = usePeople();
+  // Their line is there before their names are: nothing moves.
+  const nameOf = (id: string) =>
+    people ? (people.find((person) => person.id === id)?.name ?? FORMER_COLLEAGUE) : "…";
+  return (
+    <ul className="flex w-full flex-col gap-3">
+      {answers.map(({ id, text, votes, percent, isMine, voters }) => (
+        <li key={id} className="flex flex-col gap-1">
+          <div className="flex items-start gap-2">
+            <span className="min-w-0 flex-1 font-medium wrap-anywhere">{text}</span>
+            {isMine && <Badge icon="check">Your vote</Badge>}
+            <span className="font-semibold tabular-nums">{percent}%</span>
+          </div>
+          <Meter label={`${text}: ${counted(votes, "vote")}`} value={percent} />
+          {!isAnonymous && voters.length > 0 && (
+            <p className="text-sm text-muted wrap-anywhere">{voters.map(nameOf).join(", ")}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Poll, type PollResults, pollResults } from "#domain/polls/poll-results.ts";
+import { counted } from "#lib/format/counted.ts";
+import { useMyProfile } from "#queries/use-my-profile.ts";
+import { usePoll } from "#queries/use-poll.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { PollAnswers } from "./poll-answers.tsx";
+import { PollBallot } from "./poll-ballot.tsx";
+import { remainingText } from "./remaining-text.ts";
+
+/** A poll: what can be voted for, or how it stands. The question is said around it, and says so by its id. */
+export function PollCard({ pollId, questionId }: { pollId: string; questionId: string }) {
+  const poll = usePoll(pollId);
+  const userId = useMyProfile()?.id;
+  const now = useNow(EVERY_MINUTE_MS);
+  if (poll === undefined || !userId) return <Skeleton label="Loading the poll" lines={2} />;
+  if (poll === null) return <p className="text-sm text-muted">This poll is not here any more.</p>;
+  const results = pollResults(poll, userId, now);
+  return (
+    <div className="flex flex-col gap-3">
+      {results.phase === "open" ? (
+        <PollBallot poll={poll.post} answers={results.answers} questionId={questionId} />
+      ) : (
+        <PollAnswers answers={results.answers} isAnonymous={poll.post.is_anonymous} />
+      )}
+      <p className="text-sm text-muted">{footing(poll, results, now)}</p>
+    </div>
+  );
+}
+
+/** "3 votes · Anonymous · 2h 5m remaining". */
+function footing({ post }: Poll, { phase, total }: PollResults, now: string): string {
+  const parts = [
+    counted(total, "vote"),
+    post.is_anonymous ? "Anonymous" : null,
+    phase === "ended" ? "Poll ended" : post.end_date && remainingText(post.end_date, now),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}

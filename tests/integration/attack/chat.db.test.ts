@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { pairTopic, teamTopic } from "#schema/protocol/beat.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
+import { hushRefusals } from "#tests/factories/backend.ts";
+import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
+import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
+import { faultsOf } from "./refusals.ts";
+import { push, resultsOf } from "./rows.ts";
+
+// What somebody might try around the chat: overhear who talks with whom, clear it, learn or spoil an anonymous vote.
+
+const TEAM = teamTopic(demo.businessId);
+const PAIR = pairTopic(demo.employeeId, demo.managerId);
+const POLL = randomUUID();
+const OPTIONS = [randomUUID(), randomUUID()] as const;
+
+let backend: AttackedBackend;
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  hushRefusals();
+  backend = await startAttackedBackend();
+  await backend.db.query(
+    `insert into public.news_posts (id, business_id, title, category, is_anonymous, created_by)
+     values ($1, $2, 'Are you content?', 'poll', true, $3)`,
+    [POLL, demo.businessId, demo.managerId],
+  );
+  for (const [at, option] of OPTIONS.entries()) {
+    await backend.db.query(
+      `insert into public.poll_options (id, business_id, news_post_id, text, position)
+       values ($1, $2, $3, $4, $5)`,
+      [option, demo.businessId, POLL, `Answer ${at}`, at],
+    );
+  }
+});
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.removeAllChannels()));
+  for (const client of clients) client.realtime.disconnect();
+  await backend.close();
+});
+
+async function channelOf(who: Attacker, topic: string): Promise<RealtimeChannel> {
+  const client = createClient(backend.url, PUBLISHABLE_KEY, { accessToken: async () => backend.tokens[who] });
+  await client.realtime.setAuth();
+  clients.push(client);
+  return client.channel(topic, { config: { private: true } });
+}
+
+function join(channel: RealtimeChannel): Promise<string> {
+  return new Promise((resolve) => {
+    channel.subscribe((status, error) => {
+      if (status === "SUBSCRIBED") resolve("joined");
+      else resolve(error?.message ?? status);
+    });
+  });
+}
+
+describe.each([
+  [TEAM, ["anonymous", "newcomer", "stranger"]],
+  [PAIR, ["anonymous", "newcomer", "stranger", "admin"]],
+  [pairTopic(demo.managerId, demo.adminId), ["employee", "stranger"]],
+  // Only one name is that of a conversation.
+  [`pair:${[demo.employeeId, demo.managerId].sort().reverse().join(":")}`, ["employee", "manager"]],
+  ["team:", ["newcomer", "anonymous"]],
+] as [string, Attacker[]][])("the channel %s", (topic, people) => {
+  it.each(people)("is not joined by %s", async (who) => {
+    expect(await join(await channelOf(who, topic))).toMatch(/Unauthorized|permission/);
+  });
+});
+
+it("who types to whom is heard by those two alone, over HTTP neither", async () => {
+  const heard: string[] = [];
+  const listener = await channelOf("manager", PAIR);
+  const meant = new Promise<void>((resolve) => {
+    listener.on("broadcast", { event: "beat" }, ({ payload }) => {
+      heard.push(payload.state);
+      if (payload.state === "here") resolve();
+    });
+  });
+  const speaker = await channelOf("employee", PAIR);
+  expect([await join(listener), await join(speaker)]).toEqual(["joined", "joined"]);
+  for (const who of ATTACKERS.filter((one) => one !== "employee" && one !== "manager")) {
+    const path = `/realtime/v1/api/broadcast/${encodeURIComponent(PAIR)}/events/beat?private=true`;
+    const answer = await backend.ask(who, "POST", path, {
+      body: { user_id: demo.employeeId, state: "typing" },
+    });
+    expect(faultsOf(answer)).toEqual([]);
+  }
+  await speaker.send({ type: "broadcast", event: "beat", payload: { state: "here" } });
+  await meant;
+  expect(heard).toEqual(["here"]);
+});
+
+const vote = (who: Attacker, userId: string, id: string, option: string = OPTIONS[0]) =>
+  push(backend, who, [
+    {
+      ...{ change_id: randomUUID(), collection: "news", base: null },
+      row: {
+        ...{ kind: "vote", id, business_id: demo.businessId },
+        ...{ news_post_id: POLL, poll_option_id: option, user_id: userId },
+      },
+    },
+  ]);
+
+it("nobody takes the id of a colleague's vote to keep them from voting", async () => {
+  const theirs = await uuidOf(`vote ${POLL} ${demo.employeeId}`);
+  expect(resultsOf(await vote("manager", demo.managerId, theirs))).toMatchObject([
+    { status: "rejected", code: "forbidden" },
+  ]);
+  expect(resultsOf(await vote("employee", demo.employeeId, theirs))).toMatchObject([{ status: "applied" }]);
+});
+
+it("an anonymous vote is told to nobody but its voter: by table, by view, by pull, by count", async () => {
+  for (const who of ["manager", "admin", "stranger", "newcomer", "anonymous"] as const) {
+    const answers = await Promise.all([
+      backend.ask(who, "GET", `/rest/v1/poll_votes?news_post_id=eq.${POLL}`),
+      backend.ask(who, "GET", `/rest/v1/poll_votes?user_id=eq.${demo.employeeId}&select=poll_option_id`),
+      backend.ask(who, "GET", `/rest/v1/poll_options?id=eq.${OPTIONS[0]}&select=poll_votes(user_id)`),
+      backend.ask(who, "GET", `/rest/v1/news_posts?id=eq.${POLL}&select=*,poll_votes(*)`),
+      backend.ask(who, "POST", "/rest/v1/rpc/sync_pull", {
+        body: { cursors: { news: null }, client: { protocol: PROTOCOL } },
+      }),
+    ]);
+    const id = await uuidOf(`vote ${POLL} ${demo.employeeId}`);
+    for (const { text } of answers) expect(text).not.toContain(id);
+    for (const { text } of answers.slice(0, 4)) expect(text).not.toContain(demo.employeeId);
+  }
+});
+
+it("a second device's other choice does not count, whatever it claims", async () => {
+  const id = await uuidOf(`vote ${POLL} ${demo.employeeId}`);
+  const answers = [
+    await vote("employee", demo.employeeId, id, OPTIONS[1]),
+    await vote("employee", demo.employeeId, randomUUID(), OPTIONS[1]),
+  ];
+  expect(answers.map((answer) => resultsOf(answer)[0]?.status)).not.toContain("failed");
+  const { rows } = await backend.db.query(
+    "select votes from public.poll_options where news_post_id = $1 order by position",
+    [POLL],
+  );
+  expect(rows).toEqual([{ votes: 1 }, { votes: 0 }]);
+});
+
+it("nobody but an admin clears the chat, and nobody that of another business", async () => {
+  const cleared = { chat_cleared_at: new Date().toISOString() };
+  const changed = await backend.changedBy(async () => {
+    for (const who of ["employee", "manager", "newcomer", "anonymous", "stranger"] as const) {
+      const path = `/rest/v1/businesses?id=eq.${demo.businessId}`;
+      const answer = await backend.ask(who, "PATCH", path, { body: cleared });
+      expect(backend.secretsIn(answer.text)).toEqual([]);
+    }
+  });
+  expect(changed).toEqual([]);
+});
+
+it.each(["shift", "document", "deadline"])("nobody writes what the chat posts of a %s", async (about) => {
+  const body = {
+    ...{ id: randomUUID(), business_id: demo.businessId, user_id: demo.managerId, text: "Free beer" },
+    ...{ timestamp: new Date().toISOString(), type: "announcement", about },
+  };
+  const answer = await backend.ask("manager", "POST", "/rest/v1/messages", { body });
+  expect(answer.status).toBe(403);
+});

@@ -1,0 +1,122 @@
+import "fake-indexeddb/auto";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { pollResults } from "#domain/polls/poll-results.ts";
+import { must } from "#lib/must.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { type NewsPost, newsPostEntity } from "#schema/entities/news-post.ts";
+import { type PollOption, pollOptionEntity } from "#schema/entities/poll-option.ts";
+import { type PollVote, pollVoteEntity } from "#schema/entities/poll-vote.ts";
+import { hushRefusals } from "#tests/factories/backend.ts";
+import {
+  addBusiness,
+  type OpenBackend,
+  type Person,
+  startOpenBackend,
+} from "#tests/factories/open-backend.ts";
+import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
+
+// Votes of devices that were offline: each person has one, and everybody counts the same.
+
+const business = randomUUID();
+const named = (name: string, role: Person["role"]): Person => ({
+  ...{ id: randomUUID(), email: `${name}@votes.test`, name, role },
+});
+const [boss, ann, ben] = [named("boss", "manager"), named("ann", "employee"), named("ben", "employee")];
+const ENTITIES = [newsPostEntity, pollOptionEntity, pollVoteEntity];
+
+let backend: OpenBackend;
+let filling = 0;
+let devices: QuietDevice[];
+let poll: string;
+let tea: string;
+let coffee: string;
+
+beforeAll(async () => {
+  hushRefusals();
+  backend = await startOpenBackend();
+  await addBusiness(backend.db, business, [boss, ann, ben]);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  devices = [];
+  [poll, tea, coffee] = [randomUUID(), randomUUID(), randomUUID()];
+  await ask(poll, null);
+});
+afterEach(async () => {
+  for (const device of devices) await device.close();
+});
+
+async function ask(id: string, end: string | null) {
+  await backend.db.query(
+    `insert into public.news_posts (id, business_id, title, category, is_anonymous, end_date, created_by)
+     values ($1, $2, 'Tea or coffee?', 'poll', true, $3, $4)`,
+    [id, business, end, boss.id],
+  );
+  for (const [position, option] of [tea, coffee].entries()) {
+    await backend.db.query(
+      "insert into public.poll_options (id, business_id, news_post_id, text, position) values ($1, $2, $3, $4, $5)",
+      [option, business, id, String(position), position],
+    );
+  }
+}
+
+async function deviceOf(person: Person): Promise<QuietDevice> {
+  const device = await openQuietDevice(backend.url, person, ENTITIES, filling++);
+  devices.push(device);
+  return device;
+}
+
+async function vote(device: QuietDevice, option: string) {
+  const user_id = device.person.id;
+  await device.make(pollVoteEntity, {
+    ...{ id: await uuidOf(`vote ${poll} ${user_id}`), business_id: business, news_post_id: poll },
+    ...{ poll_option_id: option, user_id, created_at: new Date().toISOString() },
+  } as { id: string });
+}
+
+/** What the card shows: the phase, and the votes for tea and for coffee. */
+async function shown(device: QuietDevice) {
+  const post = must((await device.row(newsPostEntity, poll)) as NewsPost | null, "the poll");
+  const options = (await device.rows(pollOptionEntity)) as unknown as PollOption[];
+  const votes = (await device.rows(pollVoteEntity)) as unknown as PollVote[];
+  const isOfIt = ({ news_post_id }: { news_post_id: string }) => news_post_id === poll;
+  const known = { post, options: options.filter(isOfIt), votes: votes.filter(isOfIt) };
+  const { phase, answers } = pollResults(known, device.person.id, new Date().toISOString());
+  return [phase, ...answers.map((answer) => (answer.isMine ? `${answer.votes} with mine` : answer.votes))];
+}
+
+it("two people who vote offline are both counted, on every device alike", async () => {
+  const [one, other, third] = [await deviceOf(ann), await deviceOf(ben), await deviceOf(boss)];
+  await vote(one, tea);
+  await vote(other, coffee);
+  expect(await shown(one)).toEqual(["voted", "1 with mine", 0]);
+  for (const device of [one, other, third, one]) expect(await device.exchange()).toBe(true);
+  expect(await shown(one)).toEqual(["voted", "1 with mine", 1]);
+  expect(await shown(other)).toEqual(["voted", 1, "1 with mine"]);
+  expect(await shown(third)).toEqual(["open", 1, 1]);
+});
+
+it("of two devices of one person the first that arrives counts, and the other shows it", async () => {
+  const [phone, tablet] = [await deviceOf(ann), await deviceOf(ann)];
+  await vote(phone, tea);
+  await vote(tablet, coffee);
+  expect(await phone.exchange()).toBe(true);
+  expect(await tablet.exchange()).toBe(true);
+  expect(await shown(tablet)).toEqual(["voted", "1 with mine", 0]);
+  expect(await tablet.issues()).toEqual([]);
+  expect(await phone.exchange()).toBe(true);
+  expect(await shown(phone)).toEqual(["voted", "1 with mine", 0]);
+});
+
+it("a vote that arrives after the end is not counted, and its voter is told why", async () => {
+  const phone = await deviceOf(ann);
+  await vote(phone, tea);
+  await backend.db.query(
+    "update public.news_posts set end_date = now() - interval '1 minute' where id = $1",
+    [poll],
+  );
+  expect(await phone.exchange()).toBe(true);
+  expect(await shown(phone)).toEqual(["ended", 0, 0]);
+  expect(await phone.issues()).toMatchObject([{ collection: "news", reason: "poll_ended" }]);
+});
