@@ -13,7 +13,7 @@ export interface Assigned {
 }
 
 /** Whether an assignment means a person, as the server tells them of it (migration tell_of_training). */
-export function concerns({ role, user_id }: Assignment, person: Person): boolean {
+function concerns({ role, user_id }: Assignment, person: Person): boolean {
   if (role === null) return user_id === person.id;
   if (role === "all") return true;
   return (role === "employee") === (person.role === "employee");

@@ -112,6 +112,7 @@ it("every entity is called something that people say", () => {
     "shift template",
     "swap request",
     "team message",
+    "training assignment",
     "training module",
     "training progress",
     "work record",
