@@ -1,3 +1,4 @@
+import { freshFind } from "#replica/fresh-find.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
@@ -10,7 +11,7 @@ export function addModule(context: CommandContext, title: string): Promise<strin
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
-    const others = await replica.training.find({ selector: { kind: "module" } }).exec();
+    const others = await freshFind(replica.training, { kind: "module" });
     const id = device.newId();
     const last = Math.max(-1, ...others.map(({ position }) => position));
     const module = {
@@ -50,9 +51,11 @@ export function orderModules(context: CommandContext, ids: readonly string[]): P
   const { replica, userId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
+    const places = new Map(
+      (await freshFind(replica.training, { kind: "module" })).map((one) => [one.id, one.position]),
+    );
     for (const [position, id] of ids.entries()) {
-      const module = await replica.training.findOne(id).exec();
-      if (!module || module.position === position) continue;
+      if (places.get(id) === position) continue;
       await patchLocally<TrainingModule>(replica.training, id, { position }, device.newId());
     }
   });

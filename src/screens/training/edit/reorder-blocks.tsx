@@ -1,8 +1,8 @@
 import { Button } from "react-aria-components/Button";
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { GridList, GridListRow } from "#ui/grid-list.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { BLOCK_NAMES } from "../training-words.ts";
 
@@ -37,7 +37,7 @@ export function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps
                 slot="drag"
                 className="-ml-2 grid size-11 cursor-grab place-items-center rounded-lg text-muted"
               >
-                <ControlIcon name="more" />
+                <Icon name="menu" />
               </Button>
             }
             title={`${blocks.indexOf(block) + 1}. ${BLOCK_NAMES[block.type]}`}

@@ -10,7 +10,6 @@ import type { Training } from "#queries/use-training.ts";
 import type { Module } from "#queries/use-training-modules.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { GridList } from "#ui/grid-list.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -109,7 +108,7 @@ export function ManagedModules({ training, today }: ManagedModulesProps) {
                   aria-label={`Move ${module.title}`}
                   className="-ml-2 grid size-11 shrink-0 cursor-grab place-items-center rounded-lg text-muted max-sm:hidden"
                 >
-                  <ControlIcon name="more" />
+                  <Icon name="menu" />
                 </PlainButton>
               }
               onStep={(by) => step(modules.indexOf(module), by)}
