@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { text, uuid, wholeNumber } from "./fields.ts";
 
-/** What one may be picked for; ids are drawn by the device that makes them. */
-const choice = v.object({ id: uuid(), text: text(500), is_right: v.boolean() });
+/** What one may be picked for; its id is one within its question. */
+const choice = v.object({ id: text(64), text: text(500), is_right: v.boolean() });
 
 const question = v.object({
-  id: uuid(),
+  /** One within its quiz. */
+  id: text(64),
   text: text(1000),
   /** Several may be picked, and all that are right must be. */
   is_several: v.boolean(),

@@ -48,7 +48,7 @@ export function EditorBar({ module, blocks, isDirty, onPublish, onReorder }: Edi
           <Badge {...(!isDirty && { icon: "check" })}>{isDirty ? "Saving..." : "Saved"}</Badge>
         </span>
         {!isDirty && isWaiting(module) && <Unsent />}
-        <span className="flex flex-1 flex-wrap justify-end gap-2">
+        <span className="flex flex-wrap gap-2 max-sm:w-full sm:flex-1 sm:justify-end">
           {blocks.length > 1 && (
             <Button variant="secondary" onPress={() => setReordering(true)}>
               Reorder

@@ -21,7 +21,7 @@ export function QuizEditor({ quiz, onChange }: QuizEditorProps) {
   const put = (changed: QuizQuestion[]) => onChange({ ...quiz, questions: changed });
   return (
     <div className="flex flex-col gap-5">
-      <div className="max-w-60">
+      <div className="max-w-80">
         <NumberField
           label="Right answers needed, in percent"
           minValue={0}

@@ -26,6 +26,8 @@ interface ManagedRowProps {
 /** A module as whoever manages sees it; pressed, a draft is edited and a published one is read. */
 export function ManagedRow({ module, cell, place, count, handle, ...does }: ManagedRowProps) {
   const { id, title, published, blocks } = module;
+  /** Whoever manages has training too. */
+  const isMine = published && (cell.assigned !== undefined || cell.state.kind !== "not-started");
   const edit = links.training({ edit: id });
   const items = [
     { id: "edit", label: "Edit", icon: <ControlIcon name="pencil" />, href: edit },
@@ -49,7 +51,12 @@ export function ManagedRow({ module, cell, place, count, handle, ...does }: Mana
       detail={
         <span className="flex flex-wrap items-center gap-1.5 pt-1">
           <Badge tone={published ? "positive" : "caution"}>{published ? "Published" : "Draft"}</Badge>
-          {published && (cell.assigned || cell.state.kind !== "not-started") && <CellMarks cell={cell} />}
+          {isMine && (
+            <span className="flex flex-wrap items-center gap-1.5">
+              You:
+              <CellMarks cell={cell} />
+            </span>
+          )}
           {isWaiting(module) && <Unsent />}
           <span>{blocks.length === 1 ? "1 block" : `${blocks.length} blocks`}</span>
         </span>

@@ -55,7 +55,7 @@ export function QuizView({ quiz, answer, isCompleted, onHandIn }: QuizViewProps)
           onPick={(picked) => setPicks({ ...picks, [question.id]: picked })}
         />
       ))}
-      <div aria-live="polite" className="flex flex-col items-start gap-3">
+      <div aria-live="polite" className="flex flex-col items-start gap-3 empty:hidden">
         {!isAsking && answer && (
           <Banner
             tone={result.isPassed ? "info" : "caution"}

@@ -17,9 +17,9 @@ export function RichTextView({ text }: { text: string }) {
 function Part({ part }: { part: TextPart }) {
   if (part.kind === "heading") {
     return part.level === 1 ? (
-      <h3 className="text-lg leading-tight font-bold">{words(part.stretches)}</h3>
+      <h3 className="mt-2 text-lg leading-tight font-bold first:mt-0">{words(part.stretches)}</h3>
     ) : (
-      <h4 className="font-bold">{words(part.stretches)}</h4>
+      <h4 className="mt-1 font-bold first:mt-0">{words(part.stretches)}</h4>
     );
   }
   if (part.kind === "paragraph") {
