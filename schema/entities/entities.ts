@@ -28,6 +28,7 @@ import { staffAvailabilityEntity } from "./staff-availability.ts";
 import { staffFeedbackEntity } from "./staff-feedback.ts";
 import { swapRequestEntity } from "./swap-request.ts";
 import { timeRecordEntity } from "./time-record.ts";
+import { trainingAssignmentEntity } from "./training-assignment.ts";
 import { trainingModuleEntity } from "./training-module.ts";
 import { trainingProgressEntity } from "./training-progress.ts";
 
@@ -66,5 +67,6 @@ export const ENTITIES: readonly Entity[] = [
   payRateEntity,
   trainingModuleEntity,
   trainingProgressEntity,
+  trainingAssignmentEntity,
   staffFeedbackEntity,
 ];

@@ -28,6 +28,7 @@ import { staffAvailabilityFields } from "#schema/entities/staff-availability.ts"
 import { staffFeedbackFields } from "#schema/entities/staff-feedback.ts";
 import { swapRequestFields } from "#schema/entities/swap-request.ts";
 import { timeRecordFields } from "#schema/entities/time-record.ts";
+import { trainingAssignmentFields } from "#schema/entities/training-assignment.ts";
 import { trainingModuleFields } from "#schema/entities/training-module.ts";
 import { trainingProgressFields } from "#schema/entities/training-progress.ts";
 
@@ -62,6 +63,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   swap_requests: swapRequestFields(),
   staff_availability: staffAvailabilityFields(),
   time_clock_records: timeRecordFields(),
+  training_assignments: trainingAssignmentFields(),
   training_modules: trainingModuleFields(),
   training_progress: trainingProgressFields(),
 };

@@ -195,8 +195,11 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "shift_templates", ...managed, ...all },
-    row: { name: "Early", ...hours, required_days: [1, 2] },
-    edit: ["manager", { name: "Late", end_time: "23:00", required_days: [6] }],
+    row: { name: "Early", ...hours, required_days: [1, 2], required_module_id: null },
+    edit: [
+      "manager",
+      { name: "Late", end_time: "23:00", required_days: [6], required_module_id: held.module },
+    ],
   },
   {
     ...{ table: "business_hours", ...managed, ...all },
@@ -324,7 +327,25 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "training_progress", maker: "sam", reader: "manager", stranger: "ann" },
-    row: { module_id: held.module, user_id: sam.id, status: "started", score: null, completed_at: null },
-    edit: ["sam", { status: "completed", score: 90, completed_at: instants.late }],
+    row: {
+      ...{ module_id: held.module, user_id: sam.id, status: "started", score: null, completed_at: null },
+      ...{ seen: [], answers: [] },
+    },
+    edit: ["sam", { seen: [held.module], answers: [{ id: held.module, picks: { [held.module]: [] } }] }],
+  },
+  {
+    ...{ table: "training_assignments", ...managed, ...all },
+    row: {
+      module_id: held.module,
+      role: "all",
+      user_id: null,
+      due_date: "2026-04-01",
+      created_by: manager.id,
+    },
+    edit: ["admin", { due_date: null }],
+  },
+  {
+    ...{ table: "training_assignments", maker: "manager", reader: "sam", stranger: "ann", remove: "admin" },
+    row: { module_id: held.module, role: null, user_id: sam.id, due_date: null, created_by: manager.id },
   },
 ];

@@ -17,6 +17,9 @@ it.each([
   ["availability-decided", "employee", "/availability"],
   ["availability-deadline", "admin", "/staff-availability"],
   ["availability-deadline", "employee", "/availability"],
+  ["training-assigned", "employee", "/training"],
+  ["training-assigned", "manager", "/training"],
+  ["training-due", "employee", "/training"],
 ] as const)("%s leads a person who is %s to %s", (type, role, path) => {
   expect(notificationTarget(type, role)).toBe(path);
 });
