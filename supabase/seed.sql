@@ -349,14 +349,43 @@ from demo_business, demo_people as manager, (values
 ) as one (number, type, title, message)
 where manager.role <> 'employee' order by manager.number, one.number;
 
+insert into public.notification_preferences (id, business_id, user_id, quiet_from, quiet_to)
+select substr(encode(sha256(convert_to('notification preferences ' || demo_business.id || ' ' || manager.id, 'UTF8')), 'hex'),
+  1, 32)::uuid, demo_business.id, manager.id, '22:00', '07:00'
+from demo_business, demo_people as manager where manager.role <> 'employee' order by manager.number;
+
 insert into public.training_modules (id, business_id, title, description, content, position, published, created_by)
 select pg_temp.demo_id('module', number), demo_business.id, title, description,
-  jsonb_build_array(jsonb_build_object('id', pg_temp.demo_id('block', number), 'type', 'text', 'text', words)), number, true,
-  'd0000000-0000-4000-8000-000000000002'
+  jsonb_build_array(jsonb_build_object('id', pg_temp.demo_id('block', number), 'type', 'text', 'text', words)) || quiz,
+  number, true, 'd0000000-0000-4000-8000-000000000002'
 from demo_business, (values
-  (1, 'Food safety', 'Temperatures, allergens and clean hands.', 'Chilled food stays at or below 5 °C.'),
-  (2, 'Closing up', 'Tills, lights, doors.', 'Count the till before the lights go out.')
-) as module (number, title, description, words) order by number;
+  (1, 'Food safety', 'Temperatures, allergens and clean hands.', e'# Cold stays cold
+Chilled food stays **at or below 5 °C**. Check the fridge when you come and when you go.
+- Raw below cooked
+- Date on every box
+- When in doubt, throw it out
+
+# Clean hands
+Wash them for 20 seconds: before you start, after every break, and after raw meat.', jsonb_build_array(jsonb_build_object(
+    'id', pg_temp.demo_id('block', 11), 'type', 'quiz', 'pass_percent', 50, 'questions', jsonb_build_array(
+      jsonb_build_object('id', pg_temp.demo_id('question', 1), 'text', 'How cold is the fridge at most?', 'is_several', false,
+        'choices', jsonb_build_array(
+          jsonb_build_object('id', pg_temp.demo_id('choice', 1), 'text', '5 °C', 'is_right', true),
+          jsonb_build_object('id', pg_temp.demo_id('choice', 2), 'text', '8 °C', 'is_right', false))),
+      jsonb_build_object('id', pg_temp.demo_id('question', 2), 'text', 'When do you wash your hands?', 'is_several', true,
+        'choices', jsonb_build_array(
+          jsonb_build_object('id', pg_temp.demo_id('choice', 3), 'text', 'After a break', 'is_right', true),
+          jsonb_build_object('id', pg_temp.demo_id('choice', 4), 'text', 'After raw meat', 'is_right', true),
+          jsonb_build_object('id', pg_temp.demo_id('choice', 5), 'text', 'Only in the morning', 'is_right', false))))))),
+  (2, 'Closing up', 'Tills, lights, doors.', 'Count the till before the lights go out.', '[]')
+) as module (number, title, description, words, quiz) order by number;
+
+insert into public.training_assignments (id, business_id, module_id, role, user_id, due_date, created_by)
+select pg_temp.demo_id('assignment', number), demo_business.id, pg_temp.demo_id('module', number), role, person,
+  (now() at time zone timezone)::date + days, 'd0000000-0000-4000-8000-000000000002'
+from demo_business join public.businesses using (id), (values
+  (1, 'all', null::uuid, 7), (2, null, 'd0000000-0000-4000-8000-000000000003', 14)
+) as assignment (number, role, person, days);
 
 insert into public.training_progress (id, business_id, module_id, user_id, status, score, completed_at)
 select pg_temp.demo_id('progress', 100 * module + number), demo_business.id, pg_temp.demo_id('module', module),

@@ -9,6 +9,7 @@ import { messageEntity } from "./message.ts";
 import { newsPostEntity } from "./news-post.ts";
 import { newsReadEntity } from "./news-read.ts";
 import { notificationEntity } from "./notification.ts";
+import { notificationPreferencesEntity } from "./notification-preferences.ts";
 import { payRateEntity } from "./pay-rate.ts";
 import { pollOptionEntity } from "./poll-option.ts";
 import { pollVoteEntity } from "./poll-vote.ts";
@@ -27,6 +28,7 @@ import { staffAvailabilityEntity } from "./staff-availability.ts";
 import { staffFeedbackEntity } from "./staff-feedback.ts";
 import { swapRequestEntity } from "./swap-request.ts";
 import { timeRecordEntity } from "./time-record.ts";
+import { trainingAssignmentEntity } from "./training-assignment.ts";
 import { trainingModuleEntity } from "./training-module.ts";
 import { trainingProgressEntity } from "./training-progress.ts";
 
@@ -60,9 +62,11 @@ export const ENTITIES: readonly Entity[] = [
   pollVoteEntity,
   newsReadEntity,
   notificationEntity,
+  notificationPreferencesEntity,
   employeePaymentEntity,
   payRateEntity,
   trainingModuleEntity,
   trainingProgressEntity,
+  trainingAssignmentEntity,
   staffFeedbackEntity,
 ];

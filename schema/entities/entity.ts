@@ -26,9 +26,10 @@ export interface Pending {
  * the earlier value stays in the server's history. once: written once and never changed (punches). set: an array
  * without duplicates; additions and removals of both sides count. counter: a number; the differences of both sides add up.
  * holder: who has something; to take it away takes it from whom it was seen with, not from somebody who came since.
+ * items: an array of things with ids, in an order; each counts by itself.
  * first: of a row whose id says what it is, so that whoever makes it says the same; it is kept as it came first.
  */
-export type MergeKind = "register" | "once" | "set" | "counter" | "holder" | "first";
+export type MergeKind = "register" | "once" | "set" | "counter" | "holder" | "first" | "items";
 
 /**
  * One entity: a collection of the replica, the table its pushes write, and who may send what. How its documents look

@@ -1,5 +1,6 @@
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, uuid } from "./fields.ts";
+import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
 
 /** That somebody has read a post. Its id is made of both (newsReadText), so each of their devices says the same. */
 export const newsReadFields = () => ({
@@ -9,7 +10,7 @@ export const newsReadFields = () => ({
   user_id: uuid(),
   created_at: createdAt(),
 });
-export type NewsRead = DocumentOf<typeof newsReadFields, "read">;
+export type NewsRead = DocumentOf<typeof newsReadFields, "read"> & NewsKeys;
 
 /** What the id is made from, as the database checks it (news_read_id). */
 export function newsReadText({ news_post_id, user_id }: Pick<NewsRead, "news_post_id" | "user_id">): string {
@@ -23,7 +24,8 @@ export const newsReadEntity: Entity = {
   kind: "read",
   table: "news_reads",
   version: 0,
-  indexes: [],
+  indexes: NEWS_INDEXES,
   writable: WRITTEN,
   merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
+  derived: ({ user_id }) => ({ person: user_id }),
 };

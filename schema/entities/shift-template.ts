@@ -11,6 +11,8 @@ export const shiftTemplateFields = () => ({
   end_time: timeOfDay(),
   /** The days of the week on which somebody must work it; Sunday is 0. */
   required_days: v.array(wholeNumber(0, 6)),
+  /** The training module that whoever works it should have completed; null for none. */
+  required_module_id: v.nullable(uuid()),
   created_at: createdAt(),
 });
 export type ShiftTemplate = DocumentOf<typeof shiftTemplateFields, "shift_template">;
@@ -21,6 +23,15 @@ export const shiftTemplateEntity: Entity = {
   table: "shift_templates",
   version: 0,
   indexes: [],
-  writable: ["id", "business_id", "name", "start_time", "end_time", "required_days", "deleted"],
+  writable: [
+    "id",
+    "business_id",
+    "name",
+    "start_time",
+    "end_time",
+    "required_days",
+    "required_module_id",
+    "deleted",
+  ],
   merge: { required_days: "set" },
 };

@@ -12,12 +12,7 @@ import { Page } from "./page.tsx";
 import { pageTitle } from "./pages.ts";
 import { screens } from "./screens.ts";
 
-const LATER = [
-  links.staff(),
-  links.training(),
-  `${links.training()}/module/:moduleId`,
-  `${links.training()}/edit/:moduleId`,
-];
+const LATER = [links.staff()];
 
 /** The legal documents have it in their header. The login only leads on; where it does not, it shows it too. */
 const SHOW_SYNC_THEMSELVES = [links.login(), links.terms(), links.privacy()];
@@ -70,6 +65,12 @@ function OpenRoutes() {
               <Route path={links.feedback()} element={<screens.feedback.Screen />} />
               <Route path={links.payroll()} element={<screens.payroll.Screen />} />
               <Route path={links.news()} element={<screens.news.Screen />} />
+              <Route path={links.training()} element={<screens.training.Screen />} />
+              <Route
+                path={links.training({ module: ":moduleId" })}
+                element={<screens.trainingModule.Screen />}
+              />
+              <Route path={links.training({ edit: ":moduleId" })} element={<screens.editTraining.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />
               ))}

@@ -56,6 +56,13 @@ export const screens = {
   feedback: lazyScreen(async () => (await import("#screens/feedback/feedback-screen.tsx")).FeedbackScreen),
   news: lazyScreen(async () => (await import("#screens/news/news-screen.tsx")).NewsScreen),
   payroll: lazyScreen(async () => (await import("#screens/payroll/payroll-screen.tsx")).PayrollScreen),
+  training: lazyScreen(async () => (await import("#screens/training/training-screen.tsx")).TrainingScreen),
+  trainingModule: lazyScreen(
+    async () => (await import("#screens/training/view/module-screen.tsx")).ModuleScreen,
+  ),
+  editTraining: lazyScreen(
+    async () => (await import("#screens/training/edit/edit-screen.tsx")).EditTrainingScreen,
+  ),
   settings: lazyScreen(async () => (await import("#screens/settings/settings-screen.tsx")).SettingsScreen),
   needsAttention: lazyScreen(
     async () => (await import("#screens/sync/needs-attention-screen.tsx")).NeedsAttentionScreen,

@@ -23,9 +23,10 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
   return device.exclusively(writingLockOf(userId), async () => {
     const { instant } = device.readClock();
     const ends = poll.lastsMs === null ? null : new Date(Date.parse(instant) + poll.lastsMs).toISOString();
+    const id = device.newId();
     const post: Omit<NewsPost, "version" | "change_id"> = {
       kind: "post",
-      id: device.newId(),
+      ...{ id, news_post_id: id, person: "" },
       business_id: businessId,
       title: poll.question.trim(),
       content: "",
@@ -43,7 +44,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
       kind: "option" as const,
       id: device.newId(),
       business_id: businessId,
-      news_post_id: post.id,
+      ...{ news_post_id: id, person: "" },
       text: text.trim(),
       position,
       votes: 0,

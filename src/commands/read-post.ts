@@ -17,7 +17,7 @@ export function readPost(context: CommandContext, postId: string): Promise<void>
     const created_at = device.readClock().instant;
     await insertLocally<NewsRead>(
       reads,
-      { kind: "read", id, business_id: businessId, ...about, created_at },
+      { kind: "read", id, business_id: businessId, ...about, person: userId, created_at },
       device.newId(),
     );
   });

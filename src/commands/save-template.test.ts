@@ -8,7 +8,13 @@ import { removeTemplate } from "./remove-template.ts";
 import { saveTemplate } from "./save-template.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
-const EARLY = { name: " Early ", start_time: "07:00", end_time: "13:00", required_days: [5, 1, 5] };
+const EARLY = {
+  name: " Early ",
+  start_time: "07:00",
+  end_time: "13:00",
+  required_days: [5, 1, 5],
+  required_module_id: null,
+};
 let replica: Replica;
 
 beforeEach(async () => {

@@ -4,7 +4,10 @@ import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
 /** What a manager lays down about a template. */
-export type TemplatePlan = Pick<ShiftTemplate, "name" | "start_time" | "end_time" | "required_days">;
+export type TemplatePlan = Pick<
+  ShiftTemplate,
+  "name" | "start_time" | "end_time" | "required_days" | "required_module_id"
+>;
 
 /**
  * Adds a template, or changes the one with this id: shifts that were made from it stay as they are. Resolves to the

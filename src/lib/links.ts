@@ -35,7 +35,12 @@ export const links = {
   staffAvailability: () => "/staff-availability",
   timeClock: () => "/time-clock",
   timeRecords: () => "/time-records",
-  training: () => "/training",
+  /** `module` and `edit` are the id of one. */
+  training: ({ tab, module, edit }: { tab?: "overview"; module?: string; edit?: string } = {}) => {
+    if (module) return `/training/module/${module}`;
+    if (edit) return `/training/edit/${edit}`;
+    return tab ? `/training?tab=${tab}` : "/training";
+  },
   staff: () => "/staff",
   statistics: () => "/statistics",
   feedback: () => "/statistics/feedback",

@@ -13,3 +13,14 @@ export function useNewsReads(): NewsRead[] | undefined {
     "news reads",
   );
 }
+
+/** The posts that I have read. */
+export function useMyNewsReads(): NewsRead[] | undefined {
+  return useLive<NewsRead[]>(
+    ({ replica, userId }) =>
+      newsReadsOf(replica)
+        .find({ selector: { kind: "read", person: userId } })
+        .$.pipe(map((found) => rowsOf<NewsRead>(found))),
+    "my news reads",
+  );
+}

@@ -4,12 +4,13 @@ select plan(63);
 select tests.set_scene();
 
 insert into public.chat_reads (id, business_id, user_id, last_read_at)
-select tests.id('read by ' || person), tests.id(business), tests.id(person), '2026-03-02 09:00Z'
+select access.id_of(format('chat_reads %s %s', tests.id(business), tests.id(person))), tests.id(business), tests.id(person),
+  '2026-03-02 09:00Z'
 from (values ('café', 'employee'), ('café', 'colleague'), ('bakery', 'baker')) as reading (business, person);
 create function pg_temp.read(person text default 'auth.uid()', business text default 'access.business_id()') returns text
 language sql as $$
   select format('insert into public.chat_reads (id, business_id, user_id, last_read_at)
-    values (gen_random_uuid(), %s, %s, now())', business, person);
+    values (access.id_of(format(''chat_reads %%s %%s'', %1$s, %2$s)), %1$s, %2$s, now())', business, person);
 $$;
 
 select tests.closed('public.chat_reads', 'select insert update', 'anonymous');
@@ -36,7 +37,7 @@ select tests.withholds('public.chat_reads', 'update', 'id business_id user_id up
 select tests.permits('employee', $$with marked as (update public.chat_reads set last_read_at = '2026-03-01 09:00Z'
   where user_id = auth.uid() returning last_read_at) select from marked where last_read_at = '2026-03-02 09:00Z'$$,
   'not read back again');
-select is(tests.attempt('employee', pg_temp.read()), '23505 duplicate key value violates unique constraint "chat_reads_user_id_business_id_key"',
+select is(tests.attempt('employee', pg_temp.read()), '23505 duplicate key value violates unique constraint "chat_reads_pkey"',
   'nobody has read two ways');
 
 select * from finish();

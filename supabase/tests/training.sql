@@ -1,6 +1,6 @@
 -- Managers write modules, people go through them. A row is marked as deleted; nobody deletes it itself.
 begin;
-select plan(150);
+select plan(276);
 select tests.set_scene();
 
 insert into public.training_modules (id, business_id, title, published, created_by) values
@@ -88,15 +88,210 @@ select tests.denies('People begin modules for themselves', 'employee manager adm
 select tests.denies('People begin modules for themselves', 'stranger newcomer leaver',
   pg_temp.start('café', 'other module'), 'elsewhere');
 select tests.allows('People go on with their own modules', 'employee manager admin baker',
-  $$update public.training_progress set status = 'completed', completed_at = now(), score = 90 where user_id = auth.uid()$$,
-  'theirs');
+  $$update public.training_progress set status = 'completed', seen = array[module_id] where user_id = auth.uid()$$, 'theirs');
 select tests.denies('People go on with their own modules', 'employee manager admin stranger leaver',
   $$update public.training_progress set score = 100 where id = tests.id('progress of colleague')$$, 'that of somebody else');
 select tests.withholds('public.training_progress', 'insert', 'created_at updated_at version deleted');
 select tests.withholds('public.training_progress', 'update',
   'id business_id module_id user_id created_at updated_at version deleted');
-select tests.refuses('colleague', $$update public.training_progress set status = 'started', completed_at = null
-  where user_id = auth.uid()$$, 'already_completed', 'forget what they learned');
+
+-- What is completed, and how well, is the server's word.
+create function pg_temp.block(name text, type text, rest jsonb) returns jsonb
+language sql as $$select jsonb_build_object('id', tests.id(name), 'type', type) || rest$$;
+create function pg_temp.question(name text, choices text, rights text, is_several boolean default false) returns jsonb
+language sql as $$
+  select jsonb_build_object('id', tests.id(name), 'text', name, 'is_several', is_several, 'choices', jsonb_agg(
+    jsonb_build_object('id', name || choice, 'text', choice, 'is_right', choice = any (string_to_array(rights, ' ')))))
+  from unnest(string_to_array(choices, ' ')) as choice;
+$$;
+create function pg_temp.answers(picks jsonb, quiz text default 'quiz') returns jsonb
+language sql as $$
+  select jsonb_build_array(jsonb_build_object('id', tests.id(quiz), 'picks', coalesce(
+    jsonb_object_agg(tests.id(key), value) filter (where key is not null), '{}')))
+  from (select * from jsonb_each(picks) union all select null, null where picks = '{}') as each (key, value);
+$$;
+update public.training_modules set content = jsonb_build_array(
+  pg_temp.block('words', 'text', '{"text": "Wash your hands"}'),
+  pg_temp.block('quiz', 'quiz', jsonb_build_object('pass_percent', 66, 'questions', jsonb_build_array(
+    pg_temp.question('one', 'a b c', 'a'), pg_temp.question('two', 'a b c', 'a c', true), pg_temp.question('three', 'a b', 'b')))))
+where id = tests.id('other module');
+
+create function pg_temp.outcome(who text, picks text, status text default 'completed') returns text
+language plpgsql as $$
+declare
+  row public.training_progress;
+begin
+  perform tests.act_as(who);
+  insert into public.training_progress (id, business_id, module_id, user_id, status, score, completed_at, answers)
+  values (gen_random_uuid(), tests.id('café'), tests.id('other module'), tests.id(who), outcome.status, 100, '2001-01-01',
+    pg_temp.answers(picks::jsonb)) returning * into row;
+  raise exception using errcode = 'UNDO0', message = concat_ws(' ', row.status, row.score, row.completed_at = now());
+exception when others then
+  return case when sqlstate = 'UNDO0' then sqlerrm else sqlstate || ' ' || sqlerrm end;
+end;
+$$;
+grant execute on all functions in schema pg_temp to authenticated;
+select is(pg_temp.outcome('employee', picks, status), expected, said)
+from (values
+  ('{"one": ["onea"], "two": ["twoa", "twoc"], "three": ["threeb"]}', 'completed', 'completed 100 t', 'who knows all completes it'),
+  ('{"one": ["onea"], "two": ["twoc", "twoa"]}', 'completed', 'completed 66 t', 'who knows enough too, with the score that is true'),
+  ('{"one": ["onea"], "two": ["twoa"], "three": ["threeb"]}', 'completed', 'completed 66 t', 'some of the right ones are wrong'),
+  ('{"one": ["onea"], "two": ["twoa", "twob", "twoc"]}', 'completed', 'P0001 quiz_not_passed', 'and so are too many'),
+  ('{"one": ["onea"]}', 'completed', 'P0001 quiz_not_passed', 'who knows too little does not complete it'),
+  ('{}', 'completed', 'P0001 quiz_not_passed', 'nor who hands in nothing'),
+  ('{"one": ["onea"]}', 'started', 'started 33', 'who goes on learning has the score that is true'),
+  ('{"one": "onea"}', 'started', 'P0001 invalid_answers', 'what is no answer is refused')
+) as tried (picks, status, expected, said);
+select tests.refuses('employee', $$insert into public.training_progress (id, business_id, module_id, user_id, status)
+  values (gen_random_uuid(), tests.id('café'), tests.id('other module'), auth.uid(), 'completed')$$, 'quiz_not_passed',
+  'complete a module without its quiz');
+select tests.refuses('manager', $$insert into public.training_progress (id, business_id, module_id, user_id, status)
+  values (gen_random_uuid(), tests.id('café'), tests.id('other module'), auth.uid(), 'completed')$$, 'quiz_not_passed',
+  'complete a module without its quiz');
+do $$
+begin
+  perform tests.act_as('colleague');
+  update public.training_progress set status = 'started', completed_at = null, score = 3,
+    answers = pg_temp.answers('{"one": []}') where user_id = auth.uid();
+  reset role;
+end;
+$$;
+select is((select status || ' ' || answers from public.training_progress where id = tests.id('progress of colleague')),
+  'completed []', 'what was completed stays as it was');
+select is((select string_agg(concat_ws(' ', questions, answered_right, is_handed_in, is_passed), ', ')
+  from public.quiz_results(jsonb_build_array(pg_temp.block('quiz', 'quiz', '{"pass_percent": 0, "questions": []}'),
+    pg_temp.block('quiz 2', 'quiz', jsonb_build_object('pass_percent', 0, 'questions', jsonb_build_array(
+      pg_temp.question('one', 'a', 'a'))))), '[]')), '0 0 f t, 1 0 f f', 'what asks nothing is passed, what was not handed in is not');
+select is(tests.attempt('employee', format('select * from public.quiz_results(%L, %L)', '[]', '[]')),
+  '42501 permission denied for function quiz_results', 'nobody asks for results');
+
+-- What a block may hold.
+select is(tests.attempt('manager', format('update public.training_modules set content = %L where id = tests.id(%L)',
+    jsonb_build_array(block), 'draft')), case when is_fine then 'done' else
+    '23514 new row for relation "training_modules" violates check constraint "blocks_form"' end, said)
+from (values
+  (pg_temp.block('a', 'text', '{"text": "Hi"}'), true, 'words'),
+  (pg_temp.block('a', 'text', '{"text": ["Hi"]}'), false, 'a text that is none'),
+  (pg_temp.block('a', 'text', '{}'), false, 'a text without words'),
+  (pg_temp.block('a', 'image', '{"title": "", "name": "", "size": 0, "path": null}'), true, 'an image to come'),
+  (pg_temp.block('a', 'video', format('{"title": "", "name": "a.mp4", "size": 5, "path": "%s/training/%1$s/%1$s.mp4"}',
+    tests.id('a'))::jsonb), true, 'a video'),
+  (pg_temp.block('a', 'document', '{"title": "", "name": "", "size": 0, "path": "https://example.com/a.pdf"}'), false,
+    'a file from elsewhere'),
+  (pg_temp.block('a', 'document', '{"title": "", "name": "", "path": null}'), false, 'a file of no size'),
+  (pg_temp.block('a', 'quiz', '{"pass_percent": 101, "questions": []}'), false, 'a mark that nobody reaches'),
+  (pg_temp.block('a', 'quiz', '{"pass_percent": 80, "questions": {}}'), false, 'questions that are no list'),
+  (pg_temp.block('a', 'quiz', '{"pass_percent": 80, "questions": [{"id": "1", "text": "?", "is_several": false}]}'), false,
+    'a question without choices'),
+  (pg_temp.block('a', 'quiz', '{"pass_percent": 80, "questions": [{"id": "1", "text": "?", "is_several": false,
+    "choices": [{"id": "1", "text": "!", "is_right": "yes"}]}]}'), false, 'a choice that is neither right nor wrong')
+) as tried (block, is_fine, said);
+
+-- Who is to complete what.
+insert into public.training_assignments (id, business_id, module_id, role, user_id, created_by)
+select tests.id(name), tests.id(business), tests.id(module), role, tests.id(person), tests.id('manager')
+from (values
+  ('for all', 'café', 'module', 'all', null), ('for the employee', 'café', 'draft', null, 'employee'),
+  ('for the manager', 'café', 'module', null, 'manager'), ('for the bakers', 'bakery', 'bakery module', 'employee', null),
+  ('for the baker', 'bakery', 'bakery module', null, 'baker')
+) as given (name, business, module, role, person);
+select tests.closed('public.training_assignments', 'select insert update', 'anonymous');
+select tests.closed('public.training_assignments', 'delete');
+select tests.allows('Members read what a role is to learn', 'employee',
+  $$select from public.training_assignments where id = tests.id('for all')$$, 'one of their business');
+select tests.denies('Members read what a role is to learn', 'employee manager admin',
+  $$select from public.training_assignments where id = tests.id('for the bakers')$$, 'one of another business');
+select tests.denies('Members read what a role is to learn', 'stranger newcomer leaver',
+  $$select from public.training_assignments where id = tests.id('for all')$$, 'one of another business');
+select tests.allows('People read what they are to learn', 'employee baker',
+  'select from public.training_assignments where user_id = auth.uid()', 'theirs');
+select tests.denies('People read what they are to learn', 'employee',
+  $$select from public.training_assignments where id = tests.id('for the manager')$$, 'that of somebody else');
+select tests.allows('Managers read all assignments', 'manager admin',
+  $$select from public.training_assignments where id = tests.id('for the employee')$$, 'those of their staff');
+select tests.denies('Managers read all assignments', 'manager admin',
+  $$select from public.training_assignments where id = tests.id('for the baker')$$, 'those of another business');
+select tests.denies('Managers read all assignments', 'colleague stranger',
+  $$select from public.training_assignments where id = tests.id('for the employee')$$, 'those of others');
+create function pg_temp.assign(business text, module text, role text, person text, author text default 'auth.uid()') returns text
+language sql as $$
+  select format('insert into public.training_assignments (id, business_id, module_id, role, user_id, created_by)
+    values (gen_random_uuid(), tests.id(%L), tests.id(%L), %L, %L, %s)', business, module, role,
+    case when person is not null then tests.id(person) end, author);
+$$;
+select tests.allows('Managers assign training', 'manager admin', pg_temp.assign('café', 'module', 'employee', null), 'to a role');
+select tests.allows('Managers assign training', 'manager admin', pg_temp.assign('café', 'module', null, 'employee'), 'to one');
+select tests.allows('Managers assign training', 'stranger', pg_temp.assign('bakery', 'bakery module', null, 'baker'), 'to one');
+select tests.denies('Managers assign training', 'employee', pg_temp.assign('café', 'module', null, 'employee'), 'to themselves');
+select tests.denies('Managers assign training', 'manager admin', pg_temp.assign('café', 'module', null, 'baker'),
+  'to somebody of another business');
+select tests.denies('Managers assign training', 'manager admin', pg_temp.assign('café', 'module', null, 'leaver'),
+  'to somebody who left');
+select tests.denies('Managers assign training', 'manager admin',
+  pg_temp.assign('café', 'module', 'all', null, $$tests.id('colleague')$$), 'in the name of somebody else');
+select tests.denies('Managers assign training', 'manager admin', pg_temp.assign('bakery', 'bakery module', 'all', null), 'elsewhere');
+select tests.denies('Managers assign training', 'stranger newcomer leaver', pg_temp.assign('café', 'module', 'all', null),
+  'elsewhere');
+select tests.allows('Managers change assignments', 'manager admin stranger',
+  $$update public.training_assignments set due_date = '2026-05-01' where business_id = access.business_id()$$, 'their own');
+select tests.denies('Managers change assignments', 'employee',
+  $$update public.training_assignments set deleted = true where user_id = auth.uid()$$, 'their own');
+select tests.denies('Managers change assignments', 'manager admin',
+  $$update public.training_assignments set deleted = true where id = tests.id('for the baker')$$, 'of another business');
+select tests.denies('Managers change assignments', 'stranger leaver',
+  $$update public.training_assignments set deleted = true where id = tests.id('for all')$$, 'of another business');
+select tests.withholds('public.training_assignments', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.training_assignments', 'update',
+  'id business_id module_id role user_id created_by created_at updated_at version');
+select is(tests.attempt('manager', pg_temp.assign('café', 'bakery module', 'all', null)),
+  '23503 insert or update on table "training_assignments" violates foreign key constraint "training_assignments_module_id_business_id_fkey"',
+  'nobody assigns a module of another business');
+
+-- Who is told.
+create function pg_temp.told(statement text, who text default 'manager') returns text
+language plpgsql as $$
+begin
+  delete from public.notifications;
+  perform tests.act_as(who);
+  execute statement;
+  reset role;
+  return coalesce((select string_agg(profile.name || ' ' || message, ', ' order by profile.name)
+    from public.notifications join public.profiles as profile on profile.id = user_id where type = 'training-assigned'), '');
+end;
+$$;
+update public.training_assignments set deleted = true;
+select is(pg_temp.told(pg_temp.assign('café', 'other module', 'all', null)),
+  'admin “Closing up”, colleague “Closing up”, employee “Closing up”', 'all but who assigned it are told');
+select is(pg_temp.told(pg_temp.assign('café', 'module', 'employee', null)), 'employee “Food safety”',
+  'who has completed it is not told');
+select is(pg_temp.told(pg_temp.assign('café', 'draft', null, 'colleague')), '', 'nobody is told of a draft');
+select is(pg_temp.told($$update public.training_modules set published = true where id = tests.id('draft')$$),
+  'colleague “Opening”', 'but as soon as it is published');
+select is(pg_temp.told($$update public.training_assignments set due_date = '2026-06-12' where module_id = tests.id('draft')$$),
+  'colleague “Opening” by Friday, June 12', 'and again of the day');
+select is((select count(*) from public.notifications), 1::bigint, 'once');
+select is(pg_temp.told(pg_temp.assign('bakery', 'bakery module', 'employee', null), 'stranger'), 'baker “Bread”',
+  'each in their own business');
+select is(tests.attempt('manager', format('select * from public.open_training(%L)', tests.id('café'))),
+  '42501 permission denied for function open_training', 'nobody asks what others are to do');
+
+-- What a shift asks for.
+insert into public.shift_templates (id, business_id, name, start_time, end_time, required_module_id)
+values (tests.id('kitchen'), tests.id('café'), 'Kitchen', '09:00', '17:00', tests.id('module'));
+insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, published)
+values (tests.id('open shift'), tests.id('café'), '2100-01-04', tests.id('kitchen'), '09:00', '17:00', true);
+create function pg_temp.claim() returns text
+language sql as $$select 'update public.shifts set claimed_by_user_id = auth.uid() where id = tests.id(''open shift'')'$$;
+select tests.refuses('employee', pg_temp.claim(), 'training_needed', 'claim a shift they are not trained for');
+select tests.refuses('manager', pg_temp.claim(), 'training_needed', 'claim a shift they are not trained for');
+select tests.permits('colleague', pg_temp.claim(), 'claim a shift they are trained for');
+select tests.permits('manager', $$update public.shifts set user_id = tests.id('employee') where id = tests.id('open shift')$$,
+  'give it to whom they want');
+update public.training_modules set published = false where id = tests.id('module');
+select tests.permits('employee', pg_temp.claim(), 'claim a shift whose training nobody can open');
+select is(tests.attempt('manager', $$update public.shift_templates set required_module_id = tests.id('bakery module')
+  where id = tests.id('kitchen')$$), '23503 insert or update on table "shift_templates" violates foreign key constraint '
+  || '"shift_templates_required_module_id_business_id_fkey"', 'no template asks for a module of another business');
 
 select * from finish();
 rollback;

@@ -96,6 +96,15 @@ test("posts with files are written offline, read and kept by others, counted, pi
     await expect(post(sam.page, "Cake for everybody").getByRole("img", { name: "cake.png" })).toBeVisible();
     await expect(post(sam.page, "Cake for everybody").getByText("New", { exact: true })).toBeVisible();
     expect(await save(sam.page, "Winter menu")).toBe("%PDF-1.3 the menu");
+    await expect(sam.page.getByRole("article")).toContainText([
+      "Welcome",
+      "Winter menu",
+      "Cake",
+      "New menu",
+      "",
+      "",
+    ]);
+    await post(sam.page, "Cake for everybody").scrollIntoViewIfNeeded();
     await expect(sam.page.getByRole("link", { name: /unread/ })).toHaveCount(0);
     await expect(sam.page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
   });

@@ -9,6 +9,7 @@ import { messageFields } from "#schema/entities/message.ts";
 import { newsPostFields } from "#schema/entities/news-post.ts";
 import { newsReadFields } from "#schema/entities/news-read.ts";
 import { notificationFields } from "#schema/entities/notification.ts";
+import { notificationPreferencesFields } from "#schema/entities/notification-preferences.ts";
 import { payRateFields } from "#schema/entities/pay-rate.ts";
 import { pollOptionFields } from "#schema/entities/poll-option.ts";
 import { pollVoteFields } from "#schema/entities/poll-vote.ts";
@@ -27,6 +28,7 @@ import { staffAvailabilityFields } from "#schema/entities/staff-availability.ts"
 import { staffFeedbackFields } from "#schema/entities/staff-feedback.ts";
 import { swapRequestFields } from "#schema/entities/swap-request.ts";
 import { timeRecordFields } from "#schema/entities/time-record.ts";
+import { trainingAssignmentFields } from "#schema/entities/training-assignment.ts";
 import { trainingModuleFields } from "#schema/entities/training-module.ts";
 import { trainingProgressFields } from "#schema/entities/training-progress.ts";
 
@@ -41,6 +43,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   news_posts: newsPostFields(),
   news_reads: newsReadFields(),
   notifications: notificationFields(),
+  notification_preferences: notificationPreferencesFields(),
   pay_rates: payRateFields(),
   poll_options: pollOptionFields(),
   poll_votes: pollVoteFields(),
@@ -60,6 +63,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   swap_requests: swapRequestFields(),
   staff_availability: staffAvailabilityFields(),
   time_clock_records: timeRecordFields(),
+  training_assignments: trainingAssignmentFields(),
   training_modules: trainingModuleFields(),
   training_progress: trainingProgressFields(),
 };

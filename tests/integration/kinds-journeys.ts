@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { newsReadText } from "#schema/entities/news-read.ts";
+import { namedId, voteId } from "#tests/factories/named-id.ts";
 import type { Person } from "#tests/factories/open-backend.ts";
-import { voteId } from "#tests/factories/vote-id.ts";
 
 // Who makes, reads, changes and deletes rows of each table, for kinds.db.test.ts.
 
@@ -195,8 +195,11 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "shift_templates", ...managed, ...all },
-    row: { name: "Early", ...hours, required_days: [1, 2] },
-    edit: ["manager", { name: "Late", end_time: "23:00", required_days: [6] }],
+    row: { name: "Early", ...hours, required_days: [1, 2], required_module_id: null },
+    edit: [
+      "manager",
+      { name: "Late", end_time: "23:00", required_days: [6], required_module_id: held.module },
+    ],
   },
   {
     ...{ table: "business_hours", ...managed, ...all },
@@ -255,6 +258,7 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "chat_reads", maker: "sam", reader: "sam", stranger: "admin" },
+    id: namedId(`chat_reads ${business} ${sam.id}`),
     row: { user_id: sam.id, last_read_at: instants.early },
     edit: ["sam", { last_read_at: instants.late }],
   },
@@ -289,6 +293,15 @@ export const JOURNEYS: Journey[] = [
     edit: ["manager", { read: true }],
   },
   {
+    ...{ table: "notification_preferences", maker: "sam", reader: "sam", stranger: "admin" },
+    row: {
+      ...{ user_id: sam.id, pushes: true, shifts: true, availability: true, time_clock: true, chat: true },
+      ...{ private_messages: true, news: true, training: true, quiet_from: null, quiet_to: null },
+      shows_text: true,
+    },
+    edit: ["sam", { news: false, quiet_from: "22:00", quiet_to: "07:00" }],
+  },
+  {
     ...{ table: "employee_payments", maker: "admin", reader: "sam", stranger: "manager" },
     row: {
       ...{ employee_id: sam.id, employee_name: "Sam", payment_month: 3, payment_year: 2026, base_pay: 100.5 },
@@ -314,7 +327,25 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "training_progress", maker: "sam", reader: "manager", stranger: "ann" },
-    row: { module_id: held.module, user_id: sam.id, status: "started", score: null, completed_at: null },
-    edit: ["sam", { status: "completed", score: 90, completed_at: instants.late }],
+    row: {
+      ...{ module_id: held.module, user_id: sam.id, status: "started", score: null, completed_at: null },
+      ...{ seen: [], answers: [] },
+    },
+    edit: ["sam", { seen: [held.module], answers: [{ id: held.module, picks: { [held.module]: [] } }] }],
+  },
+  {
+    ...{ table: "training_assignments", ...managed, ...all },
+    row: {
+      module_id: held.module,
+      role: "all",
+      user_id: null,
+      due_date: "2026-04-01",
+      created_by: manager.id,
+    },
+    edit: ["admin", { due_date: null }],
+  },
+  {
+    ...{ table: "training_assignments", maker: "manager", reader: "sam", stranger: "ann", remove: "admin" },
+    row: { module_id: held.module, role: null, user_id: sam.id, due_date: null, created_by: manager.id },
   },
 ];

@@ -10,8 +10,8 @@ import {
   type PushResponse,
 } from "#schema/protocol/sync.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { voteId } from "#tests/factories/named-id.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
-import { voteId } from "#tests/factories/vote-id.ts";
 
 // Collections that several tables share, as the server sees them: what a change may name, in which order its parts may
 // come, and what a device is told that knows nothing of kinds.

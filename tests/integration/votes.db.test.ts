@@ -7,6 +7,7 @@ import { type NewsPost, newsPostEntity } from "#schema/entities/news-post.ts";
 import { type PollOption, pollOptionEntity } from "#schema/entities/poll-option.ts";
 import { type PollVote, pollVoteEntity } from "#schema/entities/poll-vote.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
+import { voteId } from "#tests/factories/named-id.ts";
 import {
   addBusiness,
   type OpenBackend,
@@ -14,7 +15,6 @@ import {
   startOpenBackend,
 } from "#tests/factories/open-backend.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
-import { voteId } from "#tests/factories/vote-id.ts";
 
 // Votes of devices that were offline: each person has one, and everybody counts the same.
 

@@ -21,6 +21,7 @@ const posts = lazyPart(async () => (await import("./post-toasts.ts")).PostToasts
 const chat = lazyPart(async () => (await import("./chat-toasts.ts")).ChatToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
+const pushes = lazyPart(async () => (await import("./push-duties.ts")).PushDuties);
 const counting = lazyPart(async () => (await import("./counting-ahead.ts")).CountingAhead);
 
 const FILLED =
@@ -55,10 +56,11 @@ export function AppShell() {
           <Suspense>
             {role === "employee" && <news.Part />}
             {role === "admin" && <counting.Part />}
-            <availability.Part />
+            {role && role !== "employee" && <availability.Part />}
             {hasBusiness && <posts.Part />}
             {hasBusiness && <chat.Part />}
             {hasBusiness && <duties.Part />}
+            {hasBusiness && <pushes.Part />}
           </Suspense>
         </div>
       </div>

@@ -10,9 +10,18 @@ const kinds: Record<string, MergeKind> = {
   votes: "counter",
   claim: "holder",
   hash: "first",
+  blocks: "items",
 };
 
+/** 'a1 b2': the block a as it was first, and b as it was then. */
+const blocks = (text: string) => ({
+  blocks: text.split(" ").map((word) => ({ id: word[0], words: word[1] })),
+});
+
+const block = fc.record({ id: fc.constantFrom("a", "b", "c", "d"), words: fc.constantFrom("1", "2") });
+
 const row = fc.record({
+  blocks: fc.uniqueArray(block, { selector: ({ id }) => id }),
   start: fc.option(fc.constantFrom("08:00", "09:00", "10:00")),
   note: fc.string({ maxLength: 3 }),
   out: fc.option(fc.constantFrom("17:00", "18:00")),
@@ -50,6 +59,39 @@ describe("mergeFields", () => {
     ],
     ["a claim taken away", { claim: "ann" }, { claim: null }, { claim: "ann" }, { claim: null }],
     ["two claims", { claim: null }, { claim: "ann" }, { claim: "ben" }, { claim: "ann" }],
+    ["edits of two blocks", blocks("a1 b1"), blocks("a2 b1"), blocks("a1 b2"), blocks("a2 b2")],
+    ["edits of one block", blocks("a1 b1"), blocks("a2 b1"), blocks("a3 b1"), blocks("a2 b1")],
+    [
+      "a block that was edited here and removed there",
+      blocks("a1 b1"),
+      blocks("a2 b1"),
+      blocks("b1"),
+      blocks("a2 b1"),
+    ],
+    [
+      "a block that was removed here and edited there",
+      blocks("a1 b1"),
+      blocks("b1"),
+      blocks("a2 b1"),
+      blocks("a2 b1"),
+    ],
+    ["a block that was removed here", blocks("a1 b1"), blocks("b1"), blocks("a1 b2"), blocks("b2")],
+    ["blocks added by both", blocks("a1 b1"), blocks("a1 c1 b1"), blocks("a1 b1 d1"), blocks("a1 c1 b1 d1")],
+    [
+      "a block moved here, another added there",
+      blocks("a1 b1 c1"),
+      blocks("c1 a1 b1"),
+      blocks("a1 d1 b1 c1"),
+      blocks("c1 a1 d1 b1"),
+    ],
+    [
+      "a block moved there, another edited here",
+      blocks("a1 b1 c1"),
+      blocks("a1 b2 c1"),
+      blocks("c1 a1 b1"),
+      blocks("c1 a1 b2"),
+    ],
+    ["answers of one who had none", { blocks: undefined }, blocks("a1"), blocks("b1"), blocks("a1 b1")],
     ["two counts", { votes: 3 }, { votes: 4 }, { votes: 5 }, { votes: 6 }],
   ])("merges %s", (_what, base, mine, theirs, expected) => {
     expect(merge(base, mine, theirs).row).toEqual(expected);
@@ -93,7 +135,7 @@ describe("mergeFields", () => {
   it("comes to the same in both orders for sets, counters and edits of different fields", () => {
     fc.assert(
       fc.property(row, row, row, (base, a, b) => {
-        const first = { ...a, note: base.note, out: base.out };
+        const first = { ...a, note: base.note, out: base.out, blocks: base.blocks };
         const second = { ...b, start: base.start, out: base.out };
         expect(merge(base, second, first).row).toEqual(merge(base, first, second).row);
       }),
@@ -117,6 +159,10 @@ describe("mergeFields", () => {
         if (mine.start !== base.start) expect(merged.start).toEqual(mine.start);
         if (mine.note !== base.note) expect(merged.note).toEqual(mine.note);
         if (mine.out !== base.out) expect([merged.out, lost.out]).toContainEqual(mine.out);
+        for (const one of mine.blocks) {
+          if (!base.blocks.some((was) => was.id === one.id && was.words === one.words))
+            expect(merged.blocks).toContainEqual(one);
+        }
         for (const tag of mine.tags) if (!base.tags.includes(tag)) expect(merged.tags).toContain(tag);
         expect(merged.votes - theirs.votes).toBe(mine.votes - base.votes);
       }),

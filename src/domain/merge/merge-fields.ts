@@ -1,4 +1,5 @@
 import type { MergeKind } from "#schema/entities/entity.ts";
+import { mergeItems } from "./merge-items.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -18,6 +19,7 @@ export interface Merged {
  *   once      the value that is there already; the local one is lost and goes to the inbox
  *   set       what either side added, without what either side removed
  *   counter   the server's number plus the local difference
+ *   items     each thing with an id by itself: merge-items.ts
  *   first     the value that is there already, be it none; the local one said the same
  *   holder    the local value, but nobody in place of whoever was there only where that one still is
  *
@@ -49,6 +51,7 @@ const mergeField: Record<MergeKind, MergeField> = {
   once: (_base, mine, theirs) => theirs ?? mine,
   first: (_base, _mine, theirs) => theirs,
   set: (base, mine, theirs) => mergeSets(items(base), items(mine), items(theirs)),
+  items: (base, mine, theirs) => mergeItems(things(base), things(mine), things(theirs), sameValue),
   counter: (base, mine, theirs) => count(theirs) + count(mine) - count(base),
   holder: (base, mine, theirs) => (mine == null && !sameValue(theirs, base) ? theirs : mine),
 };
@@ -68,6 +71,13 @@ function byKey(list: unknown[]): Map<string, unknown> {
 
 function items(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** Those of a list that have an id; the server takes no other. */
+function things(value: unknown): { id: string }[] {
+  return items(value).filter(
+    (item): item is { id: string } => typeof (item as { id?: unknown })?.id === "string",
+  );
 }
 
 function count(value: unknown): number {

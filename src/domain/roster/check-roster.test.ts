@@ -145,6 +145,29 @@ describe("a person's shifts", () => {
   });
 });
 
+describe("training", () => {
+  const training = {
+    modules: new Map([["kitchen", { id: "food", title: "Food safety" }]]),
+    completed: new Map([
+      ["anna", new Set(["food"])],
+      ["ben", new Set<string>()],
+    ]),
+  };
+  const inKitchen = (texts: string[]) => shiftsOf(texts).map((shift) => ({ ...shift, time_slot: "kitchen" }));
+
+  it("that a template asks for speaks against whoever lacks it", () => {
+    const shifts = inKitchen([
+      "a anna 08 09:00-17:00",
+      "b ben 08 09:00-17:00",
+      "c - 08 09:00-17:00",
+      "d cleo 08 09:00-17:00",
+    ]);
+    const findings = checkRoster(shifts, [], { ...RULES, training });
+    expect([...findings]).toEqual([["b", [{ kind: "untrained", module: "Food safety" }]]]);
+    expect([...checkRoster(shifts, [], RULES)]).toEqual([]);
+  });
+});
+
 describe("opening hours", () => {
   const hours = [
     { day_of_week: 3, opening_time: "08:00", closing_time: "18:00", is_closed: false },

@@ -5,6 +5,7 @@ import {
   judgeAvailability,
 } from "../availability/judge-availability.ts";
 import { wallSpan } from "../calendar/wall-minutes.ts";
+import { type TrainingNeeds, type Untrained, untrainedFor } from "../training/training-needs.ts";
 import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
 import { type OpeningHours, within } from "./opening-hours.ts";
 import { hasOwner, isUpForClaims } from "./shift-owner.ts";
@@ -24,10 +25,12 @@ export interface RosterRules extends WorkLimits {
   zone: string;
   approvalMode: boolean;
   hours: readonly OpeningHours[];
+  /** Left out where no template asks for training. */
+  training?: TrainingNeeds;
 }
 
 /** What speaks against a shift as it stands: with its person, with others of theirs, or with the business. */
-export type ShiftFinding = PersonFinding | NotAvailable | { kind: "outside-hours" };
+export type ShiftFinding = PersonFinding | NotAvailable | Untrained | { kind: "outside-hours" };
 
 type NotAvailable = { kind: "elsewhen" } | Extract<AvailabilityVerdict, { reason: string | null }>;
 
@@ -55,6 +58,8 @@ export function checkRoster(
     if (!hasOwner(shift)) continue;
     const verdict = judgeAvailability(entriesOf.get(shift.user_id) ?? [], wall, rules.approvalMode);
     if (speaksAgainst(verdict)) findings.push({ id: shift.id, finding: verdict });
+    const untrained = untrainedFor(shift, shift.user_id, rules.training);
+    if (untrained) findings.push({ id: shift.id, finding: untrained });
   }
 
   for (const own of groupBy(shifts.filter(hasOwner), ({ user_id }) => user_id).values()) {

@@ -50,6 +50,21 @@ describe("who fits a shift", () => {
     expect(names([], entries)).toEqual(["cleo", "ben", "anna"]);
   });
 
+  it("are those with the training that its template asks for before those without", () => {
+    const needs = {
+      modules: new Map([["kitchen", { id: "food", title: "Food safety" }]]),
+      completed: new Map([
+        ["anna", new Set<string>()],
+        ["ben", new Set(["food"])],
+        ["cleo", new Set(["food"])],
+      ]),
+    };
+    const inKitchen = { ...OPEN, time_slot: "kitchen" };
+    const found = rankCandidates(inKitchen, PEOPLE, [inKitchen], [], { ...RULES, training: needs });
+    expect(found.map(({ user_id }) => user_id)).toEqual(["ben", "cleo", "anna"]);
+    expect(found[2]?.findings).toEqual([{ kind: "untrained", module: "Food safety" }]);
+  });
+
   it("are those who said so, where people say when they can", () => {
     expect(names([], [day("ben", {}), day("anna", { available: false })], { approvalMode: false })).toEqual([
       "ben",

@@ -1,8 +1,8 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { AvailabilityVerdict } from "../availability/judge-availability.ts";
-import { countedWeekOf, type PersonFinding } from "./check-person.ts";
+import { countedWeekOf } from "./check-person.ts";
 import type { PersonEntry, RosterRules, RosterShift } from "./check-roster.ts";
-import { judgeTakers } from "./judge-takers.ts";
+import { judgeTakers, type TakerFinding } from "./judge-takers.ts";
 import { lengthOf, shiftSpan } from "./shift-span.ts";
 
 /** Less of a difference in hours than this is none. */
@@ -11,8 +11,8 @@ export const FAIR_WITHIN_MS = 4 * HOUR_MS;
 export interface Candidate {
   user_id: string;
   availability: AvailabilityVerdict;
-  /** What would speak against the shift because of their others. */
-  findings: PersonFinding[];
+  /** What would speak against the shift because of their others, or of training they lack. */
+  findings: TakerFinding[];
   /** Of theirs in the week of the shift, without it. */
   weekMs: number;
   /** Of theirs in all the shifts given, without it: the fewer, the more it is their turn. */
@@ -30,7 +30,7 @@ const BY_AVAILABILITY = ["free", "unsaid", "elsewhen", "asked-off", "away"] as c
 
 /**
  * Who fits an empty or a dropped shift, the best first: those who can work before those who cannot, then who has enough
- * rest and no day or week too long, then who has fewer hours in the week, then lately, then who costs less. `shifts` are
+ * rest, the training for it and no day or week too long, then who has fewer hours in the week, then lately, then who costs less. `shifts` are
  * those of the last weeks and of the week itself, the shift may be among them.
  */
 export function rankCandidates(

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
+import type { TrainingNeeds } from "../training/training-needs.ts";
 import type { RosterRules } from "./check-roster.ts";
 import type { OpeningHours } from "./opening-hours.ts";
 
@@ -10,6 +11,7 @@ export function rulesOf(
     "timezone" | "approval_mode" | "rest_min_minutes" | "day_max_minutes" | "week_max_minutes"
   >,
   hours: readonly OpeningHours[],
+  training?: TrainingNeeds,
 ): RosterRules {
   return {
     zone: business.timezone,
@@ -18,6 +20,7 @@ export function rulesOf(
     dayMaxMs: inMs(business.day_max_minutes),
     weekMaxMs: inMs(business.week_max_minutes),
     hours,
+    ...(training && { training }),
   };
 }
 

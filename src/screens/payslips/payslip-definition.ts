@@ -3,11 +3,8 @@ import type { Payslip, PayslipLine } from "#domain/pay/payslip.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { createFormat, type Format } from "#lib/format/create-format.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
+import { asHead, atEnd, heading, INK, MUTED, ruled } from "#screens/pdf/pdf-parts.ts";
 import { kindText, lateText } from "./pay-words.ts";
-
-export const INK = "#1c2a44";
-export const MUTED = "#51607a";
-const LINE = "#c9d3e3";
 
 /** What a payslip's PDF holds, written as its reader writes values: the same for the same payment, whenever it is made. */
 export function payslipDefinition(slip: Payslip, settings: FormatSettings): TDocumentDefinitions {
@@ -62,10 +59,6 @@ export function payslipDefinition(slip: Payslip, settings: FormatSettings): TDoc
   };
 }
 
-export function heading(text: string): Content {
-  return { text, style: "heading", headlineLevel: 1 };
-}
-
 function facts(rows: [name: string, value: string][]): Content {
   return {
     table: { widths: [90, "*"], body: rows.map(([name, value]) => [{ text: name, color: MUTED }, value]) },
@@ -105,28 +98,4 @@ function sumTable(slip: Payslip, format: Format): Content {
     { ...atEnd(format.amount(slip.total)), style: "total" },
   ];
   return ruled(["*", "auto"], [...rows, total], 0);
-}
-
-export function atEnd(text: string) {
-  return { text, alignment: "right" as const, noWrap: true };
-}
-
-export function asHead(cell: string | { text: string; alignment: "right" }): TableCell {
-  return typeof cell === "string" ? { text: cell, style: "head" } : { ...cell, style: "head" };
-}
-
-/** With a thin line between the rows; none is broken over two pages. */
-export function ruled(widths: (string | number)[], body: TableCell[][], headerRows: number): Content {
-  return {
-    table: { widths, body, headerRows, dontBreakRows: true },
-    layout: {
-      hLineWidth: (row) => (row === 0 ? 0 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: () => LINE,
-      paddingLeft: (column) => (column === 0 ? 0 : 12),
-      paddingRight: () => 0,
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
-    },
-  };
 }

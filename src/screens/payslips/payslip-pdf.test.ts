@@ -6,9 +6,9 @@ import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { payslipOf } from "#domain/pay/payslip.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import type { Payment } from "#queries/use-payments.ts";
+import { makePdf } from "#screens/pdf/make-pdf.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { pdfText } from "#tests/factories/pdf-text.ts";
-import { makePdf } from "./make-pdf.ts";
 import { payslipDefinition } from "./payslip-definition.ts";
 import { payslipName } from "./payslip-name.ts";
 

@@ -1,9 +1,9 @@
 import { type Payslip, payslipOf } from "#domain/pay/payslip.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
 import type { Payment } from "#queries/use-payments.ts";
-import { makePdf } from "./make-pdf.ts";
+import { makePdf } from "#screens/pdf/make-pdf.ts";
+import { loadFonts } from "#screens/pdf/pdf-fonts.ts";
 import { payslipDefinition } from "./payslip-definition.ts";
-import { loadFonts } from "./pdf-fonts.ts";
 
 /** The PDF of a saved payment's payslip, made on this device: the one to download, to keep and to mail. */
 export async function payslipPdf(

@@ -10,6 +10,7 @@ import { ReplicaContext } from "#replica/replica-context.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { useLeavingTemplates } from "#stores/leaving-templates.ts";
 import { dueClearing, noteClearing } from "#stores/noted-clearing.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
@@ -24,8 +25,20 @@ import { LimitsEditor } from "./limits-editor.tsx";
 import { TemplatesEditor } from "./templates-editor.tsx";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
-const EARLY = { name: "Early", start_time: "07:00", end_time: "13:00", required_days: [1, 5] };
-const NIGHT = { name: "Night", start_time: "22:00", end_time: "06:30", required_days: [] };
+const EARLY = {
+  name: "Early",
+  start_time: "07:00",
+  end_time: "13:00",
+  required_days: [1, 5],
+  required_module_id: null,
+};
+const NIGHT = {
+  name: "Night",
+  start_time: "22:00",
+  end_time: "06:30",
+  required_days: [],
+  required_module_id: null,
+};
 const onClose = vi.fn();
 // Dialogs full of fields take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -37,6 +50,7 @@ beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
     businessEntity,
     shiftTemplateEntity,
+    trainingModuleEntity,
   ]);
 });
 afterEach(async () => {

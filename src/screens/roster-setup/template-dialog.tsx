@@ -8,6 +8,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { TimeField } from "#ui/time-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { RequiredDays } from "./required-days.tsx";
+import { RequiredModule } from "./required-module.tsx";
 import { TemplateLength } from "./template-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
 
@@ -78,6 +79,10 @@ export function TemplateDialog({ draft, onClose }: TemplateDialogProps) {
           {start_time && end_time && <TemplateLength from={start_time} to={end_time} />}
         </p>
         <RequiredDays days={typed.required_days} onChange={(days) => change({ required_days: days })} />
+        <RequiredModule
+          module={typed.required_module_id}
+          onChange={(module) => change({ required_module_id: module })}
+        />
       </div>
     </FormDialog>
   );

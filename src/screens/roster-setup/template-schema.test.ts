@@ -2,7 +2,14 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { copyOf, NEW_TEMPLATE, templateSchema } from "./template-schema.ts";
 
-const EARLY = { id: "t1", name: "Early", start_time: "07:00", end_time: "13:00", required_days: [1] };
+const EARLY = {
+  id: "t1",
+  name: "Early",
+  start_time: "07:00",
+  end_time: "13:00",
+  required_days: [1],
+  required_module_id: null,
+};
 const messages = (fields: object) =>
   v.safeParse(templateSchema, { ...EARLY, ...fields }).issues?.map(({ message }) => message) ?? [];
 

@@ -10,6 +10,7 @@ export interface TemplateDraft {
   start_time: string | null;
   end_time: string | null;
   required_days: readonly number[];
+  required_module_id: string | null;
 }
 
 export const NEW_TEMPLATE: TemplateDraft = {
@@ -18,6 +19,7 @@ export const NEW_TEMPLATE: TemplateDraft = {
   start_time: null,
   end_time: null,
   required_days: [],
+  required_module_id: null,
 };
 
 const NAME_MAX = 80;
@@ -34,6 +36,7 @@ export const templateSchema = v.object({
   start_time: time("Start time is required"),
   end_time: time("End time is required"),
   required_days: shiftTemplateFields().required_days,
+  required_module_id: shiftTemplateFields().required_module_id,
 });
 
 /** A new template that begins as another one, under a name that is not taken: 'Early copy', 'Early copy 2'. */
@@ -41,12 +44,13 @@ export function copyOf(template: ShiftTemplate, all: readonly ShiftTemplate[]): 
   const taken = new Set(all.map(({ name }) => name));
   const base = template.name.slice(0, NAME_MAX - " copy 99".length);
   const names = [`${base} copy`, ...Array.from({ length: 98 }, (_, count) => `${base} copy ${count + 2}`)];
-  const { start_time, end_time, required_days } = template;
+  const { start_time, end_time, required_days, required_module_id } = template;
   return {
     id: null,
     name: names.find((name) => !taken.has(name)) ?? base,
     start_time,
     end_time,
     required_days: required_days ?? [],
+    required_module_id: required_module_id ?? null,
   };
 }

@@ -61,7 +61,8 @@ export function TemplatesEditor({ onClose }: EditorProps) {
   );
 }
 
-/** A row that was stored before templates had required days names none. */
-function draftOf({ id, name, start_time, end_time, required_days }: ShiftTemplate): TemplateDraft {
-  return { id, name, start_time, end_time, required_days: required_days ?? [] };
+/** A row that was stored before templates had required days or training names none. */
+function draftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate): TemplateDraft {
+  const { required_days = [], required_module_id = null } = asked;
+  return { id, name, start_time, end_time, required_days, required_module_id };
 }

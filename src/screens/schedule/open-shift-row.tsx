@@ -2,15 +2,20 @@ import { useId, useMemo } from "react";
 import { shiftSpan } from "#domain/roster/shift-span.ts";
 import { claimFindings } from "#domain/shift-moves/claim-findings.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Button } from "#ui/button.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { useShiftActions } from "./use-shift-actions.ts";
 
-/** A shift to ask for: when, for how long and about how much; what speaks against it warns, and forbids nothing. */
+/**
+ * A shift to ask for: when, for how long and about how much; what speaks against it warns, and only training that is
+ * missing forbids.
+ */
 export function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
   const { me, payrate, shifts, availability, rules } = schedule;
   const format = useFormat();
@@ -23,6 +28,8 @@ export function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Sche
   );
   const span = shiftSpan(shift, rules.zone);
   const ms = span.end - span.start;
+  // The server refuses it.
+  const isUntrained = findings.some(({ kind }) => kind === "untrained");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div id={id} className="min-w-60 flex-1">
@@ -39,9 +46,15 @@ export function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Sche
         {shift.notes && <p className="text-sm whitespace-pre-line">{shift.notes}</p>}
         <div className="mt-1.5 empty:hidden">
           <FindingList findings={findings} />
+          {isUntrained && <TextLink href={links.training()}>Open Training</TextLink>}
         </div>
       </div>
-      <Button variant="secondary" aria-describedby={id} onPress={() => void claim(shift.id)}>
+      <Button
+        variant="secondary"
+        aria-describedby={id}
+        isDisabled={isUntrained}
+        onPress={() => void claim(shift.id)}
+      >
         Claim
       </Button>
     </li>

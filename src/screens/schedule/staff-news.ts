@@ -12,4 +12,6 @@ export const STAFF_NEWS: ReadonlySet<Notification["type"]> = new Set([
   "availability-deadline",
   "correction-decided",
   "clocked-out",
+  "training-assigned",
+  "training-due",
 ]);

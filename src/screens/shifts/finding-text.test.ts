@@ -17,6 +17,7 @@ it.each<[ShiftFinding, string, boolean]>([
   [{ kind: "short-rest", with: "b", ms: 9 * HOUR_MS }, "Only 9h 0m of rest between shifts", false],
   [{ kind: "long-day", ms: 12 * HOUR_MS }, "12h 0m that day, over the daily maximum", false],
   [{ kind: "long-week", ms: 52 * HOUR_MS }, "52h 0m that week, over the weekly maximum", false],
+  [{ kind: "untrained", module: "Food safety" }, "Has not completed “Food safety”", false],
   [{ kind: "outside-hours" }, "Outside opening hours", false],
 ])("%o: %s", (finding, text, grave) => {
   expect(findingText(finding, format)).toBe(text);

@@ -20,6 +20,8 @@ export function findingText(finding: ShiftFinding, format: Pick<Format, "hours">
       return `${format.hours(finding.ms)} that day, over the daily maximum`;
     case "long-week":
       return `${format.hours(finding.ms)} that week, over the weekly maximum`;
+    case "untrained":
+      return `Has not completed “${finding.module}”`;
     case "outside-hours":
       return "Outside opening hours";
   }

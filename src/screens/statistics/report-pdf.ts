@@ -2,9 +2,9 @@ import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interface
 import { changesOf } from "#domain/statistics/changes.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
-import { makePdf } from "#screens/payslips/make-pdf.ts";
-import { asHead, atEnd, heading, INK, MUTED, ruled } from "#screens/payslips/payslip-definition.ts";
-import { loadFonts } from "#screens/payslips/pdf-fonts.ts";
+import { makePdf } from "#screens/pdf/make-pdf.ts";
+import { loadFonts } from "#screens/pdf/pdf-fonts.ts";
+import { asHead, atEnd, heading, INK, MUTED, ruled } from "#screens/pdf/pdf-parts.ts";
 import { type ChartData, hasNoValues, valueText } from "#ui/charts/chart-data.ts";
 import { changeWords, measureText } from "./change-words.ts";
 import { chartOf, hoursChart, plansFor } from "./chart-list.ts";

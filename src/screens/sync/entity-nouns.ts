@@ -6,6 +6,7 @@ const NOUNS: Partial<Record<string, string>> = {
   employee_payments: "payment",
   messages: "team message",
   news_reads: "read mark",
+  notification_preferences: "notification settings",
   poll_options: "poll answer",
   profiles: "personal details",
   punch_approvals: "approval of hours",

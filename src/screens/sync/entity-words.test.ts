@@ -114,6 +114,7 @@ it("every entity is called something that people say", () => {
     "shift template",
     "swap request",
     "team message",
+    "training assignment",
     "training module",
     "training progress",
     "work record",

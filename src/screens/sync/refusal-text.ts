@@ -25,6 +25,10 @@ const DETAILS: Partial<Record<string, string>> = {
   published_stays: "A shift that was published stays so. It can be changed or deleted.",
   not_a_member: "The person is not part of your business any more.",
   shift_changed: "One of the shifts was dropped, removed or given to somebody else in the meantime.",
+  quiz_not_passed:
+    "The quiz was not passed: what it asks was changed in the meantime. Open the module and hand it in again.",
+  training_needed:
+    "This shift needs training that you have not completed yet. Open Training, then ask for the shift again.",
   shift_over: "One of the shifts is over.",
   poll_ended: "The poll had ended by the time your vote arrived, so it was not counted.",
   poll_has_votes: "Somebody has voted already, and what they answered stays as it was asked.",

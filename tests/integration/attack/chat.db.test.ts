@@ -5,7 +5,7 @@ import { pairTopic, teamTopic } from "#schema/protocol/beat.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
-import { voteId } from "#tests/factories/vote-id.ts";
+import { voteId } from "#tests/factories/named-id.ts";
 import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 import { push, resultsOf } from "./rows.ts";

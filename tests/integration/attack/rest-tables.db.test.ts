@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { demo } from "#tests/factories/demo.ts";
-import { voteId } from "#tests/factories/vote-id.ts";
+import { voteId } from "#tests/factories/named-id.ts";
 import { ATTACKERS, type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 

@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { text, uuid, wholeNumber } from "./fields.ts";
+
+/** What one may be picked for; its id is one within its question. */
+const choice = v.object({ id: text(64), text: text(500), is_right: v.boolean() });
+
+const question = v.object({
+  /** One within its quiz. */
+  id: text(64),
+  text: text(1000),
+  /** Several may be picked, and all that are right must be. */
+  is_several: v.boolean(),
+  choices: v.pipe(v.array(choice), v.maxLength(20)),
+});
+
+const file = {
+  id: uuid(),
+  /** Its title, or for those who cannot see an image what it shows. */
+  title: text(500),
+  /** In the bucket of attachments; null until one is chosen. */
+  path: v.nullable(v.string()),
+  name: text(255),
+  /** In bytes. */
+  size: v.number(),
+};
+
+/** A block of a module as it is shown; the server checks the same (sync.is_training_block). */
+const trainingBlock = v.variant("type", [
+  v.object({ type: v.literal("text"), id: uuid(), text: text(20_000) }),
+  v.object({ type: v.literal("image"), ...file }),
+  v.object({ type: v.literal("video"), ...file }),
+  v.object({ type: v.literal("document"), ...file }),
+  v.object({
+    type: v.literal("quiz"),
+    id: uuid(),
+    /** Of the questions, how many must be answered right. */
+    pass_percent: wholeNumber(0, 100),
+    questions: v.pipe(v.array(question), v.maxLength(100)),
+  }),
+]);
+export type TrainingBlock = v.InferOutput<typeof trainingBlock>;
+export type FileBlock = Extract<TrainingBlock, { path: string | null }>;
+export type QuizBlock = Extract<TrainingBlock, { type: "quiz" }>;
+export type QuizQuestion = QuizBlock["questions"][number];
+
+/** The blocks of a stored module; one that this version of the app cannot read is left out. */
+export function parseBlocks(content: readonly unknown[]): TrainingBlock[] {
+  return content.flatMap((block) => {
+    const read = v.safeParse(trainingBlock, block);
+    return read.success ? [read.output] : [];
+  });
+}

@@ -1,0 +1,77 @@
+/** A stretch of a line: words, perhaps bold or leading somewhere. */
+export interface Stretch {
+  text: string;
+  isBold?: true;
+  href?: string;
+}
+
+/** A part of a text that stands by itself. */
+export type TextPart =
+  | { kind: "heading"; level: 1 | 2; stretches: Stretch[] }
+  | { kind: "paragraph"; lines: Stretch[][] }
+  | { kind: "list"; isNumbered: boolean; items: Stretch[][] };
+
+const HEADING = /^(#{1,2})\s+(.+)$/;
+const BULLET = /^[-*]\s+(.+)$/;
+const NUMBERED = /^\d{1,3}[.)]\s+(.+)$/;
+/** What can stand within a line: **bold**, [words](address), or an address by itself. */
+const MARK = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/;
+
+/**
+ * What was written in a text block, for whoever draws it: '# ' and '## ' begin headings, '- ' and '1. ' lists, an empty line
+ * ends a paragraph. Only addresses of the web and of mail lead anywhere; everything else is words.
+ */
+export function richText(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let isOpen = false;
+  for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
+    const part = partOf(line);
+    const last = isOpen ? parts.at(-1) : undefined;
+    isOpen = part !== null;
+    if (!part) continue;
+    if (part.kind === "paragraph" && last?.kind === "paragraph") last.lines.push(...part.lines);
+    else if (part.kind === "list" && last?.kind === "list" && last.isNumbered === part.isNumbered) {
+      last.items.push(...part.items);
+    } else parts.push(part);
+  }
+  return parts;
+}
+
+function partOf(line: string): TextPart | null {
+  if (line === "") return null;
+  const heading = HEADING.exec(line);
+  if (heading) {
+    const level = heading[1] === "#" ? 1 : 2;
+    return { kind: "heading", level, stretches: stretchesOf(heading[2] ?? "") };
+  }
+  for (const [pattern, isNumbered] of [
+    [BULLET, false],
+    [NUMBERED, true],
+  ] as const) {
+    const item = pattern.exec(line);
+    if (item) return { kind: "list", isNumbered, items: [stretchesOf(item[1] ?? "")] };
+  }
+  return { kind: "paragraph", lines: [stretchesOf(line)] };
+}
+
+function stretchesOf(line: string): Stretch[] {
+  const mark = MARK.exec(line);
+  if (!mark) return line === "" ? [] : [{ text: line }];
+  const [whole, bold, words, address, bare] = mark;
+  const before = line.slice(0, mark.index);
+  const found: Stretch[] =
+    bold !== undefined
+      ? stretchesOf(bold).map((stretch) => ({ ...stretch, isBold: true }))
+      : [linkOf(words ?? bare ?? "", address ?? bare ?? "", whole)];
+  return [
+    ...(before ? [{ text: before }] : []),
+    ...found,
+    ...stretchesOf(line.slice(mark.index + whole.length)),
+  ];
+}
+
+/** As it was written where the address is none that may be followed. */
+function linkOf(text: string, address: string, written: string): Stretch {
+  const isSafe = /^(https?:\/\/[^/]|mailto:[^@]+@)/i.test(address);
+  return isSafe ? { text, href: address } : { text: written };
+}

@@ -1,0 +1,7 @@
+/** Words as a part of a file's name: 'sam-okafor'. */
+export function fileWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,35 @@
+import type { Content, TableCell } from "pdfmake/interfaces.js";
+
+// What the PDFs of the app share.
+
+export const INK = "#1c2a44";
+export const MUTED = "#51607a";
+const LINE = "#c9d3e3";
+
+export function heading(text: string): Content {
+  return { text, style: "heading", headlineLevel: 1 };
+}
+
+export function atEnd(text: string) {
+  return { text, alignment: "right" as const, noWrap: true };
+}
+
+export function asHead(cell: string | { text: string; alignment: "right" }): TableCell {
+  return typeof cell === "string" ? { text: cell, style: "head" } : { ...cell, style: "head" };
+}
+
+/** With a thin line between the rows; none is broken over two pages. */
+export function ruled(widths: (string | number)[], body: TableCell[][], headerRows: number): Content {
+  return {
+    table: { widths, body, headerRows, dontBreakRows: true },
+    layout: {
+      hLineWidth: (row) => (row === 0 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => LINE,
+      paddingLeft: (column) => (column === 0 ? 0 : 12),
+      paddingRight: () => 0,
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { ModuleState } from "#domain/training/module-progress.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { toast } from "#ui/toast.ts";
+import { certificateName } from "./certificate-name.ts";
+
+interface CertificateButtonProps {
+  person: { name: string; email: string };
+  module: { title: string };
+  state: Extract<ModuleState, { kind: "completed" }>;
+  /** The icon alone. */
+  isShort?: boolean;
+}
+
+/** Downloads the certificate of a completed module; it is made on this device. */
+export function CertificateButton({ person, module, state, isShort = false }: CertificateButtonProps) {
+  const business = useBusiness();
+  const format = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const name = person.name || person.email;
+
+  async function download() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { certificatePdf } = await import("./certificate-pdf.ts");
+      const facts = { business: business?.name ?? "", person: name, module: module.title, ...state };
+      const pdf = await certificatePdf(facts, format);
+      downloadFile(certificateName(name, module.title), pdf as BlobPart, "application/pdf");
+    } catch (error) {
+      console.error("Certificate not made:", error);
+      toast.error("The certificate could not be made. Please try again.");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      isBusy={isBusy}
+      {...(isShort && { "aria-label": `Download the certificate of ${name} for ${module.title}` })}
+      onPress={() => void download()}
+    >
+      <ControlIcon name="download" />
+      {!isShort && "Certificate"}
+    </Button>
+  );
+}

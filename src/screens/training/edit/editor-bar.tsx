@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { blockFault } from "#domain/training/block-fault.ts";
+import { links } from "#lib/links.ts";
+import type { Module } from "#queries/use-training-modules.ts";
+import type { TrainingBlock } from "#schema/entities/training-block.ts";
+import { Unsent } from "#screens/shifts/unsent.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { toast } from "#ui/toast.ts";
+import { BLOCK_NAMES, FAULTS } from "../training-words.ts";
+import { ReorderBlocks } from "./reorder-blocks.tsx";
+
+interface EditorBarProps {
+  module: Module;
+  /** As they are typed. */
+  blocks: readonly TrainingBlock[];
+  isDirty: boolean;
+  onPublish: (published: boolean) => Promise<boolean>;
+  onReorder: (id: string, target: string, side: "before" | "after") => void;
+}
+
+/** Whether everything is kept, and what becomes of the module as a whole. */
+export function EditorBar({ module, blocks, isDirty, onPublish, onReorder }: EditorBarProps) {
+  const { id, published } = module;
+  const [isTried, setTried] = useState(false);
+  const [isReordering, setReordering] = useState(false);
+  const faults = faultsOf(blocks);
+
+  async function publish() {
+    setTried(true);
+    if (!published && faults.length > 0) return;
+    if (await onPublish(!published)) {
+      toast.success(published ? "It is a draft again" : "Published. Staff can open it now.");
+    }
+    setTried(false);
+  }
+
+  return (
+    <header className="flex flex-col gap-3">
+      <TextLink href={links.training()}>All training</TextLink>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={published ? "positive" : "caution"}>{published ? "Published" : "Draft"}</Badge>
+        <span role="status">
+          <Badge {...(!isDirty && { icon: "check" })}>{isDirty ? "Saving..." : "Saved"}</Badge>
+        </span>
+        {!isDirty && isWaiting(module) && <Unsent />}
+        <span className="flex flex-wrap gap-2 max-sm:w-full sm:flex-1 sm:justify-end">
+          {blocks.length > 1 && (
+            <Button variant="secondary" onPress={() => setReordering(true)}>
+              Reorder
+            </Button>
+          )}
+          <LinkButton variant="secondary" href={links.training({ module: id })}>
+            {published ? "View" : "Preview"}
+          </LinkButton>
+          <Button variant={published ? "secondary" : "primary"} onPress={() => void publish()}>
+            {published ? "Unpublish" : "Publish"}
+          </Button>
+        </span>
+      </div>
+      {isTried && !published && faults.length > 0 && (
+        <Banner tone="caution">
+          <p>Before it can be published:</p>
+          <ul className="list-disc pl-5">
+            {faults.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {isReordering && (
+        <ReorderBlocks blocks={blocks} onReorder={onReorder} onClose={() => setReordering(false)} />
+      )}
+    </header>
+  );
+}
+
+function faultsOf(blocks: readonly TrainingBlock[]): string[] {
+  if (blocks.length === 0) return ["Add at least one block."];
+  return blocks.flatMap((block, place) => {
+    const fault = blockFault(block);
+    return fault ? [`Block ${place + 1}, ${BLOCK_NAMES[block.type].toLowerCase()}, ${FAULTS[fault]}.`] : [];
+  });
+}

@@ -1,0 +1,22 @@
+import type { TrainingCell } from "#domain/training/training-cell.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Badge } from "#ui/badge.tsx";
+import { dueText, stateText } from "../training-words.ts";
+
+/** How somebody stands with a module, in a word or two. */
+export function CellMarks({ cell }: { cell: TrainingCell }) {
+  const format = useFormat();
+  const due = dueText(cell, format);
+  const isDone = cell.state.kind === "completed";
+  return (
+    <>
+      <Badge
+        tone={isDone ? "positive" : cell.state.kind === "in-progress" ? "brand" : "neutral"}
+        {...(isDone && { icon: "check" })}
+      >
+        {stateText(cell, format)}
+      </Badge>
+      {due && <Badge tone={cell.isOverdue ? "danger" : "caution"}>{due}</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Suspense, useEffect, useState } from "react";
+import { Button as PlainButton } from "react-aria-components/Button";
+import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
+import { useNavigate } from "react-router-dom";
+import { addModule, editModule, orderModules, removeModule } from "#commands/edit-module.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { withMoved } from "#domain/roster/reorder-shifts.ts";
+import { links } from "#lib/links.ts";
+import type { Training } from "#queries/use-training.ts";
+import type { Module } from "#queries/use-training-modules.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { GridList } from "#ui/grid-list.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { toast } from "#ui/toast.ts";
+import { ManagedRow } from "./managed-row.tsx";
+
+const assign = lazyPart(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog, NotOpened);
+
+interface ManagedModulesProps {
+  training: Training;
+  today: string;
+}
+
+/** All modules, drafts too, in the order in which staff see them. */
+export function ManagedModules({ training, today }: ManagedModulesProps) {
+  const { modules, me, cellOf } = training;
+  const navigate = useNavigate();
+  const add = useCommand(addModule);
+  const order = useCommand(orderModules);
+  const edit = useCommand(editModule);
+  const remove = useCommand(removeModule);
+  const [assigned, setAssigned] = useState<Module | null>(null);
+  const [leaving, setLeaving] = useState<Module | null>(null);
+  useEffect(assign.preloadWhenIdle, []);
+
+  async function doing(work: Promise<unknown>, done: string | null, failed: string) {
+    try {
+      await work;
+      if (done) toast.success(done);
+    } catch (error) {
+      console.error(failed, error);
+      toast.error(`${failed} Please try again.`);
+    }
+  }
+  const reorder = (moved: readonly Module[]) =>
+    void doing(order(moved.map(({ id }) => id)), null, "The order was not saved.");
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ "text/plain": String(key) })),
+    onReorder: ({ keys: [key], target }) => {
+      if (target.dropPosition === "on") return;
+      reorder(withMoved(modules, String(key), String(target.key), target.dropPosition));
+    },
+  });
+  const step = (at: number, by: -1 | 1) => {
+    const [one, other] = [modules[at], modules[at + by]];
+    if (one && other) reorder(withMoved(modules, one.id, other.id, by < 0 ? "before" : "after"));
+  };
+  const addDraft = () =>
+    doing(
+      add("Untitled module").then((id) => navigate(links.training({ edit: id }))),
+      null,
+      "The module was not added.",
+    );
+  const unpublish = ({ id, title }: Module) =>
+    doing(
+      edit(id, () => ({ published: false })),
+      `“${title}” is a draft again`,
+      "It was not unpublished.",
+    );
+  const confirm = () => {
+    if (leaving) void doing(remove(leaving.id), `“${leaving.title}” deleted`, "The module was not deleted.");
+    setLeaving(null);
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">Staff see published modules, in this order.</p>
+        <Button onPress={() => void addDraft()}>
+          <Icon name="plus" />
+          New module
+        </Button>
+      </div>
+      {modules.length === 0 ? (
+        <EmptyState icon="check-circle" title="No modules yet">
+          Write down once what everybody should know, ask for it in a quiz, and see who has learned it.
+        </EmptyState>
+      ) : (
+        <GridList
+          label="Training modules"
+          items={modules}
+          dragAndDropHooks={dragAndDropHooks}
+          dependencies={[modules, training]}
+        >
+          {(module) => (
+            <ManagedRow
+              module={module}
+              cell={cellOf(me)(module)}
+              place={modules.indexOf(module)}
+              count={modules.length}
+              handle={
+                <PlainButton
+                  slot="drag"
+                  aria-label={`Move ${module.title}`}
+                  className="-ml-2 grid size-11 shrink-0 cursor-grab place-items-center rounded-lg text-muted max-sm:hidden"
+                >
+                  <Icon name="menu" />
+                </PlainButton>
+              }
+              onStep={(by) => step(modules.indexOf(module), by)}
+              onAssign={() => setAssigned(module)}
+              onUnpublish={() => void unpublish(module)}
+              onRemove={() => setLeaving(module)}
+            />
+          )}
+        </GridList>
+      )}
+      <Suspense>
+        {assigned && (
+          <assign.Part
+            module={assigned}
+            assignments={training.assignments.filter(({ module_id }) => module_id === assigned.id)}
+            today={today}
+            onClose={() => setAssigned(null)}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title={`Delete “${leaving?.title ?? ""}”?`}
+        action="Delete module"
+        onConfirm={confirm}
+        onCancel={() => setLeaving(null)}
+      >
+        Nobody can open it any more. This cannot be undone. To take it away for a while, unpublish it.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { links } from "#lib/links.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+
+/** In place of a module that was deleted, or that one may not see. */
+export function NoModule() {
+  return (
+    <Card className="mx-auto max-w-3xl">
+      <EmptyState icon="info" title="This module is not there">
+        It was deleted or is not published.
+        <p>
+          <TextLink href={links.training()}>All training</TextLink>
+        </p>
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMemo, useState } from "react";
+import { matches, OVERVIEW_FILTERS, type OverviewFilter, overviewCsv } from "#domain/training/overview.ts";
+import { csvText } from "#lib/csv-text.ts";
+import { usePeople } from "#queries/use-people.ts";
+import type { Training } from "#queries/use-training.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { OverviewList } from "./overview-list.tsx";
+import { OverviewTable } from "./overview-table.tsx";
+
+interface OverviewTabProps {
+  training: Training;
+  today: string;
+}
+
+const FILTERS: Record<OverviewFilter, string> = {
+  all: "Everybody",
+  overdue: "Something overdue",
+  open: "Something to do",
+  completed: "Something completed",
+};
+const ALL = "all";
+
+/** How far everybody is with every published module. */
+export function OverviewTab({ training, today }: OverviewTabProps) {
+  const format = useFormat();
+  const people = usePeople();
+  const isMobile = useIsMobile();
+  const [chosen, setChosen] = useState(ALL);
+  const [filter, setFilter] = useState<OverviewFilter>("all");
+  const [search, setSearch] = useState("");
+  const published = training.modules.filter((module) => module.published);
+  const modules = published.filter(({ id }) => chosen === ALL || id === chosen);
+  const asked = modules.map(({ id }) => id).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the modules are the same as long as their ids and the training are.
+  const rows = useMemo(
+    () => people?.map((person) => ({ person, cells: modules.map(training.cellOf(person)) })),
+    [people, training, asked],
+  );
+  if (!rows) return <TableSkeleton label="Loading the overview" columns={4} rows={8} />;
+  if (published.length === 0) {
+    return (
+      <EmptyState icon="check-circle" title="Nothing published yet">
+        Once a module is published, this shows who has completed it.
+      </EmptyState>
+    );
+  }
+  const words = search.trim().toLowerCase();
+  const shown = rows.filter((row) => matches(row, filter) && row.person.name.toLowerCase().includes(words));
+  const save = () =>
+    downloadFile(
+      `training-${today}.csv`,
+      csvText(overviewCsv(shown, modules, format.dayOf)),
+      "text/csv;charset=utf-8",
+    );
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]">
+        <Select
+          label="Module"
+          value={chosen}
+          options={[
+            { value: ALL, label: "All modules" },
+            ...published.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={setChosen}
+        />
+        <Select
+          label="Show"
+          value={filter}
+          options={OVERVIEW_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
+          onChange={(value) => setFilter(OVERVIEW_FILTERS.find((one) => one === value) ?? "all")}
+        />
+        <SearchField label="Search people" value={search} onChange={setSearch} />
+        <Button variant="secondary" isDisabled={shown.length === 0} onPress={save}>
+          <ControlIcon name="download" />
+          Export CSV
+        </Button>
+      </div>
+      <p aria-live="polite" className="text-sm text-muted">
+        {shown.length === 1 ? "1 person" : `${shown.length} people`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState icon="info" title="Nobody matches" />
+      ) : isMobile ? (
+        <OverviewList rows={shown} modules={modules} />
+      ) : (
+        <OverviewTable rows={shown} modules={modules} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import type { OverviewRow } from "#domain/training/overview.ts";
+import type { TrainingCell } from "#domain/training/training-cell.ts";
+import type { Module } from "#queries/use-training-modules.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { cx } from "#ui/cx.ts";
+import { CertificateButton } from "../certificate/certificate-button.tsx";
+import { dueText, stateText } from "../training-words.ts";
+
+interface OverviewTableProps {
+  rows: readonly OverviewRow[];
+  /** Those of the cells. */
+  modules: readonly Module[];
+}
+
+const ROW_PX = 64;
+const OVERSCAN_ROWS = 6;
+
+/** People by modules. Only the rows in sight are in the page, however many work here. */
+export function OverviewTable({ rows, modules }: OverviewTableProps) {
+  const box = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    initialRect: { width: 0, height: 0 },
+    useFlushSync: false,
+  });
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = Math.max(0, virtual.getTotalSize() - above - items.length * ROW_PX);
+  return (
+    <section
+      ref={box}
+      aria-label="Training by employee"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
+      tabIndex={0}
+      className="max-h-[36rem] overflow-auto rounded-xl border border-line bg-surface"
+    >
+      <table aria-rowcount={rows.length + 1} className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">Training by employee</caption>
+        <thead>
+          <tr>
+            {["Name", ...modules.map(({ title }) => title)].map((title, place) => (
+              <th
+                key={modules[place - 1]?.id ?? "name"}
+                scope="col"
+                className="sticky top-0 z-10 h-12 max-w-56 truncate border-b border-line bg-surface px-4 text-left text-sm font-semibold text-muted first:left-0 first:z-20"
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <Gap height={above} columns={modules.length + 1} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return row && <Row key={row.person.id} row={row} modules={modules} place={index} />;
+          })}
+          {below > 0 && <Gap height={below} columns={modules.length + 1} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  row: OverviewRow;
+  modules: readonly Module[];
+  place: number;
+}
+
+function Row({ row: { person, cells }, modules, place }: RowProps) {
+  return (
+    <tr aria-rowindex={place + 2} className="h-16">
+      <th
+        scope="row"
+        className="sticky left-0 z-[1] max-w-48 truncate border-b border-line bg-surface px-4 text-left font-semibold"
+      >
+        {person.name}
+      </th>
+      {cells.map((cell, at) => {
+        const module = modules[at];
+        return (
+          module && (
+            <td key={module.id} className="border-b border-line px-4 text-sm whitespace-nowrap tabular-nums">
+              <Standing person={person} module={module} cell={cell} />
+            </td>
+          )
+        );
+      })}
+    </tr>
+  );
+}
+
+interface StandingProps {
+  person: OverviewRow["person"];
+  module: Module;
+  cell: TrainingCell;
+}
+
+function Standing({ person, module, cell }: StandingProps) {
+  const format = useFormat();
+  const due = dueText(cell, format);
+  const { state } = cell;
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <span className="flex flex-col">
+        <span
+          className={cx(
+            state.kind === "completed" && "text-positive",
+            state.kind === "not-started" && "text-muted",
+          )}
+        >
+          {stateText(cell, format)}
+        </span>
+        {due && (
+          <span className={cx("font-semibold", cell.isOverdue ? "text-danger" : "text-caution")}>{due}</span>
+        )}
+      </span>
+      {state.kind === "completed" && (
+        <CertificateButton person={person} module={module} state={state} isShort />
+      )}
+    </span>
+  );
+}
+
+/** In place of the rows that are out of sight. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr>
+      <td colSpan={columns} style={{ height }} className="p-0" />
+    </tr>
+  );
+}

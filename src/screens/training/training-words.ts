@@ -1,0 +1,54 @@
+import type { BlockFault } from "#domain/training/block-fault.ts";
+import type { TrainingCell } from "#domain/training/training-cell.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
+import type { TrainingBlock } from "#schema/entities/training-block.ts";
+
+/** How far somebody is: 'In progress, 2 of 5', 'Completed Mar 3, 2026, 80%'. */
+export function stateText({ state }: TrainingCell, format: Pick<Format, "date" | "percent">): string {
+  if (state.kind === "not-started") return "Not started";
+  if (state.kind === "in-progress") return `In progress, ${state.done} of ${state.total}`;
+  const score = state.score === null ? "" : `, ${format.percent(state.score / 100)}`;
+  return `Completed ${format.date(state.at)}${score}`;
+}
+
+/** Until when: 'Due Fri, Nov 20', 'Overdue since Fri, Nov 20'; null once it is done or where no day was said. */
+export function dueText(
+  { state, assigned, isOverdue }: TrainingCell,
+  format: Pick<Format, "shortDay">,
+): string | null {
+  if (state.kind === "completed" || !assigned?.due) return null;
+  return `${isOverdue ? "Overdue since" : "Due"} ${format.shortDay(assigned.due)}`;
+}
+
+export const BLOCK_NAMES: Record<TrainingBlock["type"], string> = {
+  text: "Text",
+  image: "Image",
+  video: "Video",
+  document: "Document",
+  quiz: "Quiz",
+};
+
+/** Why a module cannot be published yet. */
+export const FAULTS: Record<BlockFault, string> = {
+  "no-file": "has no file yet",
+  "no-questions": "has no questions yet",
+  "empty-question": "has a question without words",
+  "too-few-choices": "has a question with fewer than two answers",
+  "empty-choice": "has an answer without words",
+  "no-right-choice": "has a question without a right answer",
+};
+
+const ROLES: Record<NonNullable<TrainingAssignment["role"]>, string> = {
+  all: "Everybody",
+  employee: "All employees",
+  manager: "All managers",
+};
+
+/** Who is to complete it; `nameOf` tells the name of one person. */
+export function assigneeText(
+  { role, user_id }: Pick<TrainingAssignment, "role" | "user_id">,
+  nameOf: (id: string) => string,
+): string {
+  return role ? ROLES[role] : nameOf(user_id ?? "");
+}

@@ -1,0 +1,54 @@
+import { isDone } from "#domain/training/module-progress.ts";
+import { answerTo } from "#domain/training/quiz.ts";
+import type { TrainingBlock } from "#schema/entities/training-block.ts";
+import type { QuizAnswer } from "#schema/entities/training-progress.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { BlockView } from "./block-view.tsx";
+import type { Learned } from "./use-learning.ts";
+import { useSeen } from "./use-seen.ts";
+
+interface ModuleBlocksProps {
+  blocks: readonly TrainingBlock[];
+  learned: Learned | undefined;
+  onSeen: (ids: readonly string[]) => void;
+  onHandIn: (answer: QuizAnswer) => Promise<void>;
+}
+
+/** The blocks of a module under one another, below a line that says how far one is. */
+export function ModuleBlocks({ blocks, learned, onSeen, onHandIn }: ModuleBlocksProps) {
+  const mark = useSeen(onSeen);
+  const isCompleted = learned?.status === "completed";
+  const done = blocks.filter((block) => isDone(block, learned)).length;
+  if (blocks.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="info" title="There is nothing here yet" />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {!isCompleted && (
+        <ProgressBar
+          label="Your progress"
+          value={done}
+          maxValue={blocks.length}
+          valueLabel={`${done} of ${blocks.length}`}
+        />
+      )}
+      {blocks.map((block) => (
+        <Card key={block.id} {...(block.type === "quiz" && { title: "Quiz" })}>
+          <BlockView
+            block={block}
+            answer={answerTo(block, learned?.answers ?? [])}
+            isCompleted={isCompleted}
+            onHandIn={onHandIn}
+          />
+          <span ref={mark} data-block={block.id} className="block h-px" />
+        </Card>
+      ))}
+    </>
+  );
+}

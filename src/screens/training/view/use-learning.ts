@@ -1,0 +1,39 @@
+import { useCallback, useState } from "react";
+import { completeModule, handInQuiz, seeBlocks } from "#commands/learn.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { Module } from "#queries/use-training-modules.ts";
+import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
+import { toast } from "#ui/toast.ts";
+
+export type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
+
+const NOTHING: Learned = { status: "started", score: null, completed_at: null, seen: [], answers: [] };
+
+/** What somebody does with a module. Of a draft, which is only looked at, nothing is kept. */
+export function useLearning(module: Module, progress: TrainingProgress | undefined) {
+  const { id, blocks, published } = module;
+  const [tried, setTried] = useState(NOTHING);
+  const see = useCommand(seeBlocks);
+  const handIn = useCommand(handInQuiz);
+  const complete = useCommand(completeModule);
+
+  const saw = useCallback(
+    (ids: readonly string[]) => {
+      if (published) void see(id, ids).catch(notKept);
+      else setTried((before) => ({ ...before, seen: [...new Set([...before.seen, ...ids])] }));
+    },
+    [published, id, see],
+  );
+  const answer = async (given: QuizAnswer) => {
+    if (published) return handIn(id, given).catch(notKept);
+    setTried({ ...tried, answers: [...tried.answers.filter((one) => one.id !== given.id), given] });
+  };
+  const finish = () => complete(id, blocks).catch(notKept);
+  const learned: Learned | undefined = published ? progress : tried;
+  return { learned, saw, answer, finish };
+}
+
+function notKept(error: unknown) {
+  console.error("What was learned was not kept:", error);
+  toast.error("That was not saved on this device. Please try again.");
+}

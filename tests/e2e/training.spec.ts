@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { links } from "#lib/links.ts";
+import { demo } from "../factories/demo.ts";
+import { pdfText } from "../factories/pdf-text.ts";
+import { accessibilityProblems } from "./axe.ts";
+import { test } from "./devices.ts";
+import { expect, syncState } from "./fixtures.ts";
+
+const PNG = {
+  name: "exit.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+const to = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+
+/** Writes a module with words, an image and a quiz of one question, and publishes it. */
+async function writeModule(page: Page, title: string) {
+  await to(page, links.training());
+  await page.getByRole("button", { name: "New module" }).click();
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await page.getByRole("textbox", { name: "Text" }).fill("# Where to go\n- **Downstairs**, then out");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published. Staff can open it now.")).toBeVisible();
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Block 2, image, has no file yet.")).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles(PNG);
+  await page.getByLabel("What the image shows").fill("The exit");
+  await expect(page.getByRole("img", { name: "exit.png" })).toBeVisible();
+  await page.getByRole("button", { name: "Quiz", exact: true }).click();
+  await page.getByLabel("Question", { exact: true }).fill("Which way?");
+  await page.getByLabel("Answer 1", { exact: true }).fill("Left");
+  await page.getByLabel("Answer 2", { exact: true }).fill("Right");
+  await page.getByRole("checkbox", { name: "Answer 1 is right" }).press("Space");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Unpublish" })).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole("row", { name: title });
+
+async function pick(field: Locator, option: string) {
+  await field.click();
+  await field.page().getByRole("option", { name: option, exact: true }).click();
+}
+
+async function downloadOf(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return readFileSync(await download.path());
+}
+
+test("a module is written without a network, learned without one, and certified", async ({ openDevice }) => {
+  const { page: manager, ...managers } = await openDevice(demo.manager);
+  await expect(syncState(manager, "Synced")).toBeVisible();
+  await to(manager, links.training());
+  await managers.goOffline();
+  await writeModule(manager, "Fire safety");
+  await manager.getByRole("link", { name: "All training" }).click();
+  await rowOf(manager, "Fire safety").getByRole("button", { name: "Actions for Fire safety" }).click();
+  await manager.getByRole("menuitem", { name: "Assign" }).click();
+  const dialog = manager.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Who" }).fill("Sam");
+  await manager.getByRole("option", { name: "Sam Okafor" }).click();
+  await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+  await expect(manager.getByText("“Fire safety” assigned")).toBeVisible();
+  // It is all on the device.
+  await manager.reload();
+  await expect(rowOf(manager, "Fire safety")).toContainText("Published");
+
+  const { page: sam, ...sams } = await openDevice(demo.employee);
+  await expect(syncState(sam, "Synced")).toBeVisible();
+  await managers.goOnline();
+  await expect(syncState(manager, "Synced")).toBeVisible();
+  await expect(rowOf(manager, "Fire safety")).not.toContainText("Waiting");
+
+  await sam.getByRole("link", { name: "Training" }).first().click();
+  const first = sam.getByRole("list", { name: "Training modules" }).getByRole("listitem").first();
+  await expect(first).toContainText("Fire safety");
+  await expect(first).toContainText("Not started");
+  await sam.getByRole("link", { name: "Fire safety" }).click();
+  await expect(sam.getByRole("img", { name: "The exit" })).toBeVisible();
+  await expect(sam.getByText("Saved for offline")).toBeVisible();
+  expect(await accessibilityProblems(sam)).toEqual([]);
+
+  await sams.goOffline();
+  await sam.reload();
+  await expect(sam.getByRole("heading", { name: "Where to go" })).toBeVisible();
+  await expect(sam.getByRole("img", { name: "The exit" })).toBeVisible();
+  await sam.getByRole("button", { name: "Hand in" }).click();
+  await expect(sam.getByText("Please answer every question.")).toBeVisible();
+  await sam.getByText("Right", { exact: true }).click();
+  await sam.getByRole("button", { name: "Hand in" }).click();
+  await expect(sam.getByText("Not passed yet: 0 of 1 right, 80% needed.")).toBeVisible();
+  await expect(sam.getByRole("button", { name: "Mark as done" })).toBeDisabled();
+  await sam.getByRole("button", { name: "Try again" }).click();
+  await sam.getByText("Left", { exact: true }).click();
+  await sam.getByRole("button", { name: "Hand in" }).click();
+  await expect(sam.getByText("Passed: 1 of 1 right, 80% needed.")).toBeVisible();
+  await sam.getByRole("button", { name: "Mark as done" }).click();
+  await expect(sam.getByText(/You completed this on .* with 100%/)).toBeVisible();
+  await sams.goOnline();
+  await expect(syncState(sam, "Synced")).toBeVisible();
+  const certificate = pdfText(
+    await downloadOf(sam, () => sam.getByRole("button", { name: "Certificate" }).click()),
+  );
+  expect(certificate).toEqual(
+    expect.arrayContaining(["Harbour Street Café", "Sam Okafor", "Fire safety", "Score: 100%"]),
+  );
+
+  await manager.getByRole("tab", { name: "Overview" }).click();
+  const row = manager.getByRole("row", { name: /^Sam Okafor/ });
+  await expect(row).toContainText(/Completed .*, 100%/);
+  await pick(manager.getByRole("button", { name: /^All modules/ }), "Fire safety");
+  const same = pdfText(await downloadOf(manager, () => row.getByRole("button").click()));
+  expect(same).toEqual(certificate);
+  const csv = await downloadOf(manager, () => manager.getByRole("button", { name: "Export CSV" }).click());
+  expect(csv.toString()).toMatch(/Sam Okafor,Fire safety,Completed,,,,No,\d{4}-\d\d-\d\d,100/);
+  expect(await accessibilityProblems(manager)).toEqual([]);
+});
+
+test("the roster warns of whoever lacks the training that a template asks for", async ({ openDevice }) => {
+  const { page: manager } = await openDevice(demo.manager);
+  await expect(syncState(manager, "Synced")).toBeVisible();
+  await to(manager, links.settings());
+  await manager.getByRole("button", { name: "Shift templates", exact: true }).click();
+  const panel = manager.getByRole("dialog", { name: "Shift templates" });
+  for (const template of ["Early", "Late", "Midday"]) {
+    await panel.getByRole("button", { name: `Edit ${template}` }).click();
+    const dialog = manager.getByRole("dialog", { name: "Edit template" });
+    await pick(dialog.getByRole("button", { name: /Required training/ }), "Food safety");
+    await dialog.getByRole("button", { name: "Save template" }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await to(manager, links.roster());
+  // Ben has not completed it, and works this week.
+  const shift = manager.getByRole("button", { name: /Has not completed “Food safety”/ }).first();
+  await expect(shift).toBeVisible();
+});
+
+test("two managers write in different blocks of one module, and both are kept", async ({ openDevice }) => {
+  const [one, other] = [await openDevice(demo.manager), await openDevice(demo.admin)];
+  for (const { page } of [one, other]) {
+    await expect(syncState(page, "Synced")).toBeVisible();
+    await to(page, links.training());
+    await rowOf(page, "Food safety")
+      .getByRole("button", { name: /^Actions/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Food safety");
+  }
+  await one.goOffline();
+  await one.page.getByRole("textbox", { name: "Text" }).fill("Cold stays cold, says the manager");
+  await one.page.getByRole("button", { name: "Text", exact: true }).click();
+  await expect(one.page.getByText("Saved", { exact: true })).toBeVisible();
+  await other.page.getByLabel("Answer 2", { exact: true }).first().fill("9 °C");
+  await other.page.getByLabel("Title", { exact: true }).fill("Safe food");
+  await expect(other.page.getByText("Waiting to be sent")).toBeHidden();
+  await expect(syncState(other.page, "Synced")).toBeVisible();
+  await one.goOnline();
+  for (const { page } of [one, other]) {
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Safe food");
+    await expect(page.getByLabel("Answer 2", { exact: true }).first()).toHaveValue("9 °C");
+    await expect(page.getByRole("textbox", { name: "Text" }).first()).toHaveValue(
+      "Cold stays cold, says the manager",
+    );
+    await expect(page.getByRole("heading", { name: "3. Text" })).toBeVisible();
+  }
+});

@@ -1,0 +1,40 @@
+import type { QuizBlock, TrainingBlock } from "#schema/entities/training-block.ts";
+import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
+
+/**
+ * A quiz and what was handed in of it. 'AbC' is a question with three choices of which a and c are right, and 'ca' picks
+ * them; null hands in nothing.
+ */
+export function newQuiz(
+  passPercent: number,
+  questions: readonly string[],
+  picks: readonly string[] | null,
+): { quiz: QuizBlock; answer: QuizAnswer | undefined } {
+  const id = crypto.randomUUID();
+  const quiz: QuizBlock = {
+    ...{ id, type: "quiz", pass_percent: passPercent },
+    questions: questions.map((letters, place) => ({
+      ...{ id: `${id.slice(0, -2)}0${place}`, text: `Question ${place + 1}` },
+      is_several: [...letters].filter(isCapital).length > 1,
+      choices: [...letters].map((letter) => ({
+        ...{ id: letter.toLowerCase(), text: letter.toLowerCase(), is_right: isCapital(letter) },
+      })),
+    })),
+  };
+  const picked = quiz.questions.map((question, place) => [question.id, [...(picks?.[place] ?? "")]]);
+  return { quiz, answer: picks ? { id, picks: Object.fromEntries(picked) } : undefined };
+}
+
+const isCapital = (letter: string) => letter === letter.toUpperCase();
+
+export function newText(id: string = crypto.randomUUID(), text = "Wash your hands"): TrainingBlock {
+  return { id, type: "text", text };
+}
+
+export function newProgress(fields: Partial<TrainingProgress> = {}): TrainingProgress {
+  return {
+    ...{ kind: "progress", id: crypto.randomUUID(), business_id: "b", module_id: "m", user_id: "u" },
+    ...{ status: "started", score: null, completed_at: null, seen: [], answers: [] },
+    ...{ created_at: "2026-03-02T09:00:00.000Z", version: 1, change_id: null, ...fields },
+  };
+}
