@@ -36,6 +36,12 @@ vi.mock("./presence/use-room.ts", () => ({
   }),
 }));
 
+class NothingChanges {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 const business = newBusiness();
 const me = newUser(business.id);
 const ann = newPerson({ name: "Ann Lee", role: "manager" });
@@ -44,6 +50,7 @@ let replica: Replica;
 beforeEach(async () => {
   localStorage.clear();
   // The page has no layout, and rows are only there where there is room for them.
+  vi.stubGlobal("ResizeObserver", NothingChanges);
   for (const [size, px] of Object.entries({ clientHeight: 900, clientWidth: 1200, offsetHeight: 60 })) {
     vi.spyOn(HTMLElement.prototype, size as "clientHeight", "get").mockReturnValue(px);
   }
