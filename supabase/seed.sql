@@ -304,21 +304,35 @@ select pg_temp.demo_id('vote', 100 * post + number), demo_business.id, pg_temp.d
 from demo_business, demo_people, generate_series(3, 4) as post
 where number between 3 and case when post = 3 then 9 else 6 end order by post, number;
 
-insert into public.messages (id, business_id, user_id, user_name, user_role, text, timestamp, type)
+insert into public.news_reads (id, business_id, news_post_id, user_id)
+select access.news_read_id(post.id, person.id), demo_business.id, post.id, person.id
+from demo_business, (values (1, 11), (2, 7), (3, 9), (4, 4)) as read_up_to (number, most)
+cross join lateral (select pg_temp.demo_id('post', read_up_to.number) as id) as post
+join demo_people as person on person.number between 3 and most or person.number = 1
+order by read_up_to.number, person.number;
+
+insert into public.messages (id, business_id, user_id, user_name, user_role, text, timestamp, created_at, type)
 select pg_temp.demo_id('message', turn), demo_business.id, person.id, person.name, person.role,
   case when turn % 14 = 0 then 'Stocktaking on the last Sunday of the month' else
     (array['Morning all', 'Who has the key to the store room?', 'Oat milk is out again', 'Thanks for covering yesterday',
       'Running five minutes late, sorry', 'The dishwasher is fixed', 'Great tips tonight'])[1 + turn % 7] end,
-  pg_temp.moment(first_day + turn, '09:00') + make_interval(mins => pg_temp.pick('minute', turn, 600)),
-  case when turn % 14 = 0 then 'announcement' else 'message' end
+  at, at, case when turn % 14 = 0 then 'announcement' else 'message' end
 from demo_business, generate_series(0, 55) as turn
+cross join lateral (select pg_temp.moment(first_day + turn, '09:00')
+  + make_interval(mins => pg_temp.pick('minute', turn, 600)) as at) as written
 join demo_people as person on person.number = case when turn % 14 = 0 then 2 else 1 + turn % 12 end
 order by turn;
 
-insert into public.private_messages (id, business_id, from_user_id, to_user_id, content, created_at, read_at)
+-- Everybody has read all of the chat but its last two days. The ids are those that devices give these rows (mark-read.ts).
+insert into public.chat_reads (id, business_id, user_id, last_read_at)
+select left(encode(sha256(convert_to(format('chat_reads %s %s', demo_business.id, demo_people.id), 'utf8')), 'hex'), 32)::uuid,
+  demo_business.id, demo_people.id, pg_temp.moment(first_day + 54, '00:00')
+from demo_business, demo_people order by number;
+
+insert into public.private_messages (id, business_id, from_user_id, to_user_id, content, created_at, received_at, read_at)
 select pg_temp.demo_id('private', turn), demo_business.id, writer.id, reader.id,
   case when turn % 2 = 0 then 'Could you swap with me on Saturday?' else 'Sure, I will ask Marcus' end,
-  pg_temp.moment(first_day + 40 + turn, '18:00'),
+  pg_temp.moment(first_day + 40 + turn, '18:00'), pg_temp.moment(first_day + 40 + turn, '18:00'),
   case when turn < 10 then pg_temp.moment(first_day + 41 + turn, '08:00') end
 from demo_business, generate_series(0, 11) as turn
 join demo_people as writer on writer.number = case when turn % 2 = 0 then 3 else 4 + turn / 4 end
@@ -334,6 +348,11 @@ from demo_business, demo_people as manager, (values
   (3, 'new-availability', 'New availability', 'Grace Adeyemi asked for a day off')
 ) as one (number, type, title, message)
 where manager.role <> 'employee' order by manager.number, one.number;
+
+insert into public.notification_preferences (id, business_id, user_id, quiet_from, quiet_to)
+select substr(encode(sha256(convert_to('notification preferences ' || demo_business.id || ' ' || manager.id, 'UTF8')), 'hex'),
+  1, 32)::uuid, demo_business.id, manager.id, '22:00', '07:00'
+from demo_business, demo_people as manager where manager.role <> 'employee' order by manager.number;
 
 insert into public.training_modules (id, business_id, title, description, content, position, published, created_by)
 select pg_temp.demo_id('module', number), demo_business.id, title, description,

@@ -17,6 +17,8 @@ export interface TokenEffects {
   now(): number;
 }
 
+type RefreshTarget = Pick<HoldTarget, "refreshUrl" | "apikey">;
+
 /**
  * A user's access token from the session mirror, renewed when it has expired or is the one the server refused. Null
  * when there is none to be had: somebody else or nobody is signed in, or the server ended the session. Throws when
@@ -29,7 +31,7 @@ export interface TokenEffects {
 export function freshToken(
   { locks, fetch, now }: TokenEffects,
   userId: string,
-  target: HoldTarget,
+  target: RefreshTarget,
   refused?: string,
 ): Promise<string | null> {
   return locks.request(REFRESH_LOCK, async () => {
@@ -48,7 +50,7 @@ export function freshToken(
   });
 }
 
-async function exchange(send: typeof fetch, target: HoldTarget, token: string) {
+async function exchange(send: typeof fetch, target: RefreshTarget, token: string) {
   const response = await send(target.refreshUrl, {
     method: "POST",
     headers: { apikey: target.apikey, "content-type": "application/json" },

@@ -5,6 +5,7 @@
  *   navigation    every page of the app is index.html
  *   previous      chunks of the build before, for pages that are still open with something unsaved
  *   take-over     activates when a page says that nothing unsaved is in the way
+ *   push          tells of what happens while nobody looks at the app, and keeps the device known to the server
  *   notification  leads whoever presses one to what it is about
  *   background    sends what pages could not deliver, with no tab open
  *
@@ -17,6 +18,8 @@ import { keepPreviousBuild } from "./keep-previous-build.ts";
 import { answerNavigations } from "./navigation.ts";
 import { openOnClick } from "./notification-click.ts";
 import { precacheShell } from "./precache.ts";
+import { showPushes } from "./push.ts";
+import { keepSubscription } from "./push-change.ts";
 import { takeOverWhenTold } from "./take-over.ts";
 
 /** The build puts its files with their revisions in place of this name's one use. */
@@ -29,4 +32,6 @@ precacheShell(shell);
 answerNavigations();
 takeOverWhenTold();
 sendInBackground();
+showPushes();
+keepSubscription();
 openOnClick();

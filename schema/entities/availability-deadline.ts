@@ -34,5 +34,5 @@ export const availabilityDeadlineEntity: Entity = {
     "created_by",
     "deleted",
   ],
-  copies: { date: "end_date" },
+  derived: ({ end_date }) => ({ date: end_date }),
 };

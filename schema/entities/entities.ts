@@ -1,12 +1,15 @@
 import { availabilityDeadlineEntity } from "./availability-deadline.ts";
 import { businessEntity } from "./business.ts";
 import { businessHoursEntity } from "./business-hours.ts";
+import { chatReadEntity } from "./chat-read.ts";
 import { deviceEntity } from "./device.ts";
 import { employeePaymentEntity } from "./employee-payment.ts";
 import type { Entity } from "./entity.ts";
 import { messageEntity } from "./message.ts";
 import { newsPostEntity } from "./news-post.ts";
+import { newsReadEntity } from "./news-read.ts";
 import { notificationEntity } from "./notification.ts";
+import { notificationPreferencesEntity } from "./notification-preferences.ts";
 import { payRateEntity } from "./pay-rate.ts";
 import { pollOptionEntity } from "./poll-option.ts";
 import { pollVoteEntity } from "./poll-vote.ts";
@@ -53,10 +56,13 @@ export const ENTITIES: readonly Entity[] = [
   availabilityDeadlineEntity,
   messageEntity,
   privateMessageEntity,
+  chatReadEntity,
   newsPostEntity,
   pollOptionEntity,
   pollVoteEntity,
+  newsReadEntity,
   notificationEntity,
+  notificationPreferencesEntity,
   employeePaymentEntity,
   payRateEntity,
   trainingModuleEntity,

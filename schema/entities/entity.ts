@@ -56,8 +56,11 @@ export interface Entity {
   madeByServer?: true;
   /** How fields merge that are not plain registers. */
   merge?: Record<string, MergeKind>;
-  /** Indexed fields that repeat another; rows that were stored before they were there are given them. */
-  copies?: Record<string, string>;
+  /**
+   * Fields that a device derives from the others, for queries to rest on: of every row that the server sends, and of what
+   * was stored or refused before. `userId` is whose device it is.
+   */
+  derived?: (row: Record<string, unknown>, userId: string) => Record<string, unknown>;
 }
 
 /** The document type of an entity as the replica stores it. */

@@ -1,6 +1,12 @@
 import * as v from "valibot";
+import { CHAT_INDEXES, type ChatKeys, keysOf, TEAM_ROOM } from "./chat-keys.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, text, uuid, words } from "./fields.ts";
+
+/** Of a message of the team's chat, in characters. */
+export const MESSAGE_MAX = 300;
+export const TOO_LONG = "Message is too long (max 300 characters)";
+export const NO_WORDS = "Please write something";
 
 /** A message of the team's chat (spec section 3). The server signs it with the writer's name and role. */
 export const messageFields = () => ({
@@ -9,7 +15,7 @@ export const messageFields = () => ({
   user_id: uuid(),
   user_name: text(120),
   user_role: v.picklist(["admin", "manager", "employee"]),
-  text: words(300, "Please write something", "Message is too long (max 300 characters)"),
+  text: words(MESSAGE_MAX, NO_WORDS, TOO_LONG),
   /** When it was written, by the writer's device. */
   timestamp: instant(),
   type: v.picklist(["message", "announcement", "shift-drop", "poll"]),
@@ -23,15 +29,17 @@ export const messageFields = () => ({
   poll_end_time: v.nullable(instant()),
   /** When it arrived: the chat is in this order, which is the same for everybody. */
   created_at: createdAt(),
+  /** When its writer last changed its words; null while they are as they were. */
+  edited_at: v.nullable(instant()),
 });
-export type Message = DocumentOf<typeof messageFields, "team">;
+export type Message = DocumentOf<typeof messageFields, "team"> & ChatKeys;
 
 export const messageEntity: Entity = {
   collection: "messages",
   kind: "team",
   table: "messages",
   version: 0,
-  indexes: [],
+  indexes: CHAT_INDEXES,
   writable: [
     "id",
     "business_id",
@@ -47,4 +55,5 @@ export const messageEntity: Entity = {
     "poll_end_time",
     "deleted",
   ],
+  derived: (row) => keysOf(row, TEAM_ROOM, { written: "timestamp", arrived: "created_at" }),
 };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, text, uuid, words } from "./fields.ts";
+import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
 
 /** A post of the news board (spec section 3). One of the category poll is asked about until end_date. */
 export const newsPostFields = () => ({
@@ -19,14 +20,14 @@ export const newsPostFields = () => ({
   created_by: uuid(),
   created_at: createdAt(),
 });
-export type NewsPost = DocumentOf<typeof newsPostFields, "post">;
+export type NewsPost = DocumentOf<typeof newsPostFields, "post"> & NewsKeys;
 
 export const newsPostEntity: Entity = {
   collection: "news",
   kind: "post",
   table: "news_posts",
   version: 0,
-  indexes: [],
+  indexes: NEWS_INDEXES,
   writable: [
     "id",
     "business_id",
@@ -42,4 +43,5 @@ export const newsPostEntity: Entity = {
     "created_by",
     "deleted",
   ],
+  derived: ({ id }) => ({ news_post_id: id, person: "" }),
 };

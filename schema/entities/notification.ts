@@ -2,7 +2,10 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, text, uuid } from "./fields.ts";
 
-/** The first three are for managers and admins (spec section 3); the others are told to whoever they concern. */
+/**
+ * The first three are for managers and admins (spec section 3); the others are told to whoever they concern. The last three
+ * are only pushed: what they tell of has a place of its own, and would fill the bell.
+ */
 const NOTIFICATION_TYPES = [
   "shift-claim",
   "shift-drop",
@@ -20,6 +23,9 @@ const NOTIFICATION_TYPES = [
   "clocked-out",
   "training-assigned",
   "training-due",
+  "news-post",
+  "private-message",
+  "team-message",
 ] as const;
 
 /** What one person is told in the bell (spec section 3). Written by the server where the thing happens. */

@@ -1,5 +1,6 @@
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, uuid, wholeNumber, words } from "./fields.ts";
+import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
 
 /** What can be voted for in a poll (spec section 3). The server counts the votes. */
 export const pollOptionFields = () => ({
@@ -11,13 +12,14 @@ export const pollOptionFields = () => ({
   votes: wholeNumber(),
   created_at: createdAt(),
 });
-export type PollOption = DocumentOf<typeof pollOptionFields, "option">;
+export type PollOption = DocumentOf<typeof pollOptionFields, "option"> & NewsKeys;
 
 export const pollOptionEntity: Entity = {
   collection: "news",
   kind: "option",
   table: "poll_options",
   version: 0,
-  indexes: [],
+  indexes: NEWS_INDEXES,
   writable: ["id", "business_id", "news_post_id", "text", "position", "deleted"],
+  derived: () => ({ person: "" }),
 };

@@ -1,5 +1,6 @@
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, uuid } from "./fields.ts";
+import { NEWS_INDEXES, type NewsKeys } from "./news-keys.ts";
 
 /**
  * One person's vote in one poll (spec section 3), cast once and for good. Anonymous ones reach only their voter. Its id
@@ -13,7 +14,7 @@ export const pollVoteFields = () => ({
   user_id: uuid(),
   created_at: createdAt(),
 });
-export type PollVote = DocumentOf<typeof pollVoteFields, "vote">;
+export type PollVote = DocumentOf<typeof pollVoteFields, "vote"> & NewsKeys;
 
 const WRITTEN = ["business_id", "news_post_id", "poll_option_id", "user_id"];
 
@@ -22,7 +23,8 @@ export const pollVoteEntity: Entity = {
   kind: "vote",
   table: "poll_votes",
   version: 0,
-  indexes: [],
+  indexes: NEWS_INDEXES,
   writable: ["id", ...WRITTEN],
   merge: Object.fromEntries(WRITTEN.map((field) => [field, "first"])),
+  derived: ({ user_id }) => ({ person: user_id }),
 };

@@ -1,6 +1,12 @@
 import * as v from "valibot";
+import { CHAT_INDEXES, type ChatKeys, keysOf } from "./chat-keys.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, uuid, words } from "./fields.ts";
+import { createdAt, instant, uuid, words } from "./fields.ts";
+import { NO_WORDS } from "./message.ts";
+
+/** Of a private message, in characters. */
+export const PRIVATE_MESSAGE_MAX = 4000;
+export const PRIVATE_TOO_LONG = "Message is too long (max 4,000 characters)";
 
 /** A message from one person to another (spec section 3). Nobody else reads it. */
 export const privateMessageFields = () => ({
@@ -8,20 +14,24 @@ export const privateMessageFields = () => ({
   business_id: uuid(),
   from_user_id: uuid(),
   to_user_id: uuid(),
-  content: words(4000, "Please write something"),
+  content: words(PRIVATE_MESSAGE_MAX, NO_WORDS, PRIVATE_TOO_LONG),
   /** When it was written, by the writer's device. */
   created_at: instant(),
+  /** When it arrived at the server. */
+  received_at: createdAt(),
   /** When the receiver first saw it. */
   read_at: v.nullable(instant()),
+  /** When its writer last changed its words; null while they are as they were. */
+  edited_at: v.nullable(instant()),
 });
-export type PrivateMessage = DocumentOf<typeof privateMessageFields, "private">;
+export type PrivateMessage = DocumentOf<typeof privateMessageFields, "private"> & ChatKeys;
 
 export const privateMessageEntity: Entity = {
   collection: "messages",
   kind: "private",
   table: "private_messages",
   version: 0,
-  indexes: [],
+  indexes: CHAT_INDEXES,
   writable: [
     "id",
     "business_id",
@@ -33,4 +43,12 @@ export const privateMessageEntity: Entity = {
     "deleted",
   ],
   merge: { read_at: "once" },
+  derived(row, userId) {
+    const isMine = row.from_user_id === userId;
+    const keys = keysOf(row, String(isMine ? row.to_user_id : row.from_user_id), {
+      written: "created_at",
+      arrived: "received_at",
+    });
+    return { ...keys, unread: isMine || row.read_at ? "no" : "yes" };
+  },
 };

@@ -2,6 +2,11 @@ import * as v from "valibot";
 
 /** How often somebody who looks at the chat says so, in ms. */
 export const BEAT_MS = 2000;
+/**
+ * So many of a room say so, those with the lowest ids: what is said and heard grows with the square of their number (24
+ * people are 288 messages a second), and hosted realtime limits that for all businesses together.
+ */
+export const BEATING_MAX = 24;
 
 /**
  * What devices tell each other while their chat is open, on the channel of the team or of two people. It is kept nowhere,

@@ -1,4 +1,5 @@
 import { deliverAttachments } from "#commands/deliver-attachments.ts";
+import { forgetOrphanedFiles } from "#commands/forget-orphaned-files.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
@@ -9,11 +10,13 @@ import { device } from "./device.ts";
 
 const RETRY_FIRST_MS = 5000;
 const RETRY_MAX_MS = 10 * 60_000;
+const TIDY_EVERY_MS = 10 * 60_000;
 
 /** Uploads files that were attached here after exchanges with the server. Returns what stops it. */
 export function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () => void {
   let failures = 0;
   let notBefore = 0;
+  let tidiesAt = 0;
   const deliver = coalesced(
     async () => {
       if (performance.now() < notBefore) return;
@@ -21,6 +24,10 @@ export function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () =
       failures = isStopped ? failures + 1 : 0;
       const pause = backoffMs(failures, RETRY_FIRST_MS, RETRY_MAX_MS, Math.random());
       notBefore = isStopped ? performance.now() + pause : 0;
+      if (performance.now() >= tidiesAt) {
+        tidiesAt = performance.now() + TIDY_EVERY_MS;
+        await forgetOrphanedFiles(replica);
+      }
       for (const name of refused) toast.error(`"${name}" was not uploaded`, { description: REFUSED });
     },
     (error: unknown) => console.warn("Files were not uploaded:", error),

@@ -7,6 +7,8 @@ interface PageInfo {
   roles?: readonly Role[];
   /** Whether it is there also for somebody without a business. */
   needsNoBusiness?: boolean;
+  /** It takes the whole area, without space around it, and scrolls within itself. */
+  fillsFrame?: boolean;
 }
 
 const PRODUCT = "Shiftkeep";
@@ -16,7 +18,7 @@ const ADMINS = ["admin"] as const;
 /** The pages inside the app's frame, by path (spec section 2, top bar; section 6, roles). */
 const PAGES: Record<string, PageInfo> = {
   [links.dashboard()]: { title: "Dashboard" },
-  [links.chat()]: { title: "Chat" },
+  [links.chat()]: { title: "Chat", fillsFrame: true },
   [links.schedule()]: { title: "Schedule" },
   [links.roster()]: { title: "Roster", roles: MANAGERS },
   [links.staffAvailability()]: { title: "Staff Availability", roles: MANAGERS },
@@ -73,6 +75,11 @@ export function mayOpen(path: string, role: Role | null): boolean {
 /** Whether a path is only there for members of a business. */
 export function needsBusiness(path: string): boolean {
   return !pageOf(path)?.needsNoBusiness;
+}
+
+/** Whether a page takes the whole area of the frame. */
+export function fillsFrame(path: string): boolean {
+  return pageOf(path)?.fillsFrame ?? false;
 }
 
 function pageOf(path: string): PageInfo | undefined {

@@ -1,6 +1,7 @@
 import { whenUnshared } from "#lib/hold-lock.ts";
 import { replicaDatabases } from "#replica/replica-databases.ts";
 import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
+import { forgetOldFiles } from "#replica/waiting-files.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import { forgetDiscard, isDiscarded, rememberedUser } from "./remembered-user.ts";
 import { forgetReplica } from "./replica-memory.ts";
@@ -21,6 +22,7 @@ export async function purgeOthers(): Promise<void> {
       console.error("Not removed yet:", error),
     );
   }
+  await forgetOldFiles(Date.now());
   const { forgetOldSupportDrafts } = await import("#stores/support-draft.ts");
   forgetOldSupportDrafts(Date.now());
 }

@@ -12,7 +12,7 @@ import { Page } from "./page.tsx";
 import { pageTitle } from "./pages.ts";
 import { screens } from "./screens.ts";
 
-const LATER = [links.chat(), links.news(), links.staff()];
+const LATER = [links.staff()];
 
 /** The legal documents have it in their header. The login only leads on; where it does not, it shows it too. */
 const SHOW_SYNC_THEMSELVES = [links.login(), links.terms(), links.privacy()];
@@ -55,6 +55,7 @@ function OpenRoutes() {
               <Route path={links.settings()} element={<screens.settings.Screen />} />
               <Route path={links.needsAttention()} element={<screens.needsAttention.Screen />} />
               <Route path={links.subscription()} element={<screens.subscription.Screen />} />
+              <Route path={links.chat()} element={<screens.chat.Screen />} />
               <Route path={links.roster()} element={<screens.roster.Screen />} />
               <Route path={links.schedule()} element={<screens.schedule.Screen />} />
               <Route path={links.availability()} element={<screens.availability.Screen />} />
@@ -69,6 +70,7 @@ function OpenRoutes() {
                 element={<screens.trainingModule.Screen />}
               />
               <Route path={links.training({ edit: ":moduleId" })} element={<screens.editTraining.Screen />} />
+              <Route path={links.news()} element={<screens.news.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />
               ))}

@@ -37,6 +37,7 @@ export const screens = {
   needsManager: lazyScreen(
     async () => (await import("#screens/kiosk/needs-manager-screen.tsx")).NeedsManagerScreen,
   ),
+  chat: lazyScreen(async () => (await import("#screens/chat/chat-screen.tsx")).ChatScreen),
   roster: lazyScreen(async () => (await import("#screens/roster/roster-screen.tsx")).RosterScreen),
   schedule: lazyScreen(async () => (await import("#screens/schedule/schedule-screen.tsx")).ScheduleScreen),
   availability: lazyScreen(
@@ -53,6 +54,7 @@ export const screens = {
     async () => (await import("#screens/statistics/statistics-screen.tsx")).StatisticsScreen,
   ),
   feedback: lazyScreen(async () => (await import("#screens/feedback/feedback-screen.tsx")).FeedbackScreen),
+  news: lazyScreen(async () => (await import("#screens/news/news-screen.tsx")).NewsScreen),
   payroll: lazyScreen(async () => (await import("#screens/payroll/payroll-screen.tsx")).PayrollScreen),
   training: lazyScreen(async () => (await import("#screens/training/training-screen.tsx")).TrainingScreen),
   trainingModule: lazyScreen(

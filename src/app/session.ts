@@ -139,6 +139,7 @@ export function startSession(load: () => Promise<Remote>): Session {
       const userId = useSession.getState().user?.id ?? "";
       // Noted first: signing out tells the listener above and other tabs, and whoever leaves last must know what to do.
       if (discard) discardFor(userId);
+      await leavePushes(remote);
       try {
         // Locally first: signing out must work without a network. The server's session is ended when it can be.
         await (await remote()).auth.signOut({ scope: "local" });
@@ -154,6 +155,15 @@ export function startSession(load: () => Promise<Remote>): Session {
       await running?.refreshScope();
     },
   };
+}
+
+/** While the server still knows who leaves. Whatever goes wrong with it must not keep anybody signed in. */
+async function leavePushes(remote: LateRemote) {
+  try {
+    await (await import("#remote/push-device.ts")).leaveDevice(remote);
+  } catch (error) {
+    console.warn("This device is still pushed to:", error);
+  }
 }
 
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { recallSync, rememberSync } from "#replica/sync-memory.ts";
 import { readWaitingFiles } from "#replica/waiting-files.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -10,6 +11,7 @@ import { AttachmentError, addAttachment } from "./add-attachment.ts";
 import type { CommandContext } from "./command-context.ts";
 import { deliverAttachments } from "./deliver-attachments.ts";
 import { dropAttachment } from "./drop-attachment.ts";
+import { forgetOrphanedFiles } from "./forget-orphaned-files.ts";
 import { openAttachment } from "./open-attachment.ts";
 import { retryAttachment } from "./retry-attachment.ts";
 
@@ -21,6 +23,7 @@ let device: FakeDevice;
 /** What the server has, by path, and how it answers uploads (200 takes them). */
 let stored: Map<string, Blob>;
 let answer: number;
+let words: string;
 let asked: string[];
 
 beforeEach(async () => {
@@ -28,7 +31,8 @@ beforeEach(async () => {
   replica = await openReplica({ userId: user.id, filling: 0 }, [newsPostEntity]);
   device = new FakeDevice();
   context = { ...commandContext(user, replica, device), remote: async () => server() };
-  [stored, answer, asked] = [new Map(), 200, []];
+  [stored, answer, words, asked] = [new Map(), 200, "", []];
+  vi.stubGlobal("fetch", async (path: string) => new Response(stored.get(path)));
   vi.stubGlobal("navigator", { onLine: true });
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -40,7 +44,7 @@ afterEach(async () => {
 function server() {
   // A request that failed has no status at all.
   const error = () =>
-    answer === 200 ? null : { message: "", ...(answer && { status: 400, statusCode: String(answer) }) };
+    answer === 200 ? null : { message: words, ...(answer && { status: 400, statusCode: String(answer) }) };
   const files = {
     async upload(path: string, file: Blob) {
       asked.push(path);
@@ -52,11 +56,10 @@ function server() {
       return { error: error() };
     },
     async createSignedUrl(path: string) {
-      if (!stored.has(path)) return { error: { message: "", status: 400, statusCode: "404" } };
-      return { data: { signedUrl: path }, error: null };
+      if (stored.has(path)) return { data: { signedUrl: path }, error: null };
+      return { error: { message: "", status: 400, statusCode: "404" } };
     },
   };
-  vi.stubGlobal("fetch", async (path: string) => new Response(stored.get(path)));
   return { storage: { from: () => files } } as never;
 }
 
@@ -114,15 +117,18 @@ it("uploads nothing that no post refers to, and forgets it after a month", async
   expect([asked, await waiting()]).toEqual([[], []]);
 });
 
-it.each([0, 401, 429, 503])("tries again later where the server could not answer (%i)", async (status) => {
-  const { path } = await attached();
-  answer = status;
-  expect(await deliver()).toEqual({ isStopped: true, refused: [] });
-  expect(await waiting()).toEqual([[path, false]]);
-  answer = 200;
-  await deliver();
-  expect(await waiting()).toEqual([]);
-});
+it.each([0, 400, 401, 403, 429, 503])(
+  "tries again later where the server could not answer (%i)",
+  async (status) => {
+    const { path } = await attached();
+    answer = status;
+    expect(await deliver()).toEqual({ isStopped: true, refused: [] });
+    expect(await waiting()).toEqual([[path, false]]);
+    answer = 200;
+    await deliver();
+    expect(await waiting()).toEqual([]);
+  },
+);
 
 it("counts what is there already as arrived", async () => {
   await attached();
@@ -133,7 +139,7 @@ it("counts what is there already as arrived", async () => {
 
 it("keeps what the server refuses, and sends it again when asked, not before", async () => {
   const { path } = await attached();
-  answer = 403;
+  [answer, words] = [403, "new row violates row-level security policy"];
   expect(await deliver()).toEqual({ isStopped: false, refused: ["menu.pdf"] });
   expect(await waiting()).toEqual([[path, true]]);
   expect(await deliver()).toEqual({ isStopped: false, refused: [] });
@@ -170,11 +176,83 @@ it("fetches what is not here once, and says what stands in the way", async () =>
   const path = `${business}/news/p/f.pdf`;
   expect(await textOf(path)).toBe("missing");
   expect((await openAttachment(context, path, { fetches: false })).state).toBe("elsewhere");
+  // The page of a network that asks for a password first.
   stored.set(path, new Blob(["<html>"], { type: "text/html" }));
-  const opened = await openAttachment(context, path);
-  expect(opened.state === "ready" && opened.blob.type).toBe("application/pdf");
+  expect(await textOf(path)).toBe("offline");
+  stored.set(path, pdf());
+  expect(await textOf(path)).toBe("%PDF-1.3");
   stored.clear();
   vi.stubGlobal("navigator", { onLine: false });
-  expect(await textOf(path)).toBe("<html>");
+  expect(await textOf(path)).toBe("%PDF-1.3");
   expect(await textOf(`${business}/news/p/other.pdf`)).toBe("offline");
+});
+
+it("does not let one that fails hold up the others", async () => {
+  const first = await attached();
+  const second = await attached();
+  const taken = server() as unknown as {
+    storage: { from: () => { upload: (...given: never[]) => unknown } };
+  };
+  const files = taken.storage.from();
+  const remote = async () =>
+    ({
+      storage: {
+        from: () => ({
+          ...files,
+          upload: (path: never, file: never) =>
+            path === first.path ? { error: { message: "", status: 504 } } : files.upload(path, file),
+        }),
+      },
+    }) as never;
+  expect(await deliverAttachments({ device, remote }, replica)).toEqual({ isStopped: true, refused: [] });
+  expect([[...stored.keys()], await waiting()]).toEqual([[second.path], [[first.path, false]]]);
+});
+
+it("removes from the server what was removed here while it was being uploaded", async () => {
+  const { path, postId } = await attached();
+  const files = (server() as unknown as { storage: { from: () => Record<string, unknown> } }).storage.from();
+  const remote = async () =>
+    ({
+      storage: {
+        from: () => ({
+          ...files,
+          async upload(given: string, file: Blob) {
+            await replica.news.findOne(postId).incrementalPatch({ attachment_url: null });
+            await dropAttachment(context, given);
+            stored.set(given, file);
+            return { error: null };
+          },
+        }),
+      },
+    }) as never;
+  await deliverAttachments({ device, remote }, replica);
+  await deliver();
+  expect([stored.has(path), await waiting(), await textOf(path)]).toEqual([false, [], "missing"]);
+});
+
+it("gives up what belongs to a post that somebody else deleted, refused or not", async () => {
+  const { path, postId } = await attached();
+  [answer, words] = [403, "new row violates row-level security policy"];
+  await deliver();
+  expect(await waiting()).toEqual([[path, true]]);
+  await replica.news.findOne(postId).remove();
+  await deliver();
+  expect(await waiting()).toEqual([]);
+});
+
+it("forgets what was opened here once nothing refers to it", async () => {
+  const { path, postId } = await attached();
+  await deliver();
+  stored.clear();
+  const whole = { ...(await recallSync(replica)), version: 1 };
+  await rememberSync(replica, whole);
+  await forgetOrphanedFiles(replica);
+  expect(await textOf(path)).toBe("%PDF-1.3");
+  await replica.news.findOne(postId).incrementalPatch({ attachment_url: null });
+  await rememberSync(replica, { ...whole, refilling: ["news"] });
+  await forgetOrphanedFiles(replica);
+  expect(await textOf(path)).toBe("%PDF-1.3");
+  await rememberSync(replica, whole);
+  await forgetOrphanedFiles(replica);
+  expect(await textOf(path)).toBe("missing");
 });

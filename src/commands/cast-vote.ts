@@ -28,7 +28,7 @@ export function castVote(
       business_id: businessId,
       news_post_id: poll.id,
       poll_option_id: optionId,
-      user_id: userId,
+      ...{ user_id: userId, person: userId },
       created_at: instant,
     };
     await insertLocally(replica.news as never, vote as never, device.newId());

@@ -1,4 +1,5 @@
 import { insertAllLocally, insertLocally } from "#replica/local-change.ts";
+import { TEAM_ROOM, waitingKeys } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
@@ -22,9 +23,10 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
   return device.exclusively(writingLockOf(userId), async () => {
     const { instant } = device.readClock();
     const ends = poll.lastsMs === null ? null : new Date(Date.parse(instant) + poll.lastsMs).toISOString();
+    const id = device.newId();
     const post: Omit<NewsPost, "version" | "change_id"> = {
       kind: "post",
-      id: device.newId(),
+      ...{ id, news_post_id: id, person: "" },
       business_id: businessId,
       title: poll.question.trim(),
       content: "",
@@ -42,7 +44,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
       kind: "option" as const,
       id: device.newId(),
       business_id: businessId,
-      news_post_id: post.id,
+      ...{ news_post_id: id, person: "" },
       text: text.trim(),
       position,
       votes: 0,
@@ -52,6 +54,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
     if (into === "chat") {
       const message: Omit<Message, "version" | "change_id"> = {
         kind: "team",
+        ...waitingKeys(TEAM_ROOM, instant),
         id: device.newId(),
         business_id: businessId,
         user_id: userId,
@@ -66,6 +69,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
         poll_options: options.map(({ id, text }) => ({ id, text })),
         poll_end_time: ends,
         created_at: instant,
+        edited_at: null,
       };
       await insertLocally(replica.messages, message, device.newId());
     }

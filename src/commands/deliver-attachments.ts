@@ -1,16 +1,17 @@
-import { type AttachmentArea, parentOfPath } from "#domain/attachments/attachment-file.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { must } from "#lib/must.ts";
+import { within } from "#lib/within.ts";
 import { AccountError } from "#remote/account-error.ts";
 import { removeAttachment, uploadAttachment } from "#remote/attachment-files.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
+import { parentOfFile } from "#replica/file-parent.ts";
 import { keepFile } from "#replica/kept-files.ts";
 import type { Replica } from "#replica/open-replica.ts";
-import { readStored } from "#replica/stored.ts";
-import { collectionOf } from "#replica/waiting.ts";
+import { isWhole } from "#replica/waiting.ts";
 import {
+  FORGOTTEN_MS,
   forgetWaitingFile,
   markRefused,
+  readWaitingFile,
   readWaitingFiles,
   type WaitingFile,
 } from "#replica/waiting-files.ts";
@@ -23,9 +24,6 @@ export interface AttachmentDelivery {
   refused: readonly string[];
 }
 
-/** A file that nothing refers to after so long was chosen for something that was never saved; in ms. */
-const FORGOTTEN_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** Uploads and removes what waits on this device, in turn. Never rejects for the network. */
 export function deliverAttachments(
   { device, remote }: { device: Pick<Device, "exclusively" | "now">; remote: LateRemote },
@@ -34,31 +32,54 @@ export function deliverAttachments(
   const { userId } = replica;
   return device.exclusively(`attachments-${userId}`, async () => {
     const refused: string[] = [];
+    let isStopped = false;
     for (const file of await readWaitingFiles(userId)) {
       const next = await nextStep(replica, file, device.now());
       if (next === "forget") await forgetWaitingFile(userId, file.path);
       if (next !== "send") continue;
-      try {
-        await send(remote, file);
-      } catch (error) {
-        if (!(error instanceof AccountError && error.code === "refused")) return { isStopped: true, refused };
+      const outcome = await send(remote, file);
+      if (outcome === "sent") await settle(replica, file, device.now());
+      else if (outcome === "failed") isStopped = true;
+      else {
         await markRefused(userId, file.path, true);
         refused.push(file.name);
-        continue;
       }
-      if (file.blob) await keepFile(replica.name, file.path, file.blob, device.now()).catch(console.warn);
-      await forgetWaitingFile(userId, file.path);
+      // What the server cannot take now must not hold up the others; without a network none is taken.
+      if (isStopped && !navigator.onLine) break;
     }
-    return { isStopped: false, refused };
+    return { isStopped, refused };
   });
 }
 
-async function send(remote: LateRemote, { path, blob }: WaitingFile) {
-  const client = await remote();
-  await (blob ? uploadAttachment(client, path, blob) : removeAttachment(client, path));
+async function send(remote: LateRemote, { path, blob }: WaitingFile): Promise<"sent" | "refused" | "failed"> {
+  try {
+    const client = await remote();
+    if (!blob) await removeAttachment(client, path);
+    else if (!(await within(patienceMs(blob), uploadAttachment(client, path, blob).then(isDone), false)))
+      return "failed";
+    return "sent";
+  } catch (error) {
+    // A removal is nobody's to press "Try again" for: it is tried until it is done.
+    return blob && error instanceof AccountError && error.code === "refused" ? "refused" : "failed";
+  }
 }
 
-const COLLECTIONS: Record<AttachmentArea, string> = { news: "news", training: "training" };
+const isDone = () => true;
+
+/** The server has it. Meanwhile its author may have removed it again, or somebody else may use this device. */
+async function settle(replica: Replica, { path, blob }: WaitingFile, now: string) {
+  const waiting = await readWaitingFile(replica.userId, path);
+  if (blob && waiting && !waiting.blob) return;
+  if (blob && isWhole(replica)) await keepFile(replica.name, path, blob, now).catch(console.warn);
+  await forgetWaitingFile(replica.userId, path);
+}
+
+/** How long an upload may take: a minute, and what a slow network needs for its size. */
+function patienceMs({ size }: Blob): number {
+  return 60_000 + size / SLOW_BYTES_PER_MS;
+}
+
+const SLOW_BYTES_PER_MS = 20;
 
 /** The server takes a file once it has what it belongs to, and a file is removed once nothing there refers to it. */
 async function nextStep(
@@ -66,12 +87,9 @@ async function nextStep(
   { path, blob, at, isRefused }: WaitingFile,
   now: string,
 ): Promise<"send" | "wait" | "forget"> {
-  if (isRefused) return "wait";
-  const { area, parentId } = must(parentOfPath(path), "the path of an attachment");
-  const parent = (await readStored(collectionOf(replica, COLLECTIONS[area]), [parentId])).get(parentId);
+  const { parent, isReferredTo } = await parentOfFile(replica, path);
   if (parent && isWaiting(parent)) return "wait";
-  const isMeant = parent !== undefined && !parent._deleted && JSON.stringify(parent).includes(path);
-  if (!blob) return isMeant ? "forget" : "send";
-  if (isMeant) return "send";
-  return Date.parse(now) - Date.parse(at) > FORGOTTEN_MS ? "forget" : "wait";
+  if (!blob) return isReferredTo ? "forget" : "send";
+  if (isReferredTo && !isRefused) return "send";
+  return parent?._deleted || Date.parse(now) - Date.parse(at) > FORGOTTEN_MS ? "forget" : "wait";
 }

@@ -17,6 +17,8 @@ export function enterRoom({ remote, scope }: CommandContext, of: RoomOf, heard: 
   const topic =
     of === "team" ? teamTopic(must(business_id, "a business of the chat")) : pairTopic(user_id, of.with);
   const channel = joinRoom(remote, topic, (beat) => {
+    // Another device of one's own is not somebody else.
+    if (beat.user_id === user_id) return;
     // On the channel of two people whoever else speaks is the other one, whatever they say.
     heard(of === "team" ? beat : { ...beat, user_id: of.with });
   });

@@ -27,9 +27,8 @@ export async function openAttachment(
   if (!navigator.onLine) return { state: "offline" };
   if (!fetches) return { state: "elsewhere" };
   try {
-    const bytes = await fetchAttachment(await context.remote(), path);
-    if (!bytes) return { state: "missing" };
-    const blob = new Blob([bytes], { type: typeOfPath(path) });
+    const blob = await fetchAttachment(await context.remote(), path, typeOfPath(path));
+    if (!blob) return { state: "missing" };
     await keep(context, path, blob).catch(notKept);
     return { state: "ready", blob };
   } catch (error) {

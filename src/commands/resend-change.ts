@@ -44,7 +44,7 @@ export function resendChange(
 }
 
 async function write(context: CommandContext, refused: RejectedChange, row: Row) {
-  const { replica } = replicaOf(context);
+  const { replica, userId } = replicaOf(context);
   const collection = must(collectionOf(replica, refused.collection), `a collection ${refused.collection}`);
   const sameId = await uuidOf(`${refused.id} ${JSON.stringify(row)}`);
   const newId = newRowId(refused, row);
@@ -62,9 +62,9 @@ async function write(context: CommandContext, refused: RejectedChange, row: Row)
     const isThere = present.get(id)?._deleted === false;
     if (isThere && (await patchLocally(collection, id, fields, changeId))) return;
   }
-  const table = entityOf(replica.entities, refused.collection, row)?.table;
-  const made = { ...SERVER_FIELDS[table ?? ""], ...refused.base, ...row, id: newId };
-  await insertLocally(collection, made as never, changeId);
+  const entity = entityOf(replica.entities, refused.collection, row);
+  const made = { ...SERVER_FIELDS[entity?.table ?? ""], ...refused.base, ...row, id: newId };
+  await insertLocally(collection, { ...made, ...entity?.derived?.(made, userId) } as never, changeId);
 }
 
 /** Whether a change waits in a document, perhaps under later ones. */

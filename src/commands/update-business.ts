@@ -23,6 +23,7 @@ export function updateBusiness(
       | "day_max_minutes"
       | "week_max_minutes"
       | "week_budget"
+      | "chat_cleared_at"
       | keyof ClockRules
       | keyof PaySettings
     >

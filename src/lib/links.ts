@@ -15,7 +15,11 @@ export const links = {
   paymentSuccess: () => "/payment-success",
   support: () => "/support",
   dashboard: () => "/dashboard",
-  chat: () => "/chat",
+  /** Private messages, with `with` those of one person; left out, the team's chat. */
+  chat: ({ with: person, tab }: { with?: string; tab?: "private" } = {}) => {
+    const query = new URLSearchParams({ ...(person && { with: person }), ...(tab && { tab }) });
+    return query.size > 0 ? `/chat?${query}` : "/chat";
+  },
   news: () => "/news",
   /** `day` is any day of the week or month to show. */
   schedule: ({ view, day }: { view?: "week" | "month"; day?: string } = {}) => {

@@ -1,14 +1,22 @@
 import { map } from "rxjs";
+import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
+import { useChatFloor } from "./use-chat-floor.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 /** The latest messages of the team's chat, newest first. */
 export function useLatestMessages(count: number): Message[] | undefined {
-  return useLive<Message[]>(
+  const floor = useChatFloor();
+  const found = useLive<Message[]>(
     ({ replica }) =>
       replica.messages
-        .find({ selector: { kind: "team" }, sort: [{ timestamp: "desc" }], limit: count })
+        .find({
+          selector: { room: TEAM_ROOM, newest: { $lt: floor ?? "" } },
+          sort: [{ room: "asc" }, { newest: "asc" }],
+          limit: count,
+        })
         .$.pipe(map(rowsOf<Message>)),
-    `latest-messages ${count}`,
+    `latest-messages ${count} ${floor}`,
   );
+  return floor === undefined ? undefined : found;
 }

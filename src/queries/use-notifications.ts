@@ -8,7 +8,8 @@ export type { Notification };
 export function useNotifications(): Notification[] | undefined {
   return useLive<Notification[]>(
     ({ replica, userId }) =>
-      replica.notifications.find().$.pipe(
+      // They share the collection with what people want to be told.
+      replica.notifications.find({ selector: { title: { $exists: true } } }).$.pipe(
         map((documents) =>
           rowsOf<Notification>(documents)
             .filter((one) => one.user_id === userId)

@@ -12,20 +12,15 @@ export function usePoll(postId: string): Poll | null | undefined {
     (open) =>
       combineLatest([
         open.replica.news.findOne(postId).$.pipe(map((found) => rowOf<NewsPost>(found))),
-        ofKind<PollOption>(open, "option"),
-        ofKind<PollVote>(open, "vote"),
-      ]).pipe(
-        map(([post, options, votes]) => {
-          if (!post) return null;
-          const isOfIt = ({ news_post_id }: { news_post_id: string }) => news_post_id === postId;
-          return { post, options: options.filter(isOfIt), votes: votes.filter(isOfIt) };
-        }),
-      ),
+        ofIt<PollOption>(open, "option", postId),
+        ofIt<PollVote>(open, "vote", postId),
+      ]).pipe(map(([post, options, votes]) => post && { post, options, votes })),
     `poll ${postId}`,
   );
 }
 
-/** All of a kind: every poll on screen asks the same, and the database reads it once for all of them. */
-function ofKind<T>({ replica }: OpenReplica, kind: "option" | "vote") {
-  return replica.news.find({ selector: { kind } as never }).$.pipe(map((found) => rowsOf<T>(found as never)));
+function ofIt<T>({ replica }: OpenReplica, kind: "option" | "vote", news_post_id: string) {
+  return replica.news
+    .find({ selector: { kind, news_post_id } as never })
+    .$.pipe(map((found) => rowsOf<T>(found as never)));
 }

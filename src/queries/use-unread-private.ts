@@ -1,13 +1,17 @@
 import { map } from "rxjs";
 import { useLive } from "./use-live.ts";
 
-/** How many private messages I have not read yet. */
-export function useUnreadPrivate(): number | undefined {
-  return useLive<number>(
-    ({ replica, userId }) =>
-      replica.messages
-        .find({ selector: { kind: "private", to_user_id: userId, read_at: null } as never })
-        .$.pipe(map((found) => found.length)),
+/** How many private messages I have not read yet, by who wrote them; undefined while loading. */
+export function useUnreadPrivate(): ReadonlyMap<string, number> | undefined {
+  return useLive<ReadonlyMap<string, number>>(
+    ({ replica }) =>
+      replica.messages.find({ selector: { unread: "yes" } }).$.pipe(
+        map((found) => {
+          const counts = new Map<string, number>();
+          for (const { room } of found) counts.set(room, (counts.get(room) ?? 0) + 1);
+          return counts;
+        }),
+      ),
     "unread-private",
   );
 }

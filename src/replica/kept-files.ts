@@ -52,6 +52,11 @@ export async function keepFile(
   });
 }
 
+/** What is kept. */
+export function keptPaths(replica: string): Promise<string[]> {
+  return within(replica, (files) => promisifyRequest(files.getAllKeys() as IDBRequest<string[]>));
+}
+
 /** Forgets a file that was removed. */
 export async function forgetFile(replica: string, path: string): Promise<void> {
   await within(replica, async (files, opened) => {

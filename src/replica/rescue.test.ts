@@ -2,9 +2,13 @@ import "fake-indexeddb/auto";
 import { get, set } from "idb-keyval";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
+import type { Entity } from "#schema/entities/entity.ts";
+import { messageEntity } from "#schema/entities/message.ts";
+import { privateMessageEntity } from "#schema/entities/private-message.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { newDeadline } from "#tests/factories/availability.ts";
+import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { keepFeedback, readFeedback } from "./feedback-outbox.ts";
@@ -146,6 +150,35 @@ it("dates a deadline of the time before deadlines had a day of their own, so tha
   const found = await next.staff_availability.find({ selector: { date: "2026-03-14" } }).exec();
   expect(found.map(({ id }) => id)).toEqual([undated.id]);
 });
+
+it("gives messages of the time before they were found by room their keys, and what waits stays the latest", async () => {
+  const entities = [messageEntity, privateMessageEntity];
+  const before = await openReplica({ userId: user.id, filling: 1 }, withoutIndexes(entities));
+  const next = await openReplica({ userId: user.id, filling: 2 }, entities);
+  open.push(before, next);
+  const keyless = <T extends object>(row: T) => {
+    const { room, newest, unread, ...rest } = row as T & Record<string, unknown>;
+    return rest as never;
+  };
+  const read = newMessage({ text: "Read" });
+  const direct = newPrivateMessage({ to_user_id: user.id }, user.id);
+  await before.messages.bulkInsert([keyless(read), keyless(direct)]);
+  const { version, change_id, ...written } = newMessage({ user_id: user.id, text: "Waits" });
+  await insertLocally(before.messages, keyless(written), crypto.randomUUID());
+  await restore(next, true);
+  const inRoom = async (room: string) => {
+    const sort = [{ room: "asc" as const }, { newest: "asc" as const }];
+    const found = await next.messages.find({ selector: { room }, sort }).exec();
+    return found.map((one) => one.toMutableJSON());
+  };
+  expect((await inRoom("team")).map(({ text }) => text)).toEqual(["Waits", "Read"]);
+  expect(await inRoom(direct.from_user_id)).toMatchObject([{ unread: "yes", newest: direct.newest }]);
+});
+
+/** As a build had them that found nothing by an index. */
+function withoutIndexes(entities: readonly Entity[]): Entity[] {
+  return entities.map((entity) => ({ ...entity, indexes: [] }));
+}
 
 it("takes what another tab still writes into the old replica, and lets it write there no more", async () => {
   const next = await filling(1);

@@ -101,14 +101,12 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
 }
 
 /**
- * Before collections were shared a row did not say its kind: it was of the first. And it had no field that repeats
- * another; without one that is indexed no query would find it.
+ * Before collections were shared a row did not say its kind: it was of the first. And it had no field that is derived
+ * from others; without one that is indexed no query would find it.
  */
-function asOfToday({ entities }: Replica, collection: string, row: Row): Row {
-  const { kind, copies = {} } = entityOf(entities, collection, row) ?? {};
-  const fields: Record<string, unknown> = { ...row };
-  const copied = Object.entries(copies).map(([copy, field]) => [copy, fields[field]]);
-  return Object.assign({}, row, Object.fromEntries(copied), kind && { kind });
+function asOfToday({ entities, userId }: Replica, collection: string, row: Row): Row {
+  const { kind, derived } = entityOf(entities, collection, row) ?? {};
+  return { ...row, ...derived?.({ ...row }, userId), ...(kind && { kind }) };
 }
 
 /** What waits here already was written later; a tombstone of what is not here is nothing. */

@@ -3,6 +3,7 @@
 
 import { del, delMany, get, getMany, keys, set, update } from "idb-keyval";
 import { concatMap, Observable, startWith } from "rxjs";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
 
 export interface WaitingFile {
   path: string;
@@ -16,7 +17,11 @@ export interface WaitingFile {
   isRefused: boolean;
 }
 
-const prefixOf = (userId: string) => `waiting-file:${userId}:`;
+/** A file that nothing refers to after so long was chosen for something that was never saved; in ms. */
+export const FORGOTTEN_MS = 30 * DAY_MS;
+
+const ANYBODYS = "waiting-file:";
+const prefixOf = (userId: string) => `${ANYBODYS}${userId}:`;
 const channelOf = (userId: string) => `waiting-files-${userId}`;
 
 /** What waits, the oldest first. */
@@ -38,8 +43,8 @@ export async function keepWaitingFile(userId: string, file: WaitingFile): Promis
 
 /** Notes that the server did not take a file, or that it is to be sent again. */
 export async function markRefused(userId: string, path: string, isRefused: boolean): Promise<void> {
-  if (!(await readWaitingFile(userId, path))) return;
-  await update<WaitingFile>(prefixOf(userId) + path, (file) => ({ ...(file as WaitingFile), isRefused }));
+  // One that another tab has forgotten meanwhile stays forgotten.
+  await update<WaitingFile | undefined>(prefixOf(userId) + path, (file) => file && { ...file, isRefused });
   tell(userId);
 }
 
@@ -55,6 +60,13 @@ export async function forgetWaitingFiles(userId: string): Promise<void> {
   tell(userId);
 }
 
+/** Forgets what waits too long of people who have not come back to this device. */
+export async function forgetOldFiles(now: number): Promise<void> {
+  const all = await keysFrom(ANYBODYS);
+  const files = await getMany<WaitingFile | undefined>(all);
+  await delMany(all.filter((_, place) => now - Date.parse(files[place]?.at ?? "") > FORGOTTEN_MS));
+}
+
 /** What waits, now and after each change, also by another tab. */
 export function watchWaitingFiles(userId: string): Observable<WaitingFile[]> {
   const changes = new Observable<null>((observer) => {
@@ -68,9 +80,11 @@ export function watchWaitingFiles(userId: string): Observable<WaitingFile[]> {
   );
 }
 
-async function keysOf(userId: string): Promise<string[]> {
+const keysOf = (userId: string) => keysFrom(prefixOf(userId));
+
+async function keysFrom(prefix: string): Promise<string[]> {
   const all = await keys<IDBValidKey>();
-  return all.filter((key) => typeof key === "string").filter((key) => key.startsWith(prefixOf(userId)));
+  return all.filter((key) => typeof key === "string").filter((key) => key.startsWith(prefix));
 }
 
 /** Tells every tab, this one too. */

@@ -13,6 +13,7 @@ import {
 } from "#replica/stored.ts";
 import { recallSync, rememberSync, type SyncMemory } from "#replica/sync-memory.ts";
 import { collectionOf } from "#replica/waiting.ts";
+import { entityOf } from "#schema/entities/entity.ts";
 import type { Digest } from "#schema/protocol/sync.ts";
 
 /** What a document is to become, given how it lies in storage now; null leaves it. */
@@ -38,7 +39,12 @@ export class Ledger {
   /** Rewrites documents of a collection, each by a decision on its present state. */
   async rewrite(name: string, which: Which, decide: Decide): Promise<void> {
     if (which.length === 0) return;
-    this.#count(name, await rewriteStored(collectionOf(this.replica, name), which, decide));
+    const complete = this.#completing(name);
+    const written = await rewriteStored(collectionOf(this.replica, name), which, (current, id) => {
+      const next = decide(current, id);
+      return next && complete(next);
+    });
+    this.#count(name, written);
   }
 
   /**
@@ -46,10 +52,11 @@ export class Ledger {
    * them was there after all (a crash, something brought over): the caller then rewrites them.
    */
   async add(name: string, rows: Next[]): Promise<boolean> {
-    if (!(await addStored(collectionOf(this.replica, name), rows))) return false;
+    const complete = rows.map(this.#completing(name));
+    if (!(await addStored(collectionOf(this.replica, name), complete))) return false;
     this.#count(
       name,
-      rows.map((next) => ({ previous: undefined, next })),
+      complete.map((next) => ({ previous: undefined, next })),
     );
     return true;
   }
@@ -65,6 +72,13 @@ export class Ledger {
   /** Writes the memory down. */
   async save(): Promise<void> {
     await rememberSync(this.replica, this.memory);
+  }
+
+  /** What gives a row the fields that queries rest on and the server does not send. */
+  #completing(name: string): (row: Next) => Next {
+    const { entities, userId } = this.replica;
+    if (!entities.some(({ collection, derived }) => collection === name && derived)) return (row) => row;
+    return (row) => ({ ...row, ...entityOf(entities, name, row)?.derived?.({ ...row }, userId) });
   }
 
   #count(name: string, writes: StoredWrite[]) {

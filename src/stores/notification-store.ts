@@ -1,18 +1,27 @@
 import { create } from "zustand";
 
 const DISMISSED_KEY = "shiftkeep-notifications-dismissed";
+const OFF_KEY = "shiftkeep-pushes-off";
 
 interface NotificationState {
   /** What this device's owner has decided; 'unsupported' where the browser has no notifications. */
   permission: NotificationPermission | "unsupported";
   /** Somebody does not want to be asked on this device; the settings still offer it. */
   isDismissed: boolean;
+  /** Somebody has turned pushes off on this device. */
+  isOff: boolean;
+  /** Whether the server pushes to this device: null until that is known, or why not. */
+  isPushed: boolean | null;
+  problem: string | null;
 }
 
-/** Whether this app may show notifications. */
+/** Whether this app may show notifications, and whether it is told of them. */
 export const useNotifications = create<NotificationState>()(() => ({
   permission: typeof Notification === "undefined" ? "unsupported" : Notification.permission,
   isDismissed: localStorage.getItem(DISMISSED_KEY) !== null,
+  isOff: localStorage.getItem(OFF_KEY) !== null,
+  isPushed: null,
+  problem: null,
 }));
 
 /** Asks the browser's own question; browsers want it to follow a press. Nothing is asked that is decided already. */
@@ -25,4 +34,20 @@ export async function askForNotifications(): Promise<void> {
 export function dismissNotifications() {
   localStorage.setItem(DISMISSED_KEY, "yes");
   useNotifications.setState({ isDismissed: true });
+}
+
+/** Remembers on this device whether it is to be pushed to. */
+export function setPushesOff(isOff: boolean) {
+  if (isOff) localStorage.setItem(OFF_KEY, "yes");
+  else localStorage.removeItem(OFF_KEY);
+  useNotifications.setState({ isOff, problem: null });
+}
+
+/** What page and worker must know to tell of a thing once: whether one of them looks at the app, and is pushed to. */
+export function circumstances(): { isSeen: boolean; isPushed: boolean } {
+  return {
+    isSeen: document.visibilityState === "visible",
+    // Without a network nothing is pushed.
+    isPushed: useNotifications.getState().isPushed === true && navigator.onLine,
+  };
 }

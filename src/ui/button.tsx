@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { type ButtonLook, buttonStyle } from "./button-style.ts";
 import { cx } from "./cx.ts";
@@ -7,6 +7,7 @@ import { Spinner } from "./spinner.tsx";
 interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "isPending">, ButtonLook {
   /** Busy: a spinner beside the label, which is announced as it changes. The focus stays; what it does must not run twice. */
   isBusy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 

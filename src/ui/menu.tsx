@@ -24,21 +24,49 @@ interface MenuProps extends Omit<MenuTriggerProps, "children"> {
   children: ReactElement;
 }
 
+const PANEL = {
+  offset: 6,
+  containerPadding: 12,
+  className:
+    "min-w-48 overflow-y-auto rounded-xl border border-line bg-surface py-1.5 text-ink shadow-float entering:animate-appear",
+};
+
 /** A few actions behind a button. */
 export function Menu({ items, children, ...props }: MenuProps) {
   return (
     <MenuTrigger {...props}>
       {children}
-      <Popover
-        offset={6}
-        containerPadding={12}
-        className="min-w-48 overflow-y-auto rounded-xl border border-line bg-surface py-1.5 text-ink shadow-float entering:animate-appear"
-      >
+      <Popover {...PANEL}>
         <AriaMenu items={items} className="outline-none">
           {Item}
         </AriaMenu>
       </Popover>
     </MenuTrigger>
+  );
+}
+
+interface OpenMenuProps {
+  /** What it is about, for those who do not see where it stands. */
+  label: string;
+  items: readonly MenuAction[];
+  /** The button that it was opened by. */
+  button: HTMLElement;
+  onClose: () => void;
+}
+
+/** One menu for the buttons of many rows, of which each would be a burden to its row: it is there while it is open. */
+export function OpenMenu({ label, items, button, onClose }: OpenMenuProps) {
+  return (
+    <Popover
+      {...PANEL}
+      isOpen
+      triggerRef={{ current: button }}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <AriaMenu aria-label={label} items={items} autoFocus="first" onClose={onClose} className="outline-none">
+        {Item}
+      </AriaMenu>
+    </Popover>
   );
 }
 

@@ -5,7 +5,7 @@
 //            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
 //            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ PGlite, one folder of data
 //            ├─ /functions ─ deno, one process each ────┘   (every user of it takes turns: serial.ts)
-//            ├─ /_pay /_stripe /_mail ─ stand-ins for Stripe (unless it is set up) and the mail server
+//            ├─ /_pay /_stripe /_mail /_push ─ stand-ins for Stripe (unless it is set up), mail server, push service
 //            └─ everything else ─ the app's build, or Vite when developing
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -28,6 +28,8 @@ import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
 import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
 import { asPostgrest } from "./postgrest-status.ts";
+import { createPushBeat } from "./push-beat.ts";
+import { createPushService } from "./push-service.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
 import type { BackendSettings, CleanUp } from "./server.ts";
@@ -85,6 +87,9 @@ export async function assemble(
       SITE_URL: siteUrl,
       CONSOLE_CODE: settings.consoleCode,
       SUPPORT_EMAIL: settings.supportEmail,
+      VAPID_PUBLIC_KEY: keys.vapid.publicKey,
+      VAPID_PRIVATE_KEY: keys.vapid.privateKey,
+      PUSH_STAND_IN: `${url}/_push`,
       ...stripe.environment,
     },
     verifyJwt: (name) => config.functions?.[name]?.verify_jwt ?? true,
@@ -93,6 +98,12 @@ export async function assemble(
   });
   cleanUp.unshift(() => functions.close());
   cleanUp.unshift(() => stripe.standIn?.close());
+  const pushes = await createPushBeat({
+    db,
+    deliver: () => functions.handle(deliveryCall(url, keys.secret)),
+    log,
+  });
+  cleanUp.unshift(() => pushes.close());
 
   const authAdmin = createAuthAdmin({
     db,
@@ -109,8 +120,10 @@ export async function assemble(
   };
   const addressOf = clientAddress({ behindProxy: siteUrl !== url });
   const auth = limitSignIns({ db, perAddress: config.auth.rate_limit.sign_in_sign_ups, auth: supabase });
+  const pushService = createPushService({ publicKey: keys.vapid.publicKey });
   const app = await settings.app(server);
   // What the last run could not deliver goes out once this server answers.
+  setImmediate(() => pushes.start());
   setImmediate(() => stripe.standIn?.start().catch((error) => log(`payments: ${error.message}`)));
   const answer = route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
@@ -121,6 +134,7 @@ export async function assemble(
     ["/functions/v1/", (request, connection) => functions.handle(request, addressOf(request, connection))],
     ...(stripe.standIn ? paymentRoutes(stripe.standIn) : []),
     ["/_mail", mailbox.handle],
+    ["/_push/", pushService.handle],
     ["/", app],
   ]);
   return { db, answer };
@@ -164,6 +178,12 @@ async function openStripe(
     STRIPE_API_BASE: `${url}/_stripe`,
   };
   return { environment, standIn };
+}
+
+/** The call by which a hosted project's database has due pushes delivered. */
+function deliveryCall(url: string, secretKey: string): Request {
+  const headers = { apikey: secretKey, "content-type": "application/json" };
+  return new Request(`${url}/functions/v1/deliver-push`, { method: "POST", headers, body: "{}" });
 }
 
 function paymentRoutes({ handle }: Payments): [prefix: string, handler: Handler][] {

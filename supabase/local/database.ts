@@ -34,7 +34,7 @@ export interface DatabaseSettings {
   /** Where Postgres keeps its files; null for memory. */
   folder: string | null;
   config: Config;
-  keys: Omit<Keys, "consoleCode">;
+  keys: Omit<Keys, "consoleCode" | "vapid">;
   email: EmailDriver;
   objects: NonNullable<App["_storageAdapter"]>;
   /** The folder of the migrations, should it not be supabase/migrations. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,6 +9,8 @@ export interface Keys {
   jwtSecret: string;
   /** What a person types to open /console. */
   consoleCode: string;
+  /** What pushes are signed with, in base64url. Browsers keep to the public one for as long as they are pushed to. */
+  vapid: { publicKey: string; privateKey: string };
 }
 
 /** Reads the keys of a data folder, making the secret ones on first use; without a folder they live as long as the process. */
@@ -19,8 +21,9 @@ export function readKeys(publishable: string, dataDir: string | null): Keys {
     secret: kept.secret ?? `sb_secret_${randomBytes(24).toString("base64url")}`,
     jwtSecret: kept.jwtSecret ?? randomBytes(48).toString("base64url"),
     consoleCode: kept.consoleCode ?? makeConsoleCode(),
+    vapid: kept.vapid ?? makeVapid(),
   };
-  if (file && !kept.consoleCode) writeAtOnce(file, JSON.stringify(keys));
+  if (file && !(kept.consoleCode && kept.vapid)) writeAtOnce(file, JSON.stringify(keys));
   return { ...keys, publishable };
 }
 
@@ -35,4 +38,12 @@ function makeConsoleCode(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz023456789";
   const code = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join("");
   return code.replace(/(.{4})(?=.)/g, "$1-");
+}
+
+function makeVapid(): Keys["vapid"] {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  // A number that begins with a zero byte is shorter by it.
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  return { publicKey: pair.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
 }

@@ -1,6 +1,6 @@
 -- The chat is everybody's, a private message is two people's. A message is marked as deleted, never deleted itself.
 begin;
-select plan(183);
+select plan(205);
 select tests.set_scene();
 
 insert into public.messages (id, business_id, user_id, user_name, text, timestamp, deleted)
@@ -47,9 +47,15 @@ select tests.denies('Admins delete messages', 'admin',
   $$update public.messages set deleted = true where id = tests.id('message of the baker')$$, 'that of another business');
 select tests.denies('Admins delete messages', 'stranger',
   $$update public.messages set deleted = true where id = tests.id('message of the employee')$$, 'that of another business');
-select tests.withholds('public.messages', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.messages', 'insert', 'created_at edited_at updated_at version deleted');
 select tests.withholds('public.messages', 'update', 'id business_id user_id user_name user_role timestamp type shift_id
-  poll_id poll_options poll_end_time created_at updated_at version');
+  poll_id poll_options poll_end_time created_at edited_at updated_at version');
+select tests.permits('employee', $$with edited as (update public.messages set text = 'Hello again'
+  where id = tests.id('message of the employee') returning *) select from edited where edited_at is not null$$,
+  'change their words, which is noted');
+select tests.permits('admin', $$with left_alone as (update public.messages set deleted = true
+  where id = tests.id('message of the employee') returning *) select from left_alone where edited_at is null$$,
+  'delete a message, which is no edit');
 select tests.refuses('admin', $$update public.messages set text = 'I quit' where id = tests.id('message of the employee')$$,
   'forbidden', 'put words into the mouth of somebody else');
 select tests.refuses('employee', pg_temp.say('access.business_id()', type => 'announcement'), 'forbidden', 'announce');
@@ -97,9 +103,9 @@ select tests.denies('Two people change what is theirs of a message', 'manager ad
   $$update public.private_messages set content = content where id = tests.id('employee to colleague')$$, 'that of others');
 select tests.denies('Two people change what is theirs of a message', 'employee',
   $$update public.private_messages set content = content where id = tests.id('manager to admin')$$, 'that of others');
-select tests.withholds('public.private_messages', 'insert', 'updated_at version deleted');
+select tests.withholds('public.private_messages', 'insert', 'received_at edited_at updated_at version deleted');
 select tests.withholds('public.private_messages', 'update',
-  'id business_id from_user_id to_user_id created_at updated_at version');
+  'id business_id from_user_id to_user_id created_at received_at edited_at updated_at version');
 select tests.refuses('employee', $$update public.private_messages set read_at = now()
   where id = tests.id('employee to colleague')$$, 'forbidden', 'acknowledge what they wrote themselves');
 select tests.refuses('colleague', $$update public.private_messages set content = 'Yes'
@@ -109,6 +115,12 @@ select tests.refuses('colleague', $$update public.private_messages set deleted =
 select tests.permits('employee', $$with seen as (update public.private_messages set read_at = now()
   where id = tests.id('colleague to employee') returning read_at) select from seen where read_at = '2024-03-04 09:00Z'$$,
   'read a message for the first time only once');
+select tests.permits('employee', $$with edited as (update public.private_messages set content = 'No'
+  where id = tests.id('employee to colleague') returning *) select from edited where edited_at is not null$$,
+  'change their words, which is noted');
+select tests.permits('colleague', $$with seen as (update public.private_messages set read_at = now()
+  where id = tests.id('employee to colleague') returning *) select from seen where edited_at is null$$,
+  'read a message, which is no edit');
 select tests.finds_nothing('manager admin', $$select from sync.messages where document ->> 'content' = 'Between us'
   and auth.uid()::text not in (document ->> 'from_user_id', document ->> 'to_user_id')$$, 'private message of others');
 

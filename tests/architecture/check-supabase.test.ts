@@ -117,6 +117,7 @@ describe("SQL that a hosted project refuses", () => {
       "knows the role supabase_auth_admin without looking for it",
     ],
     ["select storage.get_size()", "uses storage.get_size"],
+    ["select cron.schedule('beat', '* * * * *', 'select 1')", "uses cron.schedule"],
   ])("%s", (sql, problem) => {
     expect(checkSql(`${sql};`)).toEqual([problem]);
   });
@@ -125,6 +126,7 @@ describe("SQL that a hosted project refuses", () => {
     "-- create role helper\nselect auth.uid(), pg_catalog.now(), extensions.digest('x', 'sha256')",
     "insert into storage.buckets (id, name) values ('files', 'files')",
     "do $$ begin if exists (select from pg_roles where rolname = 'supabase_auth_admin') then grant usage on schema public to supabase_auth_admin; end if; end $$",
+    "do $$ begin if exists (select from pg_available_extensions where name in ('pg_cron', 'pg_net')) then perform cron.schedule('beat', '* * * * *', 'select 1'); end if; end $$",
     "update things set net = 1 where things.net = 2",
     "grant select on things to authenticated, service_role; revoke all on things from anon",
   ])("and not %s", (sql) => {

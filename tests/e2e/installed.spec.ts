@@ -5,6 +5,7 @@ import { chromium, type Page } from "@playwright/test";
 import { demo } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { expect, logIn, readyForOffline, test } from "./fixtures.ts";
+import { pushDeviceFor, pushKeyOf, subscribeWith } from "./push-devices.ts";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -91,6 +92,7 @@ test("the installed app says so, hides the registration, and asks for notificati
     Object.defineProperty(Notification, "permission", { get: () => "default" });
     Notification.requestPermission = async () => "granted";
   });
+  await subscribeWith(page, pushDeviceFor(await pushKeyOf(backend)));
   await page.goto(`${backend.url}/login?source=pwa`);
   await expect(page.getByRole("heading", { name: "Login (PWA)" })).toBeVisible();
   await expect(

@@ -19,6 +19,9 @@ export async function openSwitchboard(context: BrowserContext, origin: string) {
   await cdp.send("ServiceWorker.enable");
   await expect.poll(() => registrationId).not.toBe("");
   return {
+    /** A push as it comes out of the browser's push service: decrypted. */
+    deliverPush: (data: string) =>
+      cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data }),
     dispatchSync: () =>
       cdp.send("ServiceWorker.dispatchSyncEvent", { origin, registrationId, tag: TAG, lastChance: false }),
   };

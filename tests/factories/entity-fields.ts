@@ -2,11 +2,14 @@ import type * as v from "valibot";
 import { availabilityDeadlineFields } from "#schema/entities/availability-deadline.ts";
 import { businessFields } from "#schema/entities/business.ts";
 import { businessHoursFields } from "#schema/entities/business-hours.ts";
+import { chatReadFields } from "#schema/entities/chat-read.ts";
 import { deviceFields } from "#schema/entities/device.ts";
 import { employeePaymentFields } from "#schema/entities/employee-payment.ts";
 import { messageFields } from "#schema/entities/message.ts";
 import { newsPostFields } from "#schema/entities/news-post.ts";
+import { newsReadFields } from "#schema/entities/news-read.ts";
 import { notificationFields } from "#schema/entities/notification.ts";
+import { notificationPreferencesFields } from "#schema/entities/notification-preferences.ts";
 import { payRateFields } from "#schema/entities/pay-rate.ts";
 import { pollOptionFields } from "#schema/entities/poll-option.ts";
 import { pollVoteFields } from "#schema/entities/poll-vote.ts";
@@ -34,10 +37,13 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   availability_deadlines: availabilityDeadlineFields(),
   businesses: businessFields(),
   business_hours: businessHoursFields(),
+  chat_reads: chatReadFields(),
   employee_payments: employeePaymentFields(),
   messages: messageFields(),
   news_posts: newsPostFields(),
+  news_reads: newsReadFields(),
   notifications: notificationFields(),
+  notification_preferences: notificationPreferencesFields(),
   pay_rates: payRateFields(),
   poll_options: pollOptionFields(),
   poll_votes: pollVoteFields(),

@@ -1,11 +1,14 @@
-import type { Message } from "#schema/entities/message.ts";
-import type { PrivateMessage } from "#schema/entities/private-message.ts";
+import type { ChatKeys } from "#schema/entities/chat-keys.ts";
+import { type ChatRead, chatReadEntity } from "#schema/entities/chat-read.ts";
+import type { Entity } from "#schema/entities/entity.ts";
+import { type Message, messageEntity } from "#schema/entities/message.ts";
+import { type PrivateMessage, privateMessageEntity } from "#schema/entities/private-message.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 
-/** A message of the team's chat, by a colleague. */
+/** A message of the team's chat, by a colleague, with the keys that follow from the rest. */
 export function newMessage(fields: Partial<Message> = {}): Message {
-  return {
+  return keyed(messageEntity, {
     kind: "team",
     id: crypto.randomUUID(),
     business_id: BUSINESS,
@@ -13,33 +16,62 @@ export function newMessage(fields: Partial<Message> = {}): Message {
     user_name: "Ann Lee",
     user_role: "employee",
     text: "Morning all",
-    timestamp: "2026-03-02T08:00:00.000Z",
+    timestamp: fields.created_at ?? "2026-03-02T08:00:00.000Z",
     type: "message",
     about: null,
     shift_id: null,
     poll_id: null,
     poll_options: null,
     poll_end_time: null,
-    created_at: "2026-03-02T08:00:00.000Z",
+    created_at: fields.timestamp ?? "2026-03-02T08:00:00.000Z",
+    edited_at: null,
     version: 1,
     change_id: null,
     ...fields,
-  };
+  });
 }
 
-/** A private message that was not read yet. */
-export function newPrivateMessage(fields: Partial<PrivateMessage> = {}): PrivateMessage {
-  return {
-    kind: "private",
+/** A private message to the user of the device that was not read yet, with the keys that follow from the rest. */
+export function newPrivateMessage(
+  fields: Partial<PrivateMessage> = {},
+  userId = "d0000000-0000-4000-8000-000000000008",
+): PrivateMessage {
+  const created_at = fields.created_at ?? "2026-03-02T08:00:00.000Z";
+  return keyed(
+    privateMessageEntity,
+    {
+      kind: "private",
+      id: crypto.randomUUID(),
+      business_id: BUSINESS,
+      from_user_id: "d0000000-0000-4000-8000-000000000009",
+      to_user_id: "d0000000-0000-4000-8000-000000000008",
+      content: "Could you swap with me?",
+      created_at,
+      received_at: created_at,
+      read_at: null,
+      edited_at: null,
+      version: 1,
+      change_id: null,
+      ...fields,
+    },
+    userId,
+  );
+}
+
+/** How far a person has read the team's chat. */
+export function newChatRead(fields: Partial<ChatRead> = {}): ChatRead {
+  return keyed(chatReadEntity, {
+    kind: "read",
     id: crypto.randomUUID(),
     business_id: BUSINESS,
-    from_user_id: "d0000000-0000-4000-8000-000000000009",
-    to_user_id: "d0000000-0000-4000-8000-000000000008",
-    content: "Could you swap with me?",
-    created_at: "2026-03-02T08:00:00.000Z",
-    read_at: null,
+    user_id: "d0000000-0000-4000-8000-000000000008",
+    last_read_at: "2026-03-02T08:00:00.000Z",
     version: 1,
     change_id: null,
     ...fields,
-  };
+  });
+}
+
+function keyed<T extends object>({ derived }: Entity, row: Omit<T, keyof ChatKeys>, userId = ""): T {
+  return { ...derived?.({ ...row }, userId), ...row } as T;
 }

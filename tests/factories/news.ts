@@ -2,9 +2,10 @@ import type { NewsPost } from "#schema/entities/news-post.ts";
 
 /** A post of the news board as the replica's document; the server has it unless a change_id is given. */
 export function newPost(fields: Partial<NewsPost> = {}): NewsPost {
+  const id = fields.id ?? crypto.randomUUID();
   return {
     kind: "post",
-    id: crypto.randomUUID(),
+    ...{ id, news_post_id: id, person: "" },
     business_id: "b0000000-0000-4000-8000-000000000001",
     title: "New menu",
     content: "",

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { newsReadText } from "#schema/entities/news-read.ts";
+import { namedId, voteId } from "#tests/factories/named-id.ts";
 import type { Person } from "#tests/factories/open-backend.ts";
 
 // Who makes, reads, changes and deletes rows of each table, for kinds.db.test.ts.
@@ -254,6 +257,12 @@ export const JOURNEYS: Journey[] = [
     edit: ["ann", { read_at: instants.late }],
   },
   {
+    ...{ table: "chat_reads", maker: "sam", reader: "sam", stranger: "admin" },
+    id: namedId(`chat_reads ${business} ${sam.id}`),
+    row: { user_id: sam.id, last_read_at: instants.early },
+    edit: ["sam", { last_read_at: instants.late }],
+  },
+  {
     ...{ table: "news_posts", ...managed, ...all },
     row: { title: "Menu", category: "other", is_pinned: false, created_by: manager.id, ...post },
     edit: ["admin", { is_pinned: true }],
@@ -265,16 +274,32 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "poll_votes", maker: "sam", reader: "ann", stranger: "elsewhere" },
+    id: voteId(held.poll, sam.id),
     row: { news_post_id: held.poll, poll_option_id: held.option, user_id: sam.id },
   },
   {
     ...{ table: "poll_votes", maker: "sam", reader: "sam", stranger: "admin" },
+    id: voteId(held.secretPoll, sam.id),
     row: { news_post_id: held.secretPoll, poll_option_id: held.secretOption, user_id: sam.id },
+  },
+  {
+    ...{ table: "news_reads", maker: "sam", reader: "manager", stranger: "ann" },
+    id: await uuidOf(newsReadText({ news_post_id: held.poll, user_id: sam.id })),
+    row: { news_post_id: held.poll, user_id: sam.id },
   },
   {
     ...{ table: "notifications", maker: "manager", reader: "manager", stranger: "admin", remove: "manager" },
     id: held.notification,
     edit: ["manager", { read: true }],
+  },
+  {
+    ...{ table: "notification_preferences", maker: "sam", reader: "sam", stranger: "admin" },
+    row: {
+      ...{ user_id: sam.id, pushes: true, shifts: true, availability: true, time_clock: true, chat: true },
+      ...{ private_messages: true, news: true, training: true, quiet_from: null, quiet_to: null },
+      shows_text: true,
+    },
+    edit: ["sam", { news: false, quiet_from: "22:00", quiet_to: "07:00" }],
   },
   {
     ...{ table: "employee_payments", maker: "admin", reader: "sam", stranger: "manager" },

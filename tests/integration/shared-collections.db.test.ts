@@ -10,6 +10,7 @@ import {
   type PushResponse,
 } from "#schema/protocol/sync.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { voteId } from "#tests/factories/named-id.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 
 // Collections that several tables share, as the server sees them: what a change may name, in which order its parts may
@@ -72,6 +73,7 @@ const vote = (choice: Change, person = sam) =>
       poll_option_id: choice.row.id,
       user_id: person,
     },
+    id: voteId(String(choice.row.news_post_id), person),
   });
 
 const versionOf = async (table: string, { row }: Change) => {
@@ -115,25 +117,23 @@ describe("an id that a row of another kind has", () => {
   it("is refused in a push, also of somebody who cannot see that row", async () => {
     const hidden = roster();
     await resultsAs(manager, [hidden]);
-    const [poll] = [post()];
-    const choice = option(poll);
-    await resultsAs(manager, [poll, choice]);
-    const twice = vote(choice);
-    twice.row.id = poll.row.id;
-    expect(await resultsAs(sam, [twice])).toMatchObject([{ status: "conflict" }]);
+    const poll = post();
+    await resultsAs(manager, [poll]);
+    expect(await resultsAs(manager, [option(poll, { id: poll.row.id })])).toMatchObject([
+      { status: "conflict" },
+    ]);
     const double = template({ id: hidden.row.id });
     expect(await resultsAs(manager, [double])).toMatchObject([{ status: "conflict" }]);
   });
 
   it("is refused beside replication", async () => {
     const poll = post();
-    const choice = option(poll);
-    await resultsAs(manager, [poll, choice]);
-    const row = { ...vote(choice).row, id: poll.row.id };
-    const sql = `insert into public.poll_votes (id, business_id, news_post_id, poll_option_id, user_id)
-      select id, business_id, news_post_id, poll_option_id, user_id
-      from jsonb_populate_record(null::public.poll_votes, $1) returning id as answer`;
-    await expect(callAs(sam, sql, [row])).rejects.toMatchObject({ code: "23505" });
+    await resultsAs(manager, [poll]);
+    const row = { ...option(poll).row, id: poll.row.id };
+    const sql = `insert into public.poll_options (id, business_id, news_post_id, text)
+      select id, business_id, news_post_id, text
+      from jsonb_populate_record(null::public.poll_options, $1) returning id as answer`;
+    await expect(callAs(manager, sql, [row])).rejects.toMatchObject({ code: "23505" });
   });
 
   it("is refused for both when one push makes them", async () => {
@@ -217,8 +217,8 @@ describe("a push that makes the database write other rows", () => {
     const choice = option(poll);
     await resultsAs(manager, [poll, choice]);
     const first = await pushAs(sam, [vote(choice)]);
-    const second = await pushAs(sam, [vote(choice)]);
-    expect(second).toMatchObject({ results: [{ status: "rejected", code: "conflict" }] });
+    const second = await pushAs(sam, [option(poll)]);
+    expect(second).toMatchObject({ results: [{ status: "rejected", code: "forbidden" }] });
     expect([second.version_before, second.version]).toEqual([first.version, first.version]);
   });
 });

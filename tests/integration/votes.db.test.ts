@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { pollResults } from "#domain/polls/poll-results.ts";
 import { must } from "#lib/must.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
 import { type NewsPost, newsPostEntity } from "#schema/entities/news-post.ts";
 import { type PollOption, pollOptionEntity } from "#schema/entities/poll-option.ts";
 import { type PollVote, pollVoteEntity } from "#schema/entities/poll-vote.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
+import { voteId } from "#tests/factories/named-id.ts";
 import {
   addBusiness,
   type OpenBackend,
@@ -70,7 +70,7 @@ async function deviceOf(person: Person): Promise<QuietDevice> {
 async function vote(device: QuietDevice, option: string) {
   const user_id = device.person.id;
   await device.make(pollVoteEntity, {
-    ...{ id: await uuidOf(`vote ${poll} ${user_id}`), business_id: business, news_post_id: poll },
+    ...{ id: voteId(poll, user_id), business_id: business, news_post_id: poll },
     ...{ poll_option_id: option, user_id, created_at: new Date().toISOString() },
   } as { id: string });
 }

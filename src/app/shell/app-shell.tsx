@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Page } from "#app/page.tsx";
+import { fillsFrame } from "#app/pages.ts";
 import { screens } from "#app/screens.ts";
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -16,14 +17,21 @@ import { RailSidebar } from "./rail-sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
+const posts = lazyPart(async () => (await import("./post-toasts.ts")).PostToasts);
+const chat = lazyPart(async () => (await import("./chat-toasts.ts")).ChatToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
+const pushes = lazyPart(async () => (await import("./push-duties.ts")).PushDuties);
 const counting = lazyPart(async () => (await import("./counting-ahead.ts")).CountingAhead);
+
+const FILLED =
+  "flex min-h-0 flex-1 flex-col pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]";
 
 /** The frame around every page of the signed-in: sidebar, top bar, and the page itself. */
 export function AppShell() {
   const isMobile = useIsMobile();
   const menu = useMobileMenu();
+  const isFilled = fillsFrame(useLocation().pathname);
   const role = useSession(({ scope }) => scope?.role);
   // Who was removed from theirs still sees to what was refused.
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
@@ -33,9 +41,13 @@ export function AppShell() {
       <div className="min-h-dvh md:pl-[calc(4rem+env(safe-area-inset-left))]">
         <SkipLink inert={isMobile && menu.isOpen} />
         {isMobile ? <MobileSidebar {...menu} /> : <RailSidebar />}
-        <div className="flex min-h-dvh flex-col" inert={isMobile && menu.isOpen}>
+        <div className={`flex flex-col ${isFilled ? "h-dvh" : "min-h-dvh"}`} inert={isMobile && menu.isOpen}>
           <TopBar />
-          <main id="main" tabIndex={-1} className={`flex-1 scroll-mt-16 py-5 lg:py-7 ${PAGE_EDGES}`}>
+          <main
+            id="main"
+            tabIndex={-1}
+            className={isFilled ? FILLED : `flex-1 scroll-mt-16 py-5 lg:py-7 ${PAGE_EDGES}`}
+          >
             <Page fallback={<Skeleton label="Loading the page" lines={4} />}>
               <Outlet />
             </Page>
@@ -44,8 +56,11 @@ export function AppShell() {
           <Suspense>
             {role === "employee" && <news.Part />}
             {role === "admin" && <counting.Part />}
-            <availability.Part />
+            {role && role !== "employee" && <availability.Part />}
+            {hasBusiness && <posts.Part />}
+            {hasBusiness && <chat.Part />}
             {hasBusiness && <duties.Part />}
+            {hasBusiness && <pushes.Part />}
           </Suspense>
         </div>
       </div>
@@ -58,8 +73,8 @@ function useMainScreensAtHand() {
   const manages = useSession(({ scope }) => scope?.role !== "employee");
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   useEffect(() => {
-    const { dashboard, timeClock, schedule, settings, needsAttention, availability } = screens;
-    const everybodys = [dashboard, timeClock, schedule, settings, needsAttention, availability];
+    const { dashboard, timeClock, schedule, settings, needsAttention, availability, chat, news } = screens;
+    const everybodys = [dashboard, timeClock, schedule, settings, needsAttention, availability, chat, news];
     const admins = isAdmin ? [screens.statistics] : [];
     const managers = manages ? [screens.roster, screens.staffAvailability] : [];
     const stops = [...everybodys, ...managers, ...admins].map(({ preload }) => loadWhenIdle(preload));

@@ -7,13 +7,9 @@ import {
 } from "#domain/availability/availability-news.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/use-availability.ts";
-import { useBusiness } from "#queries/use-business.ts";
-import { useDeadlines } from "#queries/use-deadlines.ts";
 import { usePeople } from "#queries/use-people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { deadlineText } from "#screens/availability/deadline-words.ts";
 import { listed } from "#screens/availability/entry-words.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";
 import { toast } from "#ui/toast.ts";
 
@@ -24,15 +20,11 @@ const TEXTS: Record<AvailabilityNews["kind"], string> = {
 /** After all that can be entered. */
 const LAST_DAY = "2199-12-31";
 
-/** Tells of availability as it comes in, and staff of what they are asked for. Draws nothing; loaded after the page. */
+/**
+ * Managers are told of availability that others enter or change (spec section 8). Draws nothing; loaded after the page. Staff
+ * are told of deadlines as of all their news (news-toasts.ts).
+ */
 export function AvailabilityToasts() {
-  const role = useSession(({ scope }) => scope?.role);
-  if (!role) return null;
-  return role === "employee" ? <DeadlineToasts /> : <EntryToasts />;
-}
-
-/** Managers are told of what others enter or change (spec section 8). */
-function EntryToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const entries = useAvailability(useFirstDay(), LAST_DAY);
   const people = usePeople();
@@ -50,25 +42,6 @@ function EntryToasts() {
 function namesOf({ people: ids }: AvailabilityNews, people: readonly Profile[]): string {
   const names = people.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return names.length > 0 ? `From ${listed(names)}` : "";
-}
-
-/** Staff are told of a deadline that is set while the app is open. */
-function DeadlineToasts() {
-  const format = useFormat();
-  const business = useBusiness();
-  const deadlines = useDeadlines(useFirstDay());
-  const known = useRef<ReadonlySet<string> | null>(null);
-  useEffect(() => {
-    const before = known.current;
-    known.current = deadlines ? new Set(deadlines.map(({ id }) => id)) : null;
-    if (!before || !deadlines) return;
-    for (const deadline of deadlines.filter(({ id }) => !before.has(id))) {
-      toast.info("New availability deadline", {
-        description: deadlineText(deadline, business?.approval_mode ?? false, format),
-      });
-    }
-  }, [deadlines, business, format]);
-  return null;
 }
 
 /** Of the days that are asked after; it stays the same while the app is open, so that midnight brings no news. */

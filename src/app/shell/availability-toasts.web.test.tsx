@@ -3,7 +3,6 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/use-availability.ts";
-import { useDeadlines } from "#queries/use-deadlines.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { businessEntity } from "#schema/entities/business.ts";
@@ -11,7 +10,7 @@ import type { Role } from "#schema/entities/profile.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
-import { newDeadline, newEntry } from "#tests/factories/availability.ts";
+import { newEntry } from "#tests/factories/availability.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { AvailabilityToasts } from "./availability-toasts.tsx";
 
@@ -37,8 +36,7 @@ afterEach(async () => {
 function Probe() {
   const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
   const entries = useAvailability(yesterday, "2199-12-31");
-  const deadlines = useDeadlines(yesterday);
-  return <p>{entries && deadlines ? "asked" : "not yet"}</p>;
+  return <p>{entries ? "asked" : "not yet"}</p>;
 }
 
 async function start(role: Role) {
@@ -67,12 +65,4 @@ it("tells a manager of what others enter and change, and of nothing else", async
   await expect.poll(said).toEqual([UPDATED]);
   await insert();
   await expect.poll(said).toEqual([UPDATED, NEW]);
-});
-
-it("tells staff of a new deadline, and of nobody's availability", async () => {
-  await replica.staff_availability.insert(newDeadline({ end_date: DATE }) as never);
-  await start("employee");
-  await insert();
-  await replica.staff_availability.insert(newDeadline({ end_date: DATE }) as never);
-  await expect.poll(said).toEqual(["New availability deadline"]);
 });

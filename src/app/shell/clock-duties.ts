@@ -6,6 +6,7 @@ import { useMyDay } from "#screens/time-clock/use-my-day.ts";
 import { useMyShiftsToday } from "#screens/time-clock/use-my-shifts-today.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { noteReminded, wasReminded } from "#stores/reminded-punch.ts";
+import { untold } from "./untold.ts";
 import { useAutomaticOuts } from "./use-automatic-outs.ts";
 
 /** What the time clock does by itself while the app is open. Draws nothing; loaded after the first screen. */
@@ -30,12 +31,13 @@ function useReminder() {
 
 async function remind(key: string, ended: string) {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
-  // Noted before it is shown: whoever dismisses it is not asked again.
+  // Noted before it is shown: whoever dismisses it is not asked again. The server reminds devices that it pushes to.
   noteReminded(key);
+  if ((await untold([key])).length === 0) return;
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.showNotification("Did you forget to clock out?", {
     body: `Your shift ended at ${ended}.`,
-    // One for a punch, whichever tab tells of it.
+    // One for a punch, whichever tab tells of it, or the server (tell_of_forgotten_outs).
     tag: `clock-out ${key}`,
     data: { path: links.timeClock() },
   });

@@ -34,9 +34,11 @@ function adminItems(role: Role | null, isMobile: boolean): NavItem[] {
   return [STAFF, ...forAdmins, ...(isMobile ? [] : [SUBSCRIPTION])];
 }
 
+/** How much of it is unread stands beside it. */
+export const CHAT: NavItem = { label: "Chat", href: links.chat(), icon: "chat" };
 const MAIN: NavItem[] = [
   { label: "Dashboard", href: links.dashboard(), icon: "home" },
-  { label: "Chat", href: links.chat(), icon: "chat" },
+  CHAT,
   { label: "News", href: links.news(), icon: "news" },
 ];
 const EMPLOYEE_SCHEDULE: NavItem[] = [

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { notificationTarget } from "#domain/notifications/notification-target.ts";
 import { links } from "#lib/links.ts";
 import { useNotifications } from "#queries/use-notifications.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import { STAFF_NEWS } from "#screens/schedule/staff-news.ts";
 import { toast } from "#ui/toast.ts";
-import { notificationTarget } from "./notification-target.ts";
+import { untold } from "./untold.ts";
 
 const SCHEDULE = links.schedule();
 /** More than this at once are told of in one toast: somebody was away for long. */
@@ -24,13 +25,20 @@ export function NewsToasts() {
     const news = items.filter(
       ({ id, read, type }) => before && !before.has(id) && !read && STAFF_NEWS.has(type),
     );
-    for (const text of news.length > EACH_MAX ? [together(news)] : news.map(alone)) {
-      const { title, description, target } = text;
-      const run = () => void navigate(target);
-      toast.info(title, { description, action: { label: "View", run } });
-    }
+    if (news.length > 0) void tell(news, navigate);
   }, [items, navigate]);
   return null;
+}
+
+/** What was pushed to this device, or was told by another tab, is not told again. */
+async function tell(news: readonly Notification[], navigate: (path: string) => unknown) {
+  const ids = await untold(news.map(({ id }) => id));
+  const left = news.filter(({ id }) => ids.includes(id));
+  for (const text of left.length > EACH_MAX ? [together(left)] : left.map(alone)) {
+    const { title, description, target } = text;
+    const run = () => void navigate(target);
+    toast.info(title, { description, action: { label: "View", run } });
+  }
 }
 
 interface Text {

@@ -1,7 +1,11 @@
-import { cleanup, render } from "@testing-library/react";
+import "fake-indexeddb/auto";
+import { act, cleanup, render } from "@testing-library/react";
+import { update } from "idb-keyval";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Notification } from "#schema/entities/notification.ts";
+import { noteTold, TOLD_THINGS } from "#schema/protocol/who-tells.ts";
+import { useNotifications } from "#stores/notification-store.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { NewsToasts } from "./news-toasts.ts";
 
@@ -14,6 +18,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toastQueue.clear();
+  vi.restoreAllMocks();
+  useNotifications.setState({ isPushed: null });
 });
 
 const told = (title: string, fields: Partial<Notification> = {}): Notification => ({
@@ -36,7 +42,7 @@ const page = () => (
 );
 const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
-it("tells of what arrives, once, and not of what was there before", () => {
+it("tells of what arrives, once, and not of what was there before", async () => {
   const { rerender } = render(page());
   const old = told("Old");
   items = [old];
@@ -49,16 +55,39 @@ it("tells of what arrives, once, and not of what was there before", () => {
     old,
   ];
   rerender(page());
-  expect(toasts()).toEqual(["New"]);
+  await expect.poll(toasts).toEqual(["New"]);
   items = [...items];
   rerender(page());
-  expect(toasts()).toEqual(["New"]);
+  await expect.poll(toasts).toEqual(["New"]);
 });
 
-it("tells of many at once in one toast", () => {
+it("tells of many at once in one toast", async () => {
   items = [];
   const { rerender } = render(page());
   items = [told("One"), told("Two"), told("Three")];
   rerender(page());
-  expect(toasts()).toEqual(["3 things are new"]);
+  await expect.poll(toasts).toEqual(["3 things are new"]);
+});
+
+it("tells neither of what was pushed already, nor of what another tab has told", async () => {
+  items = [];
+  const { rerender } = render(page());
+  const pushed = told("Pushed");
+  await update<string[]>(TOLD_THINGS, (before) => noteTold(before, pushed.id).told);
+  items = [pushed, told("New")];
+  rerender(page());
+  await expect.poll(toasts).toEqual(["New"]);
+});
+
+it("leaves it to the push while nobody looks, and only then", async () => {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  act(() => useNotifications.setState({ isPushed: true }));
+  items = [];
+  const { rerender } = render(page());
+  items = [told("Pushed")];
+  rerender(page());
+  visibility.mockReturnValue("visible");
+  items = [...items, told("Seen")];
+  rerender(page());
+  await expect.poll(toasts).toEqual(["Seen"]);
 });

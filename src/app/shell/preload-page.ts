@@ -6,7 +6,7 @@ const PRELOADS: Record<string, () => void> = {
   [links.dashboard()]: screens.dashboard.preload,
   [links.timeClock()]: screens.timeClock.preload,
   [links.settings()]: screens.settings.preload,
-  [links.news()]: screens.comingLater.preload,
+  [links.news()]: screens.news.preload,
   [links.roster()]: screens.roster.preload,
   [links.schedule()]: screens.schedule.preload,
   [links.availability()]: screens.availability.preload,

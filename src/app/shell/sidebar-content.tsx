@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
+import { useUnreadNews } from "#queries/use-unread-news.ts";
 import { useLogOut } from "#screens/account/use-log-out.tsx";
+import { useNow } from "#screens/time-clock/use-now.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { CountBadge } from "#ui/count-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LogoMark } from "#ui/logo.tsx";
-import { NEEDS_ATTENTION, navGroups } from "./nav-groups.ts";
+import { ChatBadge } from "./chat-badge.tsx";
+import { CHAT, NEEDS_ATTENTION, navGroups } from "./nav-groups.ts";
 import { SIDEBAR_ROW, SidebarLink } from "./sidebar-link.tsx";
 
 interface SidebarContentProps {
@@ -22,6 +26,7 @@ interface SidebarContentProps {
 export function SidebarContent({ isExpanded, isMobile, children }: SidebarContentProps) {
   const role = useSession(({ scope }) => scope?.role ?? null);
   const attention = useSyncStatus((status) => status.attention);
+  const unreadNews = useUnreadNews(useNow(HOUR_MS))?.length ?? 0;
   return (
     <div className={`flex h-full flex-col ${isExpanded && !isMobile ? "w-64" : ""}`}>
       <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-y-1 px-2">
@@ -51,7 +56,13 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
               {group.items.map((item) => (
                 <li key={item.href}>
                   <SidebarLink item={item} isExpanded={isExpanded}>
-                    {item === NEEDS_ATTENTION && <AttentionBadge count={attention} isExpanded={isExpanded} />}
+                    {item === CHAT && <ChatBadge className={badgeStyle(isExpanded)} />}
+                    {item === NEEDS_ATTENTION && (
+                      <CountBadge count={attention} unit="refused" className={badgeStyle(isExpanded)} />
+                    )}
+                    {item.href === links.news() && (
+                      <CountBadge count={unreadNews} unit="unread" className={badgeStyle(isExpanded)} />
+                    )}
                   </SidebarLink>
                 </li>
               ))}
@@ -65,9 +76,8 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
 }
 
 /** Beside the label; on the folded rail, where there is no label, at the icon's corner. */
-function AttentionBadge({ count, isExpanded }: { count: number; isExpanded: boolean }) {
-  const folded = "absolute top-0.5 left-6 h-5 min-w-5 px-1 text-xs";
-  return <CountBadge count={count} unit="refused" className={isExpanded ? "ml-auto" : folded} />;
+function badgeStyle(isExpanded: boolean): string {
+  return isExpanded ? "ml-auto" : "absolute top-0.5 left-6 h-5 min-w-5 px-1 text-xs";
 }
 
 function UserEntry({ isExpanded }: { isExpanded: boolean }) {

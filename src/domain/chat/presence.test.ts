@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Beat } from "#schema/protocol/beat.ts";
-import { afterBeat, type Heard, LIFE_MS, presentAt, untilNextLeaves } from "./presence.ts";
+import { BEATING_MAX, type Beat } from "#schema/protocol/beat.ts";
+import { afterBeat, type Heard, isBeating, LIFE_MS, presentAt, untilNextLeaves } from "./presence.ts";
 
 const NOBODY: Heard = new Map();
 const after = (...beats: [user: string, state: Beat["state"], at: number][]) =>
@@ -40,4 +40,12 @@ it("tells when the next one leaves", () => {
   expect(untilNextLeaves(heard, 10)).toBe(LIFE_MS - 10);
   expect(untilNextLeaves(heard, LIFE_MS)).toBe(100);
   expect(untilNextLeaves(heard, LIFE_MS + 100)).toBeNull();
+});
+
+it("a crowd does not grow beyond those who say that they are there", () => {
+  const ids = Array.from({ length: BEATING_MAX + 5 }, (_, number) => String(number + 100));
+  const online = new Set(ids);
+  const beating = ids.filter((id) => isBeating(id, { online, typing: new Set() }));
+  expect(beating).toEqual(ids.slice(0, BEATING_MAX));
+  expect(isBeating("999", { online: new Set(), typing: new Set() })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { BEAT_MS, type Beat } from "#schema/protocol/beat.ts";
+import { BEAT_MS, BEATING_MAX, type Beat } from "#schema/protocol/beat.ts";
 
 /** Whoever was not heard of for so long is gone: one beat may be lost, and nobody stays for 5 s after their connection. */
 export const LIFE_MS = 2 * BEAT_MS + 500;
@@ -27,6 +27,11 @@ export function presentAt(heard: Heard, at: number): Present {
     online: new Set(alive.map(([id]) => id)),
     typing: new Set(alive.filter(([, { isTyping }]) => isTyping).map(([id]) => id)),
   };
+}
+
+/** Whether somebody is among those who say that they are there; who types says so in any case. */
+export function isBeating(userId: string, { online }: Present): boolean {
+  return [...online].filter((other) => other < userId).length < BEATING_MAX;
 }
 
 /** Until somebody's time is over, in ms from `at`; null while nobody is there. */

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import {
@@ -31,6 +31,7 @@ interface AttachmentFieldProps {
 export function AttachmentField({ label, kinds, value, onChoose, onRemove }: AttachmentFieldProps) {
   const id = useId();
   const format = useFormat();
+  const chooser = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   function choose(file: File | null | undefined) {
@@ -39,6 +40,12 @@ export function AttachmentField({ label, kinds, value, onChoose, onRemove }: Att
     const found = type && kinds.includes(kindOfType(type)) ? attachmentProblem(file) : "unsupported_type";
     setProblem(found && attachmentProblemText(found, format));
     if (!found) onChoose(file);
+  }
+
+  function remove() {
+    onRemove();
+    // The button that was pressed goes with the file.
+    chooser.current?.focus();
   }
 
   return (
@@ -56,10 +63,12 @@ export function AttachmentField({ label, kinds, value, onChoose, onRemove }: Att
         {value && (value instanceof File ? <Chosen file={value} /> : <AttachmentView {...value} />)}
         <div className="flex flex-wrap items-center gap-2">
           <FileTrigger acceptedFileTypes={acceptedTypes(kinds)} onSelect={(files) => choose(files?.item(0))}>
-            <Button variant="secondary">{value ? "Choose another file" : "Choose a file"}</Button>
+            <Button ref={chooser} variant="secondary">
+              {value ? "Choose another file" : "Choose a file"}
+            </Button>
           </FileTrigger>
           {value && (
-            <Button variant="quiet" onPress={onRemove}>
+            <Button variant="quiet" onPress={remove}>
               Remove file
             </Button>
           )}

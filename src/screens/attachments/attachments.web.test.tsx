@@ -34,7 +34,10 @@ beforeEach(async () => {
         ? { data: { signedUrl: path }, error: null }
         : { error: { message: "", status: 404, statusCode: "404" } },
   };
-  vi.stubGlobal("fetch", async (path: string) => new Response(await stored.get(path)?.arrayBuffer()));
+  vi.stubGlobal("fetch", async (path: string) => {
+    const file = stored.get(path);
+    return new Response(await file?.arrayBuffer(), { headers: { "content-type": file?.type ?? "" } });
+  });
   context = {
     ...commandContext(user, replica, new FakeDevice()),
     remote: async () => ({ storage: { from: () => files } }) as never,

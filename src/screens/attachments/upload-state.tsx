@@ -1,3 +1,4 @@
+import { discardAttachment } from "#commands/discard-attachment.ts";
 import { retryAttachment } from "#commands/retry-attachment.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useWaitingFiles } from "#queries/use-waiting-files.ts";
@@ -18,6 +19,7 @@ export function UploadState({ path }: { path: string }) {
 
 function Refused({ path }: { path: string }) {
   const send = useCommand(retryAttachment);
+  const discard = useCommand(discardAttachment);
 
   async function retry() {
     const { refused } = await send(path);
@@ -29,6 +31,9 @@ function Refused({ path }: { path: string }) {
       The server did not take this file. It is still on this device.
       <Button variant="secondary" onPress={() => void retry()}>
         Try again
+      </Button>
+      <Button variant="quiet" onPress={() => void discard(path)}>
+        Discard file
       </Button>
     </p>
   );

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type OpenedAttachment, openAttachment } from "#commands/open-attachment.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { backoffMs } from "#lib/backoff.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
@@ -14,38 +15,59 @@ export interface ShownAttachment {
   load: () => Promise<OpenedAttachment>;
 }
 
+const RETRY_FIRST_MS = 2000;
+const RETRY_MAX_MS = 60_000;
+
 interface Answer {
   path: string;
   opened: OpenedAttachment;
 }
 
 /**
- * A file by its path, from this device or from the server, which is asked again after each exchange while the file is
- * not there. A `lazy` one is fetched by `load` only.
+ * A file by its path, from this device or from the server, which is asked again after each exchange, and now and then,
+ * while the file is not there. A `lazy` one is fetched by `load` only.
  */
 export function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAttachment {
   const open = useCommand(openAttachment);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const opened = answer?.path === path ? answer.opened : null;
   const isReady = opened?.state === "ready";
+  const [tries, setTries] = useState(0);
+  /** What is on its way: a large file takes longer than the time between two exchanges. */
+  const asked = useRef<string | null>(null);
   const exchange = useSyncStatus(({ online, lastSyncedAt }) => (isReady ? "" : `${online} ${lastSyncedAt}`));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
   useEffect(() => {
-    if (!path || isReady) return;
-    let isOver = false;
+    if (!path || isReady || asked.current === path) return;
+    asked.current = path;
     void open(path, { fetches: !lazy }).then((found) => {
-      if (!isOver) setAnswer({ path, opened: found });
+      if (asked.current !== path) return;
+      asked.current = null;
+      setAnswer({ path, opened: found });
     });
+  }, [open, path, lazy, isReady, exchange, tries]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever shows another file does not wait for this one.
+  useEffect(() => {
     return () => {
-      isOver = true;
+      asked.current = null;
     };
-  }, [open, path, lazy, isReady, exchange]);
+  }, [path]);
+
+  // Its author's device is about to upload it: nobody tells when it has.
+  useEffect(() => {
+    if (opened?.state !== "missing") return;
+    const pause = backoffMs(tries + 1, RETRY_FIRST_MS, RETRY_MAX_MS, 0);
+    const timer = setTimeout(() => setTries(tries + 1), pause);
+    return () => clearTimeout(timer);
+  }, [opened, tries]);
 
   const load = useCallback(async () => {
     if (!path) return { state: "missing" } as const;
     const found = await open(path);
-    setAnswer({ path, opened: found });
+    // When it was the server that failed, it can be pressed again.
+    if (found.state !== "offline" || !navigator.onLine) setAnswer({ path, opened: found });
     return found;
   }, [open, path]);
 

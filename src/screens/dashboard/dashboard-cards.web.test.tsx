@@ -17,7 +17,7 @@ import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
-import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
+import { newChatRead, newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
@@ -146,9 +146,10 @@ it("counts what an employee asks about: their own shifts, what they could take, 
     newMessage({ timestamp: "2026-03-02T08:00:00.000Z", text: "Oat milk is out" }),
     newMessage({ timestamp: "2026-03-02T08:10:00.000Z", text: "Bought some", user_id: me.id }),
     newMessage({ timestamp: "2026-03-02T08:20:00.000Z", text: "Thanks" }),
-    newPrivateMessage({ to_user_id: me.id }) as never,
-    newPrivateMessage({ to_user_id: me.id, read_at: "2026-03-02T08:30:00.000Z" }) as never,
-    newPrivateMessage({ to_user_id: ann.id }) as never,
+    newChatRead({ user_id: me.id, last_read_at: "2026-03-02T08:10:00.000Z" }) as never,
+    newPrivateMessage({ to_user_id: me.id }, me.id) as never,
+    newPrivateMessage({ to_user_id: me.id, read_at: "2026-03-02T08:30:00.000Z" }, me.id) as never,
+    newPrivateMessage({ from_user_id: me.id, to_user_id: ann.id }, me.id) as never,
   ]);
   await show("employee");
   expect(card("My Shifts This Week").textContent).toBe(

@@ -50,7 +50,7 @@ export function RecentMessagesCard({ messages, now }: RecentMessagesCardProps) {
 
 function RecentMessage({ message, now }: { message: Message; now: string }) {
   const format = useFormat();
-  const { user_name, text, timestamp, type } = message;
+  const { user_name, text, created_at, type } = message;
   const isAnnouncement = type === "announcement";
   const kind = KINDS[type];
   return (
@@ -61,8 +61,8 @@ function RecentMessage({ message, now }: { message: Message; now: string }) {
       <div className="min-w-0 flex-1">
         <p className="items-baseline justify-between gap-x-3 sm:flex">
           <span className="block min-w-0 font-semibold [overflow-wrap:anywhere]">{user_name || "User"}</span>
-          <time dateTime={timestamp} className="block shrink-0 text-sm text-muted tabular-nums">
-            {format.timeAndDay(timestamp, now)}
+          <time dateTime={created_at} className="block shrink-0 text-sm text-muted tabular-nums">
+            {format.timeAndDay(created_at, now)}
           </time>
         </p>
         {kind && (

@@ -1,18 +1,22 @@
 import { newMessages } from "#domain/chat/new-messages.ts";
+import { useChatRead } from "#queries/use-chat-read.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import { useUnreadPrivate } from "#queries/use-unread-private.ts";
 import { RECENT_MESSAGES } from "./recent-messages-card.tsx";
 
 export interface NewMessages {
-  /** Of the last three of the team's chat. */
+  /** Of the last three of the team's chat (spec section 9). */
   team: number;
   /** Private ones. */
   direct: number;
 }
 
-/** How many messages this person may not have read; undefined while loading. */
+/** How many messages this person has not read; undefined while loading. */
 export function useNewMessages(userId: string): NewMessages | undefined {
   const latest = useLatestMessages(RECENT_MESSAGES);
-  const direct = useUnreadPrivate();
-  return latest && direct !== undefined ? { team: newMessages(latest, userId), direct } : undefined;
+  const readUpTo = useChatRead();
+  const unread = useUnreadPrivate();
+  if (!latest || readUpTo === undefined || !unread) return undefined;
+  const direct = [...unread.values()].reduce((sum, count) => sum + count, 0);
+  return { team: newMessages(latest, userId, readUpTo), direct };
 }

@@ -129,11 +129,4 @@ describe("notifications", () => {
       expect(screen.queryByRole("button", { name: NOTIFY })).toBeNull();
     },
   );
-
-  it("that were refused are explained in the settings", () => {
-    run.mode = "installed";
-    useNotifications.setState({ permission: "denied" });
-    render(<DeviceSettings />);
-    expect(screen.getByRole("status").textContent).toContain("Notifications are blocked on this device");
-  });
 });

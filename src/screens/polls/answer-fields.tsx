@@ -12,14 +12,14 @@ interface AnswerFieldsProps {
   onChange: (answers: string[]) => void;
 }
 
-/** The answers of a new poll. One that is added is typed into at once. */
+/** The answers of a new poll. One that is added is typed into at once; when one goes, the last keeps the focus. */
 export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const count = useRef(answers.length);
   useEffect(() => {
-    const isAdded = answers.length > count.current;
+    const isOther = answers.length !== count.current;
     count.current = answers.length;
-    if (isAdded) [...(list.current?.querySelectorAll("input") ?? [])].at(-1)?.focus();
+    if (isOther) [...(list.current?.querySelectorAll("input") ?? [])].at(-1)?.focus();
   }, [answers.length]);
 
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { PollAnswer } from "#domain/polls/poll-results.ts";
 import { counted } from "#lib/format/counted.ts";
 import { usePeople } from "#queries/use-people.ts";
@@ -8,16 +9,22 @@ import { Meter } from "#ui/meter.tsx";
 interface PollAnswersProps {
   answers: readonly PollAnswer[];
   isAnonymous: boolean;
+  /** The ballot they take the place of had the focus. */
+  takesFocus: boolean;
 }
 
 /** How many voted for what, in percent, and who where that is known. */
-export function PollAnswers({ answers, isAnonymous }: PollAnswersProps) {
+export function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersProps) {
   const people = usePeople();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (takesFocus) list.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   // Their line is there before their names are: nothing moves.
   const nameOf = (id: string) =>
     people ? (people.find((person) => person.id === id)?.name ?? FORMER_COLLEAGUE) : "…";
   return (
-    <ul className="flex w-full flex-col gap-3">
+    <ul ref={list} tabIndex={-1} className="flex w-full flex-col gap-3 outline-none">
       {answers.map(({ id, text, votes, percent, isMine, voters }) => (
         <li key={id} className="flex flex-col gap-1">
           <div className="flex items-start gap-2">

@@ -11,10 +11,12 @@ interface PollBallotProps {
   poll: Pick<NewsPost, "id" | "end_date">;
   answers: readonly PollAnswer[];
   questionId: string;
+  /** Told before the results take this ballot's place. */
+  onVote: () => void;
 }
 
 /** The answers of a poll to choose one from. A vote cannot be taken back: it takes a press of its own. */
-export function PollBallot({ poll, answers, questionId }: PollBallotProps) {
+export function PollBallot({ poll, answers, questionId, onVote }: PollBallotProps) {
   const cast = useCommand(castVote);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -22,6 +24,7 @@ export function PollBallot({ poll, answers, questionId }: PollBallotProps) {
   async function vote(optionId: string) {
     if (isBusy) return;
     setBusy(true);
+    onVote();
     try {
       const outcome = await cast(poll, optionId);
       if (outcome === "cast") toast.success("Vote recorded!");

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type Poll, type PollResults, pollResults } from "#domain/polls/poll-results.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
@@ -13,15 +14,25 @@ export function PollCard({ pollId, questionId }: { pollId: string; questionId: s
   const poll = usePoll(pollId);
   const userId = useMyProfile()?.id;
   const now = useNow(EVERY_MINUTE_MS);
+  const [isVotedHere, setVotedHere] = useState(false);
   if (poll === undefined || !userId) return <Skeleton label="Loading the poll" lines={2} />;
   if (poll === null) return <p className="text-sm text-muted">This poll is not here any more.</p>;
   const results = pollResults(poll, userId, now);
   return (
     <div className="flex flex-col gap-3">
       {results.phase === "open" ? (
-        <PollBallot poll={poll.post} answers={results.answers} questionId={questionId} />
+        <PollBallot
+          poll={poll.post}
+          answers={results.answers}
+          questionId={questionId}
+          onVote={() => setVotedHere(true)}
+        />
       ) : (
-        <PollAnswers answers={results.answers} isAnonymous={poll.post.is_anonymous} />
+        <PollAnswers
+          answers={results.answers}
+          isAnonymous={poll.post.is_anonymous}
+          takesFocus={isVotedHere}
+        />
       )}
       <p className="text-sm text-muted">{footing(poll, results, now)}</p>
     </div>

@@ -15,6 +15,7 @@ import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
+import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
@@ -37,6 +38,7 @@ const ENTITIES = [
   shiftEntity,
   swapRequestEntity,
   shiftTemplateEntity,
+  trainingModuleEntity,
   businessHoursEntity,
   staffAvailabilityEntity,
   notificationEntity,

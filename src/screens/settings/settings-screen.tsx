@@ -14,6 +14,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { BusinessCard } from "./business-card.tsx";
 import { Facts } from "./facts.tsx";
 import { HelpCard } from "./help-card.tsx";
+import { NotificationsCard } from "./notifications/notifications-card.tsx";
 import { RegionCard } from "./region-card.tsx";
 import { SyncFacts } from "./sync-facts.tsx";
 
@@ -34,6 +35,7 @@ export function SettingsScreen() {
       <BusinessCard />
       {manages && <RosterSetupCard />}
       <PayslipsCard />
+      <NotificationsCard />
       <ThemeCard />
       <RegionCard />
       <Card title="This device">

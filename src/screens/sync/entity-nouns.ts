@@ -2,8 +2,11 @@
 const NOUNS: Partial<Record<string, string>> = {
   business_hours: "opening hours",
   businesses: "business settings",
+  chat_reads: "read mark",
   employee_payments: "payment",
   messages: "team message",
+  news_reads: "read mark",
+  notification_preferences: "notification settings",
   poll_options: "poll answer",
   profiles: "personal details",
   punch_approvals: "approval of hours",

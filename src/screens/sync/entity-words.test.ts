@@ -107,6 +107,8 @@ it("every entity is called something that people say", () => {
     "punch",
     "punch",
     "punch correction",
+    "read mark",
+    "read mark",
     "saved roster",
     "shift",
     "shift template",

@@ -54,6 +54,22 @@ const WORDS: Partial<Record<string, EntityWords>> = {
     // It is chained to the others of its device.
     isFinal: true,
   },
+  news_posts: {
+    noun: "news post",
+    fields: [
+      { field: "title", label: "Title", kind: "text" },
+      { field: "content", label: "Text", kind: "text" },
+      { field: "attachment_name", label: "Attachment", kind: "text" },
+      { field: "end_date", label: "Ends", kind: "moment" },
+      { field: "is_pinned", label: "Pinned", kind: "switch" },
+    ],
+  },
+  news_reads: {
+    noun: "read mark",
+    fields: [],
+    title: () => "That you have read a news post",
+    isFinal: true,
+  },
   pay_rates: {
     noun: "pay rate",
     fields: [

@@ -84,6 +84,39 @@ export function readSupportAddress(source: EnvironmentSource): string {
   return v.parse(v.pipe(v.string(), v.regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/)), source.get("SUPPORT_EMAIL"));
 }
 
+const vapid = v.object({
+  publicKey: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/)),
+  privateKey: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+  /** Whom a push service may write to about what comes from here. */
+  subject: v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)/)),
+});
+export type VapidSettings = v.InferOutput<typeof vapid>;
+
+/**
+ * Reads the keys that pushes are signed with: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, base64url as `web-push
+ * generate-vapid-keys` prints them, and VAPID_SUBJECT, an https: or mailto: address (the app's own, or support's). Null,
+ * and nothing is pushed, without keys.
+ */
+export function readVapid(source: EnvironmentSource): VapidSettings | null {
+  const publicKey = source.get("VAPID_PUBLIC_KEY");
+  if (!publicKey) return null;
+  const siteUrl = source.get("SITE_URL") ?? "";
+  const own = siteUrl.startsWith("https://") ? siteUrl : `mailto:${source.get("SUPPORT_EMAIL")}`;
+  return v.parse(vapid, {
+    publicKey,
+    privateKey: source.get("VAPID_PRIVATE_KEY"),
+    subject: source.get("VAPID_SUBJECT") || own,
+  });
+}
+
+/** What the devices of the stand-in for a push service are called by: no such name exists, so nothing is ever sent there. */
+export const PUSH_STAND_IN_ORIGIN = "https://stand-in.push.test";
+
+/** Where what is for the stand-in goes, without a trailing slash; null where there is none. */
+export function readPushStandIn(source: EnvironmentSource): string | null {
+  return source.get("PUSH_STAND_IN") || null;
+}
+
 /** Reads the access code of the console; null, and the console stays closed, without one. */
 export function readConsoleCode(source: EnvironmentSource): string | null {
   return source.get("CONSOLE_CODE") || null;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callWith, fakeEnvironment } from "../_shared/fake-services.ts";
+import { isSameCode } from "../_shared/is-same-code.ts";
 import { makeHandler } from "./handler.ts";
-import { isSameCode } from "./is-same-code.ts";
 
 const CODE = "open sesame é";
 const EXPIRES = "2026-11-01T12:15:00+00:00";

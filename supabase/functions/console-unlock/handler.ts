@@ -3,9 +3,9 @@ import { callerAddress } from "../_shared/caller-address.ts";
 import { createConsoleSessions } from "../_shared/console-session.ts";
 import { type EnvironmentSource, readConsoleCode, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
+import { isSameCode } from "../_shared/is-same-code.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createLimits, type LockRule } from "../_shared/limits.ts";
-import { isSameCode } from "./is-same-code.ts";
 
 const BY_ADDRESS: LockRule = {
   bucket: "console address",

@@ -150,6 +150,10 @@ begin
   insert into public.training_modules (id, business_id, title, content, published, created_by)
   select bench.id('module', business, number), home, 'Module ' || number, bench.training(number),
     number % 10 > 0, boss from generate_series(11, 40) as number;
+  insert into public.news_reads (id, business_id, news_post_id, user_id)
+  select access.news_read_id(post.id, bench.id('person', business, person)), home, post.id,
+    bench.id('person', business, person)
+  from public.news_posts as post, generate_series(1, 100) as person where post.business_id = home;
   insert into public.training_progress (id, business_id, module_id, user_id)
   select bench.id('progress', business, module * 100 + person), home, bench.id('module', business, module),
     bench.id('person', business, person)

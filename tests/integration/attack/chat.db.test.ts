@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uuidOf } from "#lib/uuid-of.ts";
 import { pairTopic, teamTopic } from "#schema/protocol/beat.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
+import { voteId } from "#tests/factories/named-id.ts";
 import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 import { push, resultsOf } from "./rows.ts";
@@ -106,14 +106,37 @@ const vote = (who: Attacker, userId: string, id: string, option: string = OPTION
   ]);
 
 it("nobody takes the id of a colleague's vote to keep them from voting", async () => {
-  const theirs = await uuidOf(`vote ${POLL} ${demo.employeeId}`);
+  const theirs = voteId(POLL, demo.employeeId);
   expect(resultsOf(await vote("manager", demo.managerId, theirs))).toMatchObject([
     { status: "rejected", code: "forbidden" },
   ]);
   expect(resultsOf(await vote("employee", demo.employeeId, theirs))).toMatchObject([{ status: "applied" }]);
 });
 
+it.each(["manager", "stranger"] as const)(
+  "%s does not learn from refusals whether somebody voted in a poll, nor spoils it by way of another",
+  async (who) => {
+    const me = { manager: demo.managerId, stranger: randomUUID() }[who];
+    const ids = [demo.employeeId, demo.adminId].map((person) => voteId(POLL, person));
+    const answers = await Promise.all(
+      ids.map((id) =>
+        backend.ask(who, "POST", "/rest/v1/poll_votes", {
+          body: {
+            ...{ id, business_id: demo.businessId, news_post_id: randomUUID() },
+            ...{ poll_option_id: randomUUID(), user_id: me },
+          },
+        }),
+      ),
+    );
+    const [voted, notVoted] = answers.map(({ status, json }) => [status, json]);
+    expect(voted).toEqual(notVoted);
+  },
+);
+
 it("an anonymous vote is told to nobody but its voter: by table, by view, by pull, by count", async () => {
+  const id = voteId(POLL, demo.employeeId);
+  const own = await backend.ask("employee", "GET", `/rest/v1/poll_votes?news_post_id=eq.${POLL}`);
+  expect(own.text).toContain(id);
   for (const who of ["manager", "admin", "stranger", "newcomer", "anonymous"] as const) {
     const answers = await Promise.all([
       backend.ask(who, "GET", `/rest/v1/poll_votes?news_post_id=eq.${POLL}`),
@@ -124,19 +147,21 @@ it("an anonymous vote is told to nobody but its voter: by table, by view, by pul
         body: { cursors: { news: null }, client: { protocol: PROTOCOL } },
       }),
     ]);
-    const id = await uuidOf(`vote ${POLL} ${demo.employeeId}`);
     for (const { text } of answers) expect(text).not.toContain(id);
     for (const { text } of answers.slice(0, 4)) expect(text).not.toContain(demo.employeeId);
   }
 });
 
 it("a second device's other choice does not count, whatever it claims", async () => {
-  const id = await uuidOf(`vote ${POLL} ${demo.employeeId}`);
+  const id = voteId(POLL, demo.employeeId);
   const answers = [
     await vote("employee", demo.employeeId, id, OPTIONS[1]),
     await vote("employee", demo.employeeId, randomUUID(), OPTIONS[1]),
   ];
-  expect(answers.map((answer) => resultsOf(answer)[0]?.status)).not.toContain("failed");
+  expect(answers.map((answer) => resultsOf(answer)[0])).toMatchObject([
+    { status: "conflict", row: { poll_option_id: OPTIONS[0] } },
+    { status: "rejected", code: "forbidden" },
+  ]);
   const { rows } = await backend.db.query(
     "select votes from public.poll_options where news_post_id = $1 order by position",
     [POLL],

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
 import { demo } from "#tests/factories/demo.ts";
+import { voteId } from "#tests/factories/named-id.ts";
 import { ATTACKERS, type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 
@@ -131,8 +133,9 @@ describe("through the tables of the API", () => {
     const { rows } = await backend.db.query<{ id: string; post: string }>(
       "select id, news_post_id as post from public.poll_options order by id limit 1",
     );
-    const vote = { id: randomUUID(), business_id: demo.businessId, user_id: demo.managerId };
-    const body = { ...vote, news_post_id: rows[0]?.post, poll_option_id: rows[0]?.id };
+    const { id: option, post } = must(rows[0], "an option");
+    const vote = { id: voteId(post, demo.managerId), business_id: demo.businessId, user_id: demo.managerId };
+    const body = { ...vote, news_post_id: post, poll_option_id: option };
     const again = { body, headers: { prefer: "resolution=ignore-duplicates" } };
     const cast = await backend.ask("manager", "POST", rest("poll_votes"), again);
     expect(cast).toMatchObject({ status: 201 });

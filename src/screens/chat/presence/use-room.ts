@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { enterRoom, type Room } from "#commands/enter-room.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { afterBeat, type Heard, type Present, presentAt, untilNextLeaves } from "#domain/chat/presence.ts";
+import {
+  afterBeat,
+  type Heard,
+  isBeating,
+  type Present,
+  presentAt,
+  untilNextLeaves,
+} from "#domain/chat/presence.ts";
 import { BEAT_MS } from "#schema/protocol/beat.ts";
 
 /** Whoever has not touched a key for so long is not typing any more, in ms. */
@@ -20,7 +27,7 @@ interface RoomView {
  * Who else has this room open and who is typing, and lets them know of this person while the page is seen. `withId`: the
  * other one of a conversation, "team", or null for no room.
  */
-export function useRoom(withId: string | null): RoomView {
+export function useRoom(userId: string, withId: string | null): RoomView {
   const enter = useCommand(enterRoom);
   const [present, setPresent] = useState(NOBODY);
   const room = useRef<Room | null>(null);
@@ -43,8 +50,10 @@ export function useRoom(withId: string | null): RoomView {
     });
     room.current = entered;
     const tell = () => {
+      const now = performance.now();
       if (document.visibilityState === "hidden") entered.tell("gone");
-      else entered.tell(performance.now() - typedAt.current < PAUSE_MS ? "typing" : "here");
+      else if (now - typedAt.current < PAUSE_MS) entered.tell("typing");
+      else if (isBeating(userId, presentAt(heard, now))) entered.tell("here");
     };
     const timer = setInterval(() => document.visibilityState === "visible" && tell(), BEAT_MS);
     document.addEventListener("visibilitychange", tell);
@@ -58,7 +67,7 @@ export function useRoom(withId: string | null): RoomView {
       room.current = null;
       setPresent(NOBODY);
     };
-  }, [enter, withId]);
+  }, [enter, userId, withId]);
 
   const noteTyping = useCallback(() => {
     const wasTyping = performance.now() - typedAt.current < PAUSE_MS;

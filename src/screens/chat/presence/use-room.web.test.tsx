@@ -63,7 +63,7 @@ async function enter(withId: string | null) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CommandContextContext value={context}>{children}</CommandContextContext>
   );
-  const hook = renderHook(() => useRoom(withId), { wrapper });
+  const hook = renderHook(() => useRoom(me.id, withId), { wrapper });
   await act(async () => {});
   return hook;
 }
@@ -112,6 +112,12 @@ it("in a conversation hears the other one alone, whatever name comes with it", a
   expect(channel.topic).toBe(pairTopic(ANN, me.id));
   channel.hear({ user_id: crypto.randomUUID(), state: "typing" });
   expect([...result.current.present.typing]).toEqual([ANN]);
+});
+
+it.each(["team", ANN])("in %s another device of one's own is not somebody else", async (withId) => {
+  const { result } = await enter(withId);
+  channel.hear({ user_id: me.id, state: "typing" });
+  expect(result.current.present.online.size).toBe(0);
 });
 
 it("says goodbye when the room is left", async () => {

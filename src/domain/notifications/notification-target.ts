@@ -1,10 +1,18 @@
 import { links } from "#lib/links.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { Role } from "#schema/entities/profile.ts";
+import type { PushType } from "./push-types.ts";
 
 /** Where a notification leads, by who reads it (spec section 4); null: nowhere. */
 export function notificationTarget(type: Notification["type"], role: Role): string | null {
   return TARGETS[type][role === "employee" ? "employee" : "manager"];
+}
+
+/** Where a push leads whoever presses it: there is always a place. */
+export function pushPath(type: PushType, role: Role): string {
+  if (type === "test") return links.settings();
+  if (type === "clock-out-due") return links.timeClock();
+  return notificationTarget(type, role) ?? links.dashboard();
 }
 
 const TARGETS: Record<Notification["type"], Record<"manager" | "employee", string | null>> = {
@@ -24,4 +32,7 @@ const TARGETS: Record<Notification["type"], Record<"manager" | "employee", strin
   "clocked-out": { manager: links.timeClock(), employee: links.timeClock() },
   "training-assigned": { manager: links.training(), employee: links.training() },
   "training-due": { manager: links.training(), employee: links.training() },
+  "news-post": { manager: links.news(), employee: links.news() },
+  "private-message": { manager: links.chat(), employee: links.chat() },
+  "team-message": { manager: links.chat(), employee: links.chat() },
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { notificationTarget } from "./notification-target.ts";
+import { notificationTarget, pushPath } from "./notification-target.ts";
 
 it.each([
   ["shift-claim", "manager", "/roster"],
@@ -22,4 +22,15 @@ it.each([
   ["training-due", "employee", "/training"],
 ] as const)("%s leads a person who is %s to %s", (type, role, path) => {
   expect(notificationTarget(type, role)).toBe(path);
+});
+
+it.each([
+  ["private-message", "employee", "/chat"],
+  ["news-post", "manager", "/news"],
+  ["training-due", "employee", "/training"],
+  ["clock-out-due", "employee", "/time-clock"],
+  ["shift-claim", "employee", "/dashboard"],
+  ["test", "admin", "/settings"],
+] as const)("a push of %s leads a person who is %s to %s", (type, role, path) => {
+  expect(pushPath(type, role)).toBe(path);
 });

@@ -1,0 +1,13 @@
+/** By what a device finds what there is around a post; it derives them itself. */
+export interface NewsKeys {
+  /** The post; of a post its own id. */
+  news_post_id: string;
+  /** Whose vote or reading it is; empty for what is nobody's in particular. */
+  person: string;
+}
+
+/** Shared by everything in the collection. */
+export const NEWS_INDEXES = [
+  ["kind", "news_post_id"],
+  ["kind", "person"],
+];

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { notificationFields } from "../entities/notification.ts";
+import { notificationPreferencesFields } from "../entities/notification-preferences.ts";
+
+/** Answer of the function push-key: what a browser subscribes with; null where pushes are not set up. */
+export const pushKeyResponse = v.object({ public_key: v.nullable(v.string()) });
+
+const { type } = notificationFields();
+const {
+  id: _,
+  business_id: __,
+  user_id: ___,
+  created_at: ____,
+  ...choices
+} = notificationPreferencesFields();
+
+const device = v.object({ id: v.string(), endpoint: v.string(), p256dh: v.string(), auth: v.string() });
+export type PushTarget = v.InferOutput<typeof device>;
+
+/** What take_pushes answers. */
+export const takenPushes = v.array(
+  v.object({
+    id: v.string(),
+    edition: v.number(),
+    type: v.union([type, v.picklist(["clock-out-due", "test"])]),
+    thing: v.string(),
+    tag: v.string(),
+    title: v.string(),
+    message: v.string(),
+    happened_at: v.string(),
+    /** This one too. */
+    attempts: v.number(),
+    zone: v.string(),
+    role: v.picklist(["admin", "manager", "employee"]),
+    user_id: v.string(),
+    /** Null of whoever has chosen nothing. */
+    preferences: v.nullable(v.object(choices)),
+    devices: v.array(device),
+  }),
+);
+export type TakenPush = v.InferOutput<typeof takenPushes>[number];
+
+/** One of the results that settle_pushes takes: what became of a push at each of its devices. */
+export interface PushResult {
+  id: string;
+  edition: number;
+  /** UTC instant of the next try; null: it is over. */
+  again_at: string | null;
+  /** Whether it was a try, and not only held. */
+  counts: boolean;
+  /** Ids of devices. */
+  delivered: string[];
+  failed: string[];
+  gone: string[];
+}
+
+/** Answer of the function deliver-push: how many pushes of each kind of end, and how many devices had it or are gone. */
+export interface DeliveryReport {
+  sent: number;
+  held: number;
+  dropped: number;
+  failed: number;
+  delivered: number;
+  gone: number;
+}

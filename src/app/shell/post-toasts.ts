@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { categoryOf } from "#domain/news/news-board.ts";
+import { links } from "#lib/links.ts";
+import { useIsComplete } from "#queries/use-is-complete.ts";
+import { useNewsPosts } from "#queries/use-news-posts.ts";
+import type { NewsPost } from "#schema/entities/news-post.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { toast } from "#ui/toast.ts";
+import { useLatest } from "#ui/use-latest.ts";
+
+/** More than this at once are told of in one toast: somebody was away for long. */
+const EACH_MAX = 2;
+
+/** Tells of posts of others that arrive while the app is open and the board is not (spec section 8). Draws nothing. */
+export function PostToasts() {
+  const userId = useSession(({ scope }) => scope?.user_id);
+  const posts = useNewsPosts();
+  // What fills a device is no news.
+  const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
+  const navigate = useNavigate();
+  const path = useLatest(useLocation().pathname);
+  /** Those that were there or told of already; null until the first are known. */
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    const before = isComplete ? known.current : null;
+    // Of a replica that is filled anew nothing is news.
+    known.current = posts ? new Set(posts.map(({ id }) => id)) : null;
+    if (!before || !posts || path.current === links.news()) return;
+    const news = posts.filter(
+      ({ id, created_by, in_chat }) => !before.has(id) && created_by !== userId && !in_chat,
+    );
+    const run = () => void navigate(links.news());
+    for (const text of news.length > EACH_MAX ? [`${news.length} new posts`] : news.map(titleOf))
+      toast.info(text, { description: "Check the News tab for details", action: { label: "View", run } });
+  }, [posts, isComplete, userId, navigate, path]);
+  return null;
+}
+
+function titleOf({ category, title }: NewsPost): string {
+  return `New ${categoryOf(category)}: ${title}`;
+}

@@ -1,0 +1,48 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { preferencesOf } from "#replica/preferences-of.ts";
+import { readWaiting } from "#replica/stored.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import { notificationEntity } from "#schema/entities/notification.ts";
+import { notificationPreferencesEntity } from "#schema/entities/notification-preferences.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
+import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import { choosePushes } from "./choose-pushes.ts";
+
+const ENTITIES = [...CORE, notificationEntity, notificationPreferencesEntity];
+let user: FakeUser;
+let replica: Replica;
+
+beforeEach(async () => {
+  user = newUser(crypto.randomUUID());
+  replica = await openReplica({ userId: user.id, filling: 0 }, ENTITIES);
+});
+afterEach(() => replica.close());
+
+const tab = () => commandContext(user, replica, new FakeDevice());
+const rows = async () => (await preferencesOf(replica).find().exec()).map((one) => one.toMutableJSON());
+
+it("makes a person's row once, with all that nobody has chosen yet, and changes it then", async () => {
+  await choosePushes(tab(), { chat: false });
+  await choosePushes(tab(), { quiet_from: "22:00", quiet_to: "06:30" });
+  expect(await rows()).toEqual([
+    expect.objectContaining({
+      ...{ kind: "preferences", user_id: user.id, business_id: user.businessId },
+      ...{ pushes: true, shifts: true, chat: false, quiet_from: "22:00", quiet_to: "06:30" },
+    }),
+  ]);
+  expect(await readWaiting(collectionOf(replica, "notifications"))).toHaveLength(1);
+});
+
+it("makes the same row on every device", async () => {
+  await choosePushes(tab(), { chat: false });
+  const [first] = await rows();
+  await replica.close();
+  replica = await openReplica({ userId: user.id, filling: 1 }, ENTITIES);
+  const other = tab();
+  await Promise.all([choosePushes(other, { news: false }), choosePushes(other, { training: false })]);
+  const made = await rows();
+  expect(made).toMatchObject([{ id: first?.id, news: false, training: false }]);
+});

@@ -1,0 +1,22 @@
+import type { Shift } from "#schema/entities/shift.ts";
+import { shiftSpan } from "../roster/shift-span.ts";
+import { standingOf } from "../shift-moves/standing-of.ts";
+
+/**
+ * What is left of a shift that was said to be available: open for this person to ask for; theirs (they dropped it, and
+ * nobody has it yet); asked for by them, or by somebody else; taken (somebody has it again); begun; gone from the roster,
+ * or not for them to see.
+ */
+export type ShiftOffer = "open" | "own" | "requested" | "asked-for" | "taken" | "past" | "gone";
+
+/** `shift` is null when this device has none of that id; `now` is a UTC instant, `zone` that of the business. */
+export function shiftOffer(shift: Shift | null, person: string, now: string, zone: string): ShiftOffer {
+  if (!shift?.published) return "gone";
+  if (shiftSpan(shift, zone).start <= Date.parse(now)) return "past";
+  const standing = standingOf(shift, person);
+  if (standing === "open" || standing === "requested") return standing;
+  if (standing === "dropped" || standing === "asked-for") return "own";
+  return shift.claimed_by_user_id && shift.user_id !== null && shift.status === "dropped"
+    ? "asked-for"
+    : "taken";
+}

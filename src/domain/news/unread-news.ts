@@ -1,0 +1,23 @@
+import { isOver } from "#domain/polls/poll-results.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import type { NewsPost } from "#schema/entities/news-post.ts";
+
+/** Older posts are no news to somebody who joins later, or never looked; in ms. */
+const NEWS_MS = 30 * DAY_MS;
+
+/** The posts of others that somebody has not read, as far as they are still news. `read` has the ids of posts. */
+export function unreadNews(
+  posts: readonly NewsPost[],
+  read: ReadonlySet<string>,
+  userId: string,
+  now: string,
+): NewsPost[] {
+  return posts.filter(
+    ({ id, created_by, created_at, end_date, in_chat }) =>
+      !in_chat &&
+      created_by !== userId &&
+      !read.has(id) &&
+      !isOver(end_date, now) &&
+      Date.parse(now) - Date.parse(created_at) < NEWS_MS,
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { combineLatest, map, type Observable } from "rxjs";
+import { must } from "#lib/must.ts";
+import type { Replica } from "#replica/open-replica.ts";
+import { useReplica } from "#replica/replica-context.ts";
+import { FIRST_ARRIVED_KEY } from "#schema/entities/chat-keys.ts";
+import type { Message } from "#schema/entities/message.ts";
+import type { PrivateMessage } from "#schema/entities/private-message.ts";
+import { rowsOf, useLive } from "./use-live.ts";
+
+/** How many messages are read at once (spec section 9). */
+const PAGE_MESSAGES = 100;
+
+/** The latest messages of a room, as far back as somebody has read. */
+export interface RoomMessages<T> {
+  /** Newest first. */
+  rows: T[];
+  hasOlder: boolean;
+  /** Goes back by a page; nothing while one is on its way. */
+  loadOlder: () => void;
+}
+
+/**
+ * What was said in one room and arrived after `before` (a key, chat-keys.ts). It begins with the latest page. Each page is
+ * a live question of its own, from one row to another: nothing falls off while new messages come, and to go further back
+ * reads nothing twice. Of another room it must be another component: what is there stays until the next answer.
+ */
+export function useRoomMessages<T extends Message | PrivateMessage>(
+  room: string,
+  before: string,
+): RoomMessages<T> | undefined {
+  const open = useReplica();
+  const [ends, setEnds] = useState<readonly string[]>([]);
+  const rows = useLive<T[]>(
+    ({ replica }) => pages<T>(replica, { room, before, ends }),
+    `room ${room} ${before} ${ends.join(" ")}`,
+  );
+  const end = ends.at(-1);
+  // Where the first page ends is settled once it is there.
+  const firstEnd = end === undefined && rows ? endOf(rows) : undefined;
+  useEffect(() => {
+    if (firstEnd !== undefined) setEnds([firstEnd]);
+  }, [firstEnd]);
+  const older = useLive<boolean>(
+    ({ replica }) =>
+      page(replica, { room, after: end ?? before, before }, 1).$.pipe(map(({ length }) => length > 0)),
+    `older in ${room} ${before} ${end}`,
+  );
+  const isLoading = useRef(false);
+  const loadOlder = useCallback(async () => {
+    if (!open || end === undefined || isLoading.current) return;
+    isLoading.current = true;
+    try {
+      const found = await page(open.replica, { room, after: end, before }, PAGE_MESSAGES).exec();
+      const last = found.at(-1);
+      if (last) setEnds((known) => (known.at(-1) === end ? [...known, must(last.newest, "a key")] : known));
+    } finally {
+      isLoading.current = false;
+    }
+  }, [open, room, before, end]);
+  return rows && { rows, hasOlder: older ?? false, loadOlder: () => void loadOlder() };
+}
+
+/** What waits is elsewhere once it has arrived: no page ends with it, unless nothing else is on it. */
+function endOf(rows: readonly { newest: string }[]): string | undefined {
+  const arrived = rows.findLast(({ newest }) => newest >= FIRST_ARRIVED_KEY);
+  return arrived?.newest ?? (rows.length === PAGE_MESSAGES ? FIRST_ARRIVED_KEY : undefined);
+}
+
+interface Asked {
+  room: string;
+  before: string;
+  /** The keys that pages end with, from the newest on. */
+  ends: readonly string[];
+}
+
+function pages<T>(replica: Replica, { room, before, ends }: Asked): Observable<T[]> {
+  if (ends.length === 0) {
+    return page(replica, { room, before }, PAGE_MESSAGES).$.pipe(map((found) => rowsOf(found) as T[]));
+  }
+  const each = ends.map((end, at) =>
+    page(replica, { room, before, after: ends[at - 1], end }).$.pipe(map(rowsOf)),
+  );
+  return combineLatest(each).pipe(map((found) => found.flat() as T[]));
+}
+
+interface Range {
+  room: string;
+  /** Its keys are before this one. */
+  before: string;
+  /** And after this one. */
+  after?: string | undefined;
+  /** The last one of them. */
+  end?: string;
+}
+
+function page({ messages }: Replica, { room, before, after, end }: Range, limit?: number) {
+  const newest = { $lt: before, ...(after && { $gt: after }), ...(end && { $lte: end }) };
+  return messages.find({
+    selector: { room, newest },
+    sort: [{ room: "asc" }, { newest: "asc" }],
+    ...(limit && { limit }),
+  });
+}

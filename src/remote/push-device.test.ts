@@ -1,0 +1,166 @@
+import "fake-indexeddb/auto";
+import { clear, get, set } from "idb-keyval";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LEFT_PUSH_DEVICES, PUSH_DEVICE } from "#schema/protocol/push-device.ts";
+import type { Remote } from "./client.ts";
+import {
+  askForTestPush,
+  forgetLeftDevices,
+  isDeviceSubscribed,
+  leaveDevice,
+  subscribeDevice,
+} from "./push-device.ts";
+
+const KEY = "BPublicK";
+const bytesOf = (text: string) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer;
+
+/** A browser that gives a new address whenever it is asked. */
+function fakeBrowser() {
+  let made = 0;
+  let held: ReturnType<typeof subscription> | null = null;
+  const subscription = (endpoint: string, applicationServerKey: ArrayBuffer) => ({
+    endpoint,
+    options: { applicationServerKey },
+    toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: `secret of ${endpoint}` } }),
+    unsubscribe: vi.fn(async () => {
+      held = null;
+      return true;
+    }),
+  });
+  const pushManager = {
+    getSubscription: async () => held,
+    subscribe: vi.fn(async (options: { applicationServerKey: string }) => {
+      held = subscription(`address ${++made}`, bytesOf(options.applicationServerKey));
+      return held;
+    }),
+  };
+  const registration = { pushManager };
+  return {
+    pushManager,
+    serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+  };
+}
+
+let browser: ReturnType<typeof fakeBrowser>;
+let calls: [string, unknown][];
+let refuses: { message: string } | null;
+let key: string | null;
+
+const remote = {
+  functions: { invoke: async () => ({ data: { public_key: key }, error: null }) },
+  rpc: async (name: string, body: unknown) => {
+    calls.push([name, body]);
+    return { error: refuses, status: refuses ? 400 : 204 };
+  },
+} as unknown as Remote;
+const late = async () => remote;
+const removed = () => calls.filter(([name]) => name === "remove_push_subscription").map(([, body]) => body);
+
+beforeEach(() => {
+  browser = fakeBrowser();
+  calls = [];
+  refuses = null;
+  key = KEY;
+  vi.stubGlobal("navigator", { serviceWorker: browser.serviceWorker, onLine: true });
+  vi.stubGlobal("location", { origin: "https://app.test" });
+  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "publishable");
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  await clear();
+});
+
+describe("turning on", () => {
+  it("tells the server of the device, and the service worker what it must know", async () => {
+    await subscribeDevice(remote, "sam");
+    expect(browser.pushManager.subscribe).toHaveBeenCalledWith({
+      userVisibleOnly: true,
+      applicationServerKey: KEY,
+    });
+    expect(calls).toEqual([
+      [
+        "save_push_subscription",
+        { endpoint: "address 1", p256dh: "p", auth: "secret of address 1", former: null },
+      ],
+    ]);
+    expect(await get(PUSH_DEVICE)).toEqual({
+      ...{ userId: "sam", endpoint: "address 1", auth: "secret of address 1" },
+      target: {
+        saveUrl: "https://app.test/rest/v1/rpc/save_push_subscription",
+        refreshUrl: "https://app.test/auth/v1/token?grant_type=refresh_token",
+        apikey: "publishable",
+      },
+    });
+    expect([await isDeviceSubscribed("sam"), await isDeviceSubscribed("ann")]).toEqual([true, false]);
+  });
+
+  it("again keeps the address, unless the server has another key", async () => {
+    await subscribeDevice(remote, "sam");
+    await subscribeDevice(remote, "sam");
+    key = "BOtherKe";
+    await subscribeDevice(remote, "sam");
+    expect(calls.map(([, body]) => body)).toMatchObject([
+      { endpoint: "address 1" },
+      { endpoint: "address 1", former: "address 1" },
+      { endpoint: "address 2", former: "address 1" },
+    ]);
+  });
+
+  it.each([
+    ["the server has no keys", () => (key = null), "Notifications are not set up on this server."],
+    ["the server refuses", () => (refuses = { message: "not_allowed" }), ""],
+    [
+      "the browser does not",
+      () => browser.pushManager.subscribe.mockRejectedValueOnce(new Error("no push service")),
+      "This browser could not turn notifications on. Please try again later.",
+    ],
+  ])("fails when %s", async (_, spoil, message) => {
+    spoil();
+    await expect(subscribeDevice(remote, "sam")).rejects.toMatchObject({ message });
+    expect(await get(PUSH_DEVICE)).toBeUndefined();
+  });
+});
+
+describe("leaving", () => {
+  it("ends it here and on the server", async () => {
+    await subscribeDevice(remote, "sam");
+    await leaveDevice(late);
+    expect(removed()).toEqual([{ endpoint: "address 1", auth: "secret of address 1" }]);
+    expect([await browser.pushManager.getSubscription(), await get(PUSH_DEVICE)]).toEqual([null, undefined]);
+    expect(await get(LEFT_PUSH_DEVICES)).toBeUndefined();
+  });
+
+  it.each([
+    ["without a network", () => vi.stubGlobal("navigator", { ...navigator, onLine: false })],
+    ["while the server refuses", () => (refuses = { message: "no" })],
+  ])("%s ends it here at once, and on the server later", async (_, spoil) => {
+    await subscribeDevice(remote, "sam");
+    spoil();
+    await leaveDevice(late);
+    expect([await browser.pushManager.getSubscription(), await get(PUSH_DEVICE)]).toEqual([null, undefined]);
+    await forgetLeftDevices(async () => Promise.reject(new Error("offline")));
+    refuses = null;
+    calls = [];
+    await forgetLeftDevices(late);
+    await forgetLeftDevices(late);
+    expect(removed()).toEqual([{ endpoint: "address 1", auth: "secret of address 1" }]);
+  });
+
+  it("asks nobody where nothing was on", async () => {
+    await leaveDevice(late);
+    expect(calls).toEqual([]);
+  });
+});
+
+it("a device that has another address by now is not known", async () => {
+  await subscribeDevice(remote, "sam");
+  await set(PUSH_DEVICE, { ...(await get(PUSH_DEVICE)), endpoint: "another" });
+  expect(await isDeviceSubscribed("sam")).toBe(false);
+});
+
+it("says when tests are asked for too often", async () => {
+  refuses = { message: "too_many_tries" };
+  await expect(askForTestPush(remote)).rejects.toMatchObject({ code: "rate_limited" });
+});

@@ -1,0 +1,126 @@
+// This device as one that is pushed to: its subscription at the browser's push service, what the server is told of it, and
+// what is remembered here for the service worker (schema/protocol/push-device.ts).
+
+import { del, get, set, update } from "idb-keyval";
+import { within } from "#lib/within.ts";
+import { pushKeyResponse } from "#schema/protocol/push-delivery.ts";
+import {
+  LEFT_PUSH_DEVICES,
+  PUSH_DEVICE,
+  type PushDevice,
+  savableSubscription,
+} from "#schema/protocol/push-device.ts";
+import { accountError, callFunction } from "./account.ts";
+import { AccountError } from "./account-error.ts";
+import type { Remote } from "./client.ts";
+import { holdTarget } from "./hold-target.ts";
+import { remoteSettings } from "./settings.ts";
+
+type Left = Pick<PushDevice, "endpoint" | "auth">;
+
+/** A browser that cannot reach its push service may never answer. */
+const SUBSCRIBE_MAX_MS = 20_000;
+const NOT_SUBSCRIBED = "This browser could not turn notifications on. Please try again later.";
+/** Nobody waits longer than this to be signed out. */
+const LEAVE_MAX_MS = 3000;
+
+/** Has the server push to this device for a person, who is the caller. Throws an AccountError. */
+export async function subscribeDevice(remote: Remote, userId: string): Promise<void> {
+  const { public_key: key } = await callFunction(remote, "push-key", {}, pushKeyResponse);
+  if (!key) throw new AccountError("refused", "Notifications are not set up on this server.");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await within(SUBSCRIBE_MAX_MS, subscribe(pushManager, key), null).catch(
+    (error: unknown) => console.warn("The browser did not subscribe:", error),
+  );
+  if (!subscription) throw new AccountError("refused", NOT_SUBSCRIBED);
+  await save(remote, userId, subscription);
+}
+
+/** One that was made with another key of the server's is of no use any more. */
+async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
+  const held = await pushManager.getSubscription();
+  if (held && base64Url(held.options.applicationServerKey) === key) return held;
+  await held?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+async function save(remote: Remote, userId: string, subscription: PushSubscription): Promise<void> {
+  const savable = savableSubscription(subscription);
+  if (!savable) throw new AccountError("refused", NOT_SUBSCRIBED);
+  const before = await get<PushDevice>(PUSH_DEVICE);
+  const { error, status } = await remote.rpc("save_push_subscription", {
+    ...savable,
+    former: before?.endpoint ?? null,
+  });
+  if (error) throw accountError({ message: "", status });
+  const settings = remoteSettings(import.meta.env, location.origin);
+  const { refreshUrl, apikey } = holdTarget(settings);
+  const saveUrl = `${settings.url}/rest/v1/rpc/save_push_subscription`;
+  const { endpoint, auth } = savable;
+  await set(PUSH_DEVICE, {
+    ...{ userId, endpoint, auth },
+    target: { saveUrl, refreshUrl, apikey },
+  } satisfies PushDevice);
+}
+
+/** Whether the server knows this device as this person's, by the address that it has now. */
+export async function isDeviceSubscribed(userId: string): Promise<boolean> {
+  const device = await get<PushDevice>(PUSH_DEVICE);
+  if (device?.userId !== userId) return false;
+  return (await heldSubscription())?.endpoint === device.endpoint;
+}
+
+/**
+ * Ends the pushes to this device, with or without a network: here at once, and on the server now or when somebody uses
+ * this device again (`forgetLeftDevices`). Until then its push service answers the server that the device is gone, and
+ * the service worker shows nothing for whoever is not signed in.
+ */
+export async function leaveDevice(remote: () => Promise<Remote>): Promise<void> {
+  const device = await get<PushDevice>(PUSH_DEVICE);
+  if (!device) return;
+  const isTold = navigator.onLine && (await within(LEAVE_MAX_MS, isForgotten(remote, device), false));
+  const { endpoint, auth } = device;
+  if (!isTold) await update<Left[]>(LEFT_PUSH_DEVICES, (left) => [...(left ?? []), { endpoint, auth }]);
+  await del(PUSH_DEVICE);
+  await (await heldSubscription())?.unsubscribe();
+}
+
+/** Tells the server of the devices that were left while it could not be reached. What fails is tried the next time. */
+export async function forgetLeftDevices(remote: () => Promise<Remote>): Promise<void> {
+  for (const device of (await get<Left[]>(LEFT_PUSH_DEVICES)) ?? []) {
+    if (!(await isForgotten(remote, device))) return;
+    await update<Left[]>(
+      LEFT_PUSH_DEVICES,
+      (left) => left?.filter((one) => one.endpoint !== device.endpoint) ?? [],
+    );
+  }
+}
+
+async function isForgotten(remote: () => Promise<Remote>, { endpoint, auth }: Left): Promise<boolean> {
+  try {
+    const { error } = await (await remote()).rpc("remove_push_subscription", { endpoint, auth });
+    return !error;
+  } catch {
+    return false;
+  }
+}
+
+async function heldSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+/** Has the caller's devices told that pushes arrive. Throws an AccountError. */
+export async function askForTestPush(remote: Remote): Promise<void> {
+  const { error, status } = await remote.rpc("send_test_push");
+  if (!error) return;
+  if (error.message.includes("too_many_tries")) {
+    throw new AccountError("rate_limited", "That was often. Please try again in a few minutes.");
+  }
+  throw accountError({ message: "", status });
+}
+
+function base64Url(bytes: ArrayBuffer | null): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}

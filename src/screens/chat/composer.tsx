@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { TextArea } from "react-aria-components/TextArea";
+import { TextField } from "react-aria-components/TextField";
+import { messageProblem, type Said, WORDS_MAX } from "#domain/chat/message-problem.ts";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { toast } from "#ui/toast.ts";
+import { ChatIcon } from "./chat-icon.tsx";
+
+interface ComposerProps {
+  said: Said;
+  /** What it is for, for those who do not see the placeholder. */
+  label: string;
+  /** What it begins with: a draft, or the words that are changed. */
+  initial: string;
+  /** Told of every change, so that nothing is lost. */
+  onChange: (text: string) => void;
+  /** Resolves when the words are on this device. */
+  onSend: (text: string) => Promise<unknown>;
+  /** Where the words change a message that is there. */
+  onCancelEdit?: (() => void) | undefined;
+  /** Stands before the words. */
+  children?: ReactNode;
+}
+
+/** So near to the limit it is shown, in characters. */
+const NEAR = 50;
+
+/** Where a message is written: Enter sends it, Shift and Enter begin another line. */
+export function Composer({ said, label, initial, onChange, onSend, onCancelEdit, children }: ComposerProps) {
+  const [text, setText] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const left = WORDS_MAX[said].length - text.trim().length;
+  const isTooLong = left < 0;
+  const shown = isTooLong ? messageProblem(said, text) : problem;
+
+  function write(next: string) {
+    setText(next);
+    setProblem(null);
+    onChange(next);
+  }
+
+  function send() {
+    const found = messageProblem(said, text);
+    field.current?.focus();
+    if (found) {
+      setProblem(text.trim() === "" ? null : found);
+      return;
+    }
+    write("");
+    onSend(text).catch((error: unknown) => {
+      console.error("A message could not be stored:", error);
+      toast.error("Failed to send message");
+      write(text);
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape" && onCancelEdit) {
+      onCancelEdit();
+      return;
+    }
+    // Whoever composes a character by several keys ends that with Enter.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <div className="border-t border-line bg-surface px-2 py-2 sm:px-4">
+      {onCancelEdit && (
+        <p className="flex items-center justify-between px-2 text-sm text-muted">
+          Editing your message
+          <IconButton icon="close" label="Stop editing" onPress={onCancelEdit} />
+        </p>
+      )}
+      <div className="flex items-end gap-1.5 sm:gap-2">
+        {children}
+        <TextField
+          aria-label={label}
+          value={text}
+          onChange={write}
+          isInvalid={shown !== null}
+          validationBehavior="aria"
+          className="min-w-0 flex-1"
+        >
+          <TextArea
+            ref={field}
+            rows={1}
+            autoFocus={onCancelEdit !== undefined}
+            placeholder="Write a message"
+            enterKeyHint="send"
+            onKeyDown={onKeyDown}
+            aria-describedby="composer-help"
+            className="field-box field-sizing-content max-h-40 resize-none overflow-y-auto py-2.5 placeholder:text-muted"
+          />
+        </TextField>
+        <span className="mb-0.5">
+          <Button
+            aria-label={onCancelEdit ? "Save message" : "Send message"}
+            isDisabled={text.trim() === ""}
+            onPress={send}
+          >
+            <ChatIcon name={onCancelEdit ? "sent" : "send"} />
+          </Button>
+        </span>
+      </div>
+      <p
+        id="composer-help"
+        role="status"
+        className={cx("px-1 text-sm tabular-nums empty:hidden", shown ? "text-danger" : "text-muted")}
+      >
+        {shown}
+        {shown && " "}
+        {left <= NEAR && `${text.trim().length}/${WORDS_MAX[said].length}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import { type Contact, contactsOf } from "#domain/chat/contacts.ts";
+import { links } from "#lib/links.ts";
+import { useConversations } from "#queries/use-conversations.ts";
+import { useUnreadPrivate } from "#queries/use-unread-private.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { CountBadge } from "#ui/count-badge.tsx";
+import { cx } from "#ui/cx.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { PersonAvatar } from "./person-avatar.tsx";
+import { ROLE_LOOKS } from "./role-looks.ts";
+import type { PeopleById } from "./use-people-by-id.ts";
+
+interface ContactListProps {
+  me: string;
+  people: PeopleById;
+  /** Whose conversation is shown. */
+  contact: string | null;
+  /** Who has the chat open. */
+  online: ReadonlySet<string>;
+  className: string;
+}
+
+/** Everybody one can write to, and those who have left and with whom something was said; the latest conversation first. */
+export function ContactList({ me, people, contact, online, className }: ContactListProps) {
+  const last = useConversations();
+  const unread = useUnreadPrivate();
+  const now = useNow(EVERY_MINUTE_MS);
+  const [search, setSearch] = useState("");
+  const contacts = useMemo(
+    () => last && contactsOf({ me, people: [...people.values()], last, former: FORMER_COLLEAGUE }),
+    [me, people, last],
+  );
+  const words = search.trim().toLowerCase();
+  const found = contacts?.filter(({ name }) => name.toLowerCase().includes(words));
+  return (
+    <nav
+      aria-label="Contacts"
+      className={cx(
+        "flex min-h-0 w-full flex-col border-line bg-surface md:w-72 md:shrink-0 md:border-r lg:w-80",
+        className,
+      )}
+    >
+      <div className="p-3">
+        <SearchField label="Search contacts" value={search} onChange={setSearch} />
+      </div>
+      {!found && (
+        <div className="px-4 py-3">
+          <RowsSkeleton label="Loading the contacts" rows={5} />
+        </div>
+      )}
+      {found?.length === 0 && (
+        <EmptyState icon="info" title={words ? "Nobody found" : "Nobody else is here yet"}>
+          {words
+            ? "Nobody's name has these letters."
+            : "Once there are more people, you can write to them here."}
+        </EmptyState>
+      )}
+      {found && found.length > 0 && (
+        <ul aria-label="Contacts" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+          {found.map((one) => (
+            <ContactRow
+              key={one.id}
+              contact={one}
+              {...{ me, now }}
+              picture={people.get(one.id)?.profile_picture_url ?? null}
+              isShown={one.id === contact}
+              isHere={online.has(one.id)}
+              unread={unread?.get(one.id) ?? 0}
+            />
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+interface ContactRowProps {
+  contact: Contact;
+  me: string;
+  now: string;
+  picture: string | null;
+  isShown: boolean;
+  isHere: boolean;
+  unread: number;
+}
+
+function ContactRow({ contact, me, now, picture, isShown, isHere, unread }: ContactRowProps) {
+  const format = useFormat();
+  const { id, name, role, isFormer, last } = contact;
+  const looks = ROLE_LOOKS[role];
+  return (
+    <li>
+      <Link
+        to={links.chat({ with: id })}
+        aria-current={isShown ? "true" : undefined}
+        className={cx(
+          "flex min-h-16 items-center gap-3 rounded-xl px-2.5 py-2 focus-visible:-outline-offset-3",
+          isShown ? "bg-brand-soft" : "hover:bg-sunken",
+        )}
+      >
+        <PersonAvatar {...{ name, role, picture, isHere }} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-2">
+            <span className="truncate">
+              <span className={cx("font-semibold", looks.name)}>{name}</span>
+              {!isFormer && <span className="text-xs text-muted"> {looks.label}</span>}
+            </span>
+            {last && (
+              <time dateTime={last.received_at} className="shrink-0 text-xs text-muted tabular-nums">
+                {format.timeAndDay(last.received_at, now)}
+              </time>
+            )}
+          </span>
+          <span className="flex items-center justify-between gap-2">
+            <span className="truncate text-sm text-muted">
+              {last ? `${last.from_user_id === me ? "You: " : ""}${last.content}` : "No messages yet"}
+            </span>
+            <CountBadge count={unread} unit="unread" className="h-5 min-w-5 shrink-0 px-1.5 text-xs" />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,192 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { deleteMessage, editMessage } from "#commands/change-message.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { dayFinder } from "#domain/calendar/day-finder.ts";
+import { chatItems } from "#domain/chat/chat-items.ts";
+import type { ChatLine } from "#domain/chat/chat-line.ts";
+import type { Said } from "#domain/chat/message-problem.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { keepChatDraft, readChatDraft } from "#stores/chat-drafts.ts";
+import { useSession } from "#stores/session-store.ts";
+import { toast } from "#ui/toast.ts";
+import { Composer } from "./composer.tsx";
+import { DayLine, NewLine } from "./day-line.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { FailedLine } from "./failed-line.tsx";
+import { type AskedLine, LineMenu } from "./line-menu.tsx";
+import { type LineContext, MessageLine, type Writer } from "./message-line.tsx";
+import { type ListItem, MessageList } from "./message-list.tsx";
+import type { RoomOfChat } from "./room-of-chat.ts";
+import { TypingLine } from "./typing-line.tsx";
+import { useSeen } from "./use-seen.ts";
+
+interface ConversationProps {
+  said: Said;
+  /** Where it is kept (schema/entities/chat-keys.ts). */
+  room: string;
+  /** What it is, for those who do not see it. */
+  label: string;
+  chat: RoomOfChat;
+  writerOf: (line: ChatLine) => Writer;
+  mayDelete: (line: ChatLine) => boolean;
+  /** What a line has below its words. */
+  partOf?: (line: ChatLine, now: string) => ReactNode;
+  /** Null where nobody reads any more what would be written. */
+  onSend: ((text: string) => Promise<unknown>) | null;
+  /** Who is writing, by name, and what tells the others that this person is. */
+  typing: readonly string[];
+  onTyping: (isTyping: boolean) => void;
+  /** Instead of the lines while there are none. */
+  empty: ReactNode;
+  /** Beside the words that are written. */
+  tools?: ReactNode;
+}
+
+/** What was said in a room and what is said next. */
+export function Conversation(props: ConversationProps) {
+  const { said, room, label, chat, writerOf, mayDelete, partOf, onSend, typing, onTyping, empty, tools } =
+    props;
+  const { me, lines, readUpTo, failed } = chat;
+  const now = useNow(EVERY_MINUTE_MS);
+  const { zone } = useFormat();
+  const owner = useSession(({ scope }) => `${scope?.user_id} ${scope?.business_id}`);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [edited, setEdited] = useState<ChatLine | null>(null);
+  const [asked, setAsked] = useState<AskedLine | null>(null);
+  const [doomed, setDoomed] = useState<ChatLine | null>(null);
+  const edit = useCommand(editMessage);
+  const remove = useCommand(deleteMessage);
+  const box = useRef<HTMLDivElement>(null);
+  useSeen(isAtEnd, chat.unread, chat.note);
+  // Where somebody had stopped reading when they came stays marked while they are here.
+  const [markedAt] = useState(readUpTo);
+
+  const dayOf = useMemo(() => dayFinder(zone), [zone]);
+  const items = useMemo<ListItem[]>(
+    () => [
+      ...chatItems(lines, { me, readUpTo: markedAt, dayOf }),
+      ...failed.map((change) => ({
+        ...{ kind: "extra" as const, key: `failed ${change.id}` },
+        content: <FailedLine change={change} />,
+      })),
+    ],
+    [lines, failed, me, markedAt, dayOf],
+  );
+  const lastRead = useMemo(
+    () => lines.findLast(({ writer, readAt }) => writer === me && readAt)?.id,
+    [lines, me],
+  );
+  const context = useMemo<LineContext>(
+    () => ({
+      ...{ me, writerOf, mayDelete, partOf, onAsk: setAsked },
+      mayEdit: ({ writer, about, kind }) => writer === me && about === null && kind !== "poll",
+    }),
+    [me, writerOf, mayDelete, partOf],
+  );
+  const draw = useCallback(
+    (item: ListItem) => {
+      if (item.kind === "day") return <DayLine day={item.day} now={now} />;
+      if (item.kind === "new") return <NewLine />;
+      if (item.kind === "extra") return item.content;
+      const { line, isNamed } = item;
+      return <MessageLine {...{ line, isNamed, now, context }} isLastRead={line.id === lastRead} />;
+    },
+    [now, context, lastRead],
+  );
+
+  async function orSay(act: Promise<unknown>) {
+    try {
+      await act;
+    } catch (error) {
+      console.error("A message could not be changed:", error);
+      toast.error("That did not work. Please try again.");
+    }
+  }
+
+  function stopEditing() {
+    setEdited(null);
+    focusIn(box.current, "textarea");
+  }
+
+  return (
+    <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {items.length === 0 ? (
+        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">{empty}</div>
+      ) : (
+        <MessageList
+          {...{ label, items, me, isAtEnd }}
+          hasOlder={chat.hasOlder}
+          onOlder={chat.loadOlder}
+          onEnd={setAtEnd}
+        >
+          {draw}
+        </MessageList>
+      )}
+      <NewAnnounced lines={lines} me={me} writerOf={writerOf} />
+      <TypingLine names={typing} />
+      {onSend && (
+        <Composer
+          key={edited?.id ?? room}
+          said={said}
+          label={edited ? "Edit your message" : `Message to ${label}`}
+          initial={edited ? edited.text : readChatDraft(owner, room)}
+          onChange={(text) => {
+            if (edited) return;
+            keepChatDraft(owner, room, text);
+            onTyping(text !== "");
+          }}
+          onSend={(text) => {
+            if (!edited) return onSend(text);
+            stopEditing();
+            return edit(edited.id, text);
+          }}
+          onCancelEdit={edited ? stopEditing : undefined}
+        >
+          {!edited && tools}
+        </Composer>
+      )}
+      {asked && (
+        <LineMenu
+          asked={asked}
+          onEdit={context.mayEdit(asked.line) ? setEdited : undefined}
+          onDelete={mayDelete(asked.line) ? setDoomed : undefined}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      <DeleteDialog
+        line={doomed}
+        onClose={() => setDoomed(null)}
+        onDelete={({ id }) => {
+          setDoomed(null);
+          if (edited?.id === id) setEdited(null);
+          // The button that asked goes with its message.
+          focusIn(box.current, '[role="log"]');
+          void orSay(remove(id));
+        }}
+      />
+    </div>
+  );
+}
+
+function focusIn(box: HTMLElement | null, selector: string) {
+  requestAnimationFrame(() => box?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
+}
+
+interface NewAnnouncedProps {
+  lines: readonly ChatLine[];
+  me: string;
+  writerOf: (line: ChatLine) => Writer;
+}
+
+/** Reads out what others say while somebody is here. */
+function NewAnnounced({ lines, me, writerOf }: NewAnnouncedProps) {
+  const last = lines.at(-1);
+  const [first] = useState(last?.id);
+  const isNews = last !== undefined && last.id !== first && last.writer !== me;
+  return (
+    <p role="status" className="sr-only">
+      {isNews && `${writerOf(last).name}: ${last.text}`}
+    </p>
+  );
+}

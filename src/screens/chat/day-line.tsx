@@ -1,0 +1,23 @@
+import { useFormat } from "#screens/business/use-format.ts";
+
+/** Where another day begins. */
+export function DayLine({ day, now }: { day: string; now: string }) {
+  const format = useFormat();
+  return (
+    <div className="flex items-center gap-3 py-3 text-sm font-semibold text-muted">
+      <span className="h-px flex-1 bg-line" />
+      {format.relativeDay(day, now)}
+      <span className="h-px flex-1 bg-line" />
+    </div>
+  );
+}
+
+/** Where somebody stopped reading. */
+export function NewLine() {
+  return (
+    <div className="flex items-center gap-3 py-2 text-sm font-semibold text-danger">
+      <span className="h-px flex-1 bg-current" />
+      New
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ChatLine } from "#domain/chat/chat-line.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+
+interface DeleteDialogProps {
+  /** Null while nothing is to be deleted. */
+  line: ChatLine | null;
+  onDelete: (line: ChatLine) => void;
+  onClose: () => void;
+}
+
+/** Asks before a message is deleted. */
+export function DeleteDialog({ line, onDelete, onClose }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={line !== null}
+      title="Delete this message?"
+      action="Delete message"
+      onConfirm={() => line && onDelete(line)}
+      onCancel={onClose}
+    >
+      <p>It is deleted for everybody, and its words cannot be brought back.</p>
+    </ConfirmDialog>
+  );
+}

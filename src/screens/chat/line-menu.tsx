@@ -1,0 +1,35 @@
+import type { ChatLine } from "#domain/chat/chat-line.ts";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { type MenuAction, OpenMenu } from "#ui/menu.tsx";
+
+/** A message whose actions are asked for, and the button that asked. */
+export interface AskedLine {
+  line: ChatLine;
+  button: HTMLElement;
+}
+
+interface LineMenuProps {
+  asked: AskedLine;
+  /** Left out where it cannot be done. */
+  onEdit: ((line: ChatLine) => void) | undefined;
+  onDelete: ((line: ChatLine) => void) | undefined;
+  onClose: () => void;
+}
+
+/** What somebody can do with a message. */
+export function LineMenu({ asked: { line, button }, onEdit, onDelete, onClose }: LineMenuProps) {
+  const items: MenuAction[] = [];
+  if (onEdit) {
+    items.push({
+      ...{ id: "edit", label: "Edit", icon: <ControlIcon name="pencil" /> },
+      onAction: () => onEdit(line),
+    });
+  }
+  if (onDelete) {
+    items.push({
+      ...{ id: "delete", label: "Delete", icon: <ControlIcon name="trash" />, isDangerous: true },
+      onAction: () => onDelete(line),
+    });
+  }
+  return <OpenMenu label="Message" {...{ items, button, onClose }} />;
+}

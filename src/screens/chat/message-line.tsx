@@ -1,0 +1,106 @@
+import { memo, type ReactNode } from "react";
+import type { ChatLine } from "#domain/chat/chat-line.ts";
+import type { Role } from "#schema/entities/profile.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { cx } from "#ui/cx.ts";
+import { LineFoot } from "./line-foot.tsx";
+import type { AskedLine } from "./line-menu.tsx";
+import { PersonAvatar } from "./person-avatar.tsx";
+import { ROLE_LOOKS } from "./role-looks.ts";
+
+/** Who said something. */
+export interface Writer {
+  name: string;
+  role: Role;
+  picture: string | null;
+}
+
+/** What a conversation knows of all of its lines; the same object as long as nothing of it changes. */
+export interface LineContext {
+  /** The id of whoever reads. */
+  me: string;
+  writerOf: (line: ChatLine) => Writer;
+  mayEdit: (line: ChatLine) => boolean;
+  mayDelete: (line: ChatLine) => boolean;
+  /** What a line has below its words, such as a poll's answers. */
+  partOf: ((line: ChatLine, now: string) => ReactNode) | undefined;
+  /** Somebody asks what can be done with a line. */
+  onAsk: (asked: AskedLine) => void;
+}
+
+interface MessageLineProps {
+  line: ChatLine;
+  isNamed: boolean;
+  isLastRead: boolean;
+  now: string;
+  context: LineContext;
+}
+
+const KINDS: Record<ChatLine["kind"], string | null> = {
+  message: null,
+  announcement: "Announcement",
+  "shift-drop": "Shift Available",
+  poll: "Poll",
+};
+
+/** What somebody said: one's own on the right. What is more than a message has a frame, and a name for what it is. */
+export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: MessageLineProps) => {
+  const { me, writerOf, mayEdit, mayDelete, partOf, onAsk } = context;
+  const kind = KINDS[line.kind];
+  const writer = writerOf(line);
+  const isOwn = line.writer === me && line.about === null;
+  const part = partOf?.(line, now);
+  return (
+    <div className={cx("group flex gap-2", isNamed ? "pt-3" : "pt-1", isOwn && "flex-row-reverse")}>
+      {!isOwn && (
+        <span className="w-10 shrink-0">
+          {isNamed && <PersonAvatar name={writer.name} role={writer.role} picture={writer.picture} />}
+        </span>
+      )}
+      <div className={cx("flex min-w-0 max-w-[min(36rem,85%)] flex-col", isOwn && "items-end")}>
+        {isNamed && !isOwn && <WriterName {...writer} isAutomatic={line.about !== null} />}
+        <div
+          className={cx(
+            "max-w-full rounded-2xl px-3.5 py-2",
+            kind ? "border-2 border-brand-ink/40 bg-surface" : isOwn ? "bg-brand-soft" : "bg-sunken",
+            kind && "w-full",
+          )}
+        >
+          {kind && (
+            <p className="mb-1.5">
+              <Badge tone="brand">{kind}</Badge>
+            </p>
+          )}
+          <p id={`line-${line.id}`} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {line.text}
+          </p>
+          {part && <div className="mt-2">{part}</div>}
+        </div>
+        <LineFoot line={line} isOwn={isOwn} isLastRead={isLastRead} now={now} />
+      </div>
+      {(mayEdit(line) || mayDelete(line)) && (
+        <button
+          type="button"
+          aria-haspopup="menu"
+          aria-label={`Actions for the message “${line.text.slice(0, 40)}”`}
+          onClick={({ currentTarget }) => onAsk({ line, button: currentTarget })}
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+        >
+          <ControlIcon name="more" />
+        </button>
+      )}
+    </div>
+  );
+});
+
+function WriterName({ name, role, isAutomatic }: Writer & { isAutomatic: boolean }) {
+  const looks = ROLE_LOOKS[role];
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className={cx("font-semibold [overflow-wrap:anywhere]", looks.name)}>{name}</span>
+      <span className="text-sm text-muted">{looks.label}</span>
+      {isAutomatic && <span className="text-sm text-muted">· posted automatically</span>}
+    </p>
+  );
+}

@@ -1,0 +1,161 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolled box is walked through with the keyboard.
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ChatItem } from "#domain/chat/chat-items.ts";
+import { Button } from "#ui/button.tsx";
+import { ChatIcon } from "./chat-icon.tsx";
+
+/** Something below what was said, such as what could not be sent. */
+export interface ExtraItem {
+  kind: "extra";
+  key: string;
+  content: ReactNode;
+}
+export type ListItem = ChatItem | ExtraItem;
+
+interface MessageListProps {
+  /** What the conversation is, for those who do not see it. */
+  label: string;
+  /** Oldest first. */
+  items: readonly ListItem[];
+  me: string;
+  hasOlder: boolean;
+  onOlder: () => void;
+  isAtEnd: boolean;
+  onEnd: (isAtEnd: boolean) => void;
+  /** Of the same items the same function: every row is drawn anew otherwise. */
+  children: (item: ListItem) => ReactNode;
+}
+
+/** So near to the end one is at it, in px. */
+const NEAR_END_PX = 80;
+/** So far from the beginning the next page is read, in px: it is there before one arrives. */
+const NEAR_START_PX = 4000;
+const OVERSCAN_ROWS = 8;
+const ROW_PX = 72;
+
+/**
+ * A conversation, of which only what is in sight is in the page. It begins at its end and stays there; whoever reads
+ * further up is not moved by what comes, before or after.
+ */
+export function MessageList({
+  label,
+  items,
+  me,
+  hasOlder,
+  onOlder,
+  isAtEnd,
+  onEnd,
+  children,
+}: MessageListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // With another function each time, all rows would be measured anew with every frame.
+  const keyOf = useCallback((place: number) => items[place]?.key ?? place, [items]);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: keyOf,
+    overscan: OVERSCAN_ROWS,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END_PX,
+    initialOffset: () => items.length * ROW_PX,
+    paddingStart: 8,
+    paddingEnd: 8,
+    useFlushSync: false,
+  });
+  const toEnd = useCallback(() => virtual.scrollToEnd(), [virtual]);
+  const size = virtual.getTotalSize();
+  const height = virtual.scrollRect?.height;
+  // Rows are measured once they are there, and a keyboard may come: the end stays the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what it is measured by.
+  useLayoutEffect(() => {
+    if (isAtEnd) toEnd();
+  }, [toEnd, size, height]);
+  useToOwn(items, me, toEnd);
+
+  function look() {
+    const { current: found } = box;
+    if (!found) return;
+    const { scrollTop, scrollHeight, clientHeight } = found;
+    onEnd(scrollHeight - scrollTop - clientHeight <= NEAR_END_PX);
+    if (hasOlder && scrollTop < NEAR_START_PX) onOlder();
+  }
+  // A page may be shorter than the box, which then is never scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there.
+  useEffect(look, [items, hasOlder]);
+
+  const newCount = useNewCount(items, me, isAtEnd);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        role="log"
+        // What is read out is said below: rows also come and go as one scrolls.
+        aria-live="off"
+        aria-label={label}
+        tabIndex={0}
+        onScroll={look}
+        className="h-full overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-3 sm:px-5"
+      >
+        <div className="relative" style={{ height: size }}>
+          {virtual.getVirtualItems().map(({ index, start, key }) => {
+            const item = items[index];
+            return (
+              item && (
+                <div
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className="absolute inset-x-0 top-0"
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {children(item)}
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 grid justify-items-center">
+          <span className="pointer-events-auto rounded-lg shadow-float">
+            <Button
+              variant={newCount > 0 ? "primary" : "secondary"}
+              onPress={() => {
+                toEnd();
+                box.current?.focus({ preventScroll: true });
+              }}
+            >
+              {newCount > 0 ? `New messages (${newCount})` : "Latest messages"}
+              <ChatIcon name="down" />
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whoever writes sees what they wrote, wherever they were reading. */
+function useToOwn(items: readonly ListItem[], me: string, toEnd: () => void) {
+  const last = items.findLast((item) => item.kind === "line");
+  const own = last?.kind === "line" && last.line.writer === me ? last.key : null;
+  const before = useRef(own);
+  useLayoutEffect(() => {
+    const isNew = own !== null && own !== before.current;
+    before.current = own;
+    if (isNew) toEnd();
+  }, [own, toEnd]);
+}
+
+/** How many lines of others have come since somebody left the end. */
+function useNewCount(items: readonly ListItem[], me: string, isAtEnd: boolean): number {
+  const last = items.findLast((item) => item.kind === "line")?.key ?? null;
+  const [seen, setSeen] = useState(last);
+  if (isAtEnd && seen !== last) setSeen(last);
+  if (isAtEnd || seen === last) return 0;
+  const from = items.findLastIndex(({ key }) => key === seen);
+  return items.slice(from + 1).filter((item) => item.kind === "line" && item.line.writer !== me).length;
+}

@@ -1,0 +1,25 @@
+import type { Role } from "#schema/entities/profile.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { cx } from "#ui/cx.ts";
+import { ROLE_LOOKS } from "./role-looks.ts";
+
+interface PersonAvatarProps {
+  name: string;
+  role: Role;
+  picture?: string | null | undefined;
+  /** They have the chat open right now. */
+  isHere?: boolean;
+}
+
+export function PersonAvatar({ name, role, picture, isHere = false }: PersonAvatarProps) {
+  return (
+    <span className="relative shrink-0">
+      <Avatar name={name} picture={picture} className={cx("size-10 text-sm", ROLE_LOOKS[role].avatar)} />
+      {isHere && (
+        <span className="absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full border-2 border-surface bg-positive">
+          <span className="sr-only">Online</span>
+        </span>
+      )}
+    </span>
+  );
+}

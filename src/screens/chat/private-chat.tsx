@@ -1,0 +1,137 @@
+import { useCallback, useMemo } from "react";
+import { Link } from "react-router-dom";
+import { sendPrivateMessage } from "#commands/send-message.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { ChatLine } from "#domain/chat/chat-line.ts";
+import { links } from "#lib/links.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ChatIcon } from "./chat-icon.tsx";
+import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
+import { ContactList } from "./contact-list.tsx";
+import { Conversation } from "./conversation.tsx";
+import type { Writer } from "./message-line.tsx";
+import { PersonAvatar } from "./person-avatar.tsx";
+import { useRoom } from "./presence/use-room.ts";
+import { ROLE_LOOKS } from "./role-looks.ts";
+import type { RoomOfChat } from "./room-of-chat.ts";
+import { namesOf } from "./team-chat.tsx";
+import type { PeopleById } from "./use-people-by-id.ts";
+import { usePrivateRoom } from "./use-private-room.ts";
+
+interface PrivateChatProps {
+  me: string;
+  people: PeopleById;
+  /** The id of the person whose conversation is shown. */
+  contact: string | null;
+}
+
+/** Conversations of two: who there is, and beside it, or on a phone after it, what was said. */
+export function PrivateChat({ me, people, contact }: PrivateChatProps) {
+  const { present } = useRoom(me, "team");
+  return (
+    <div className="flex min-h-0 flex-1">
+      <ContactList
+        {...{ me, people, contact }}
+        online={present.online}
+        className={contact ? "max-md:hidden" : ""}
+      />
+      {contact ? (
+        <Pane key={contact} {...{ me, people, contact }} isHere={present.online.has(contact)} />
+      ) : (
+        <div className="grid flex-1 place-items-center max-md:hidden">
+          <EmptyState icon="info" title="No conversation selected">
+            Choose a contact to start chatting
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PaneProps extends PrivateChatProps {
+  contact: string;
+  isHere: boolean;
+}
+
+function Pane(props: PaneProps) {
+  const { me, people, contact, isHere } = props;
+  const chat = usePrivateRoom(me, contact);
+  const person = people.get(contact);
+  const name = person?.name ?? FORMER_COLLEAGUE;
+  const role = person?.role ?? "employee";
+  return (
+    <section aria-label={`Conversation with ${name}`} className="flex min-w-0 flex-1 flex-col">
+      <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-2 py-1.5 sm:px-4">
+        <Link
+          to={links.chat({ tab: "private" })}
+          aria-label="Back to the contacts"
+          className="grid size-11 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink md:hidden"
+        >
+          <ChatIcon name="back" />
+        </Link>
+        <PersonAvatar name={name} role={role} picture={person?.profile_picture_url} isHere={isHere} />
+        <h2 className="min-w-0 leading-tight">
+          <span className={`font-semibold [overflow-wrap:anywhere] ${ROLE_LOOKS[role].name}`}>{name}</span>
+          {person && <span className="block text-sm text-muted">{ROLE_LOOKS[role].label}</span>}
+        </h2>
+      </header>
+      {chat ? <PrivateConversation {...props} chat={chat} name={name} /> : <ChatSkeleton />}
+    </section>
+  );
+}
+
+function PrivateConversation({
+  me,
+  people,
+  contact,
+  chat,
+  name,
+}: PaneProps & { chat: RoomOfChat; name: string }) {
+  const send = useCommand(sendPrivateMessage);
+  const isThere = people.has(contact);
+  const { present, noteTyping, stopTyping } = useRoom(me, isThere ? contact : null);
+  const writers = useMemo(() => {
+    const known = (id: string): Writer => {
+      const person = people.get(id);
+      return {
+        name: person?.name ?? FORMER_COLLEAGUE,
+        role: person?.role ?? "employee",
+        picture: person?.profile_picture_url ?? null,
+      };
+    };
+    return new Map([me, contact].map((id) => [id, known(id)]));
+  }, [people, me, contact]);
+  const writerOf = useCallback(
+    ({ writer }: ChatLine): Writer =>
+      writers.get(writer) ?? { name: FORMER_COLLEAGUE, role: "employee", picture: null },
+    [writers],
+  );
+  const mayDelete = useCallback(({ writer }: ChatLine) => writer === me, [me]);
+  return (
+    <>
+      <Conversation
+        said="private"
+        room={contact}
+        label={name}
+        {...{ chat, writerOf, mayDelete }}
+        onSend={
+          isThere
+            ? (text) => {
+                stopTyping();
+                return send({ to: contact, text });
+              }
+            : null
+        }
+        typing={namesOf(present.typing, people, me)}
+        onTyping={(isTyping) => (isTyping ? noteTyping() : stopTyping())}
+        empty={<NoMessages />}
+      />
+      {!isThere && (
+        <p className="border-t border-line bg-surface px-4 py-3 text-muted">
+          This person is not part of your business any more. What you wrote to each other stays here.
+        </p>
+      )}
+    </>
+  );
+}

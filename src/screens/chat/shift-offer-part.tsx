@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { type ShiftOffer, shiftOffer } from "#domain/chat/shift-offer.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import { useShiftsById } from "#queries/use-shifts-by-id.ts";
+import { useTemplates } from "#queries/use-templates.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { useShiftActions } from "#screens/schedule/use-shift-actions.ts";
+import { Button } from "#ui/button.tsx";
+
+interface ShiftOfferPartProps {
+  shiftId: string;
+  me: string;
+  now: string;
+}
+
+const SAID: Record<Exclude<ShiftOffer, "open">, string> = {
+  own: "You dropped this shift. It is yours until somebody's request for it is approved.",
+  requested: "You asked for this shift. A manager decides.",
+  "asked-for": "Somebody has asked for this shift.",
+  taken: "This shift is taken.",
+  past: "This shift has begun or is over.",
+  gone: "This shift is not in the roster any more.",
+};
+
+/** The shift that a post is about: when it is, and what is left of the offer. */
+export function ShiftOfferPart({ shiftId, me, now }: ShiftOfferPartProps) {
+  const shift = useShiftsById([shiftId])?.get(shiftId);
+  const templates = useTemplates();
+  const business = useBusiness();
+  const format = useFormat();
+  const { claim } = useShiftActions();
+  const id = useId();
+  if (shift === undefined || !templates || !business) return null;
+  const offer = shiftOffer(shift, me, now, business.timezone);
+  const name = templates.find((template) => template.id === shift?.time_slot)?.name ?? "Custom Shift";
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {shift && (
+        <p id={id} className="text-sm tabular-nums">
+          <span className="font-semibold">{format.relativeDay(shift.date, now)}</span>,{" "}
+          {format.timeOfDay(shift.start_time)} – {format.timeOfDay(shift.end_time)} · {name}
+        </p>
+      )}
+      {offer === "open" ? (
+        <Button variant="secondary" aria-describedby={id} onPress={() => void claim(shiftId)}>
+          Claim
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">{SAID[offer]}</p>
+      )}
+    </div>
+  );
+}

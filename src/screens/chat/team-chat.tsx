@@ -1,0 +1,133 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { ToggleButton } from "react-aria-components/ToggleButton";
+import { sendTeamMessage } from "#commands/send-message.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { ChatLine } from "#domain/chat/chat-line.ts";
+import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
+import type { Role } from "#schema/entities/profile.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotLoaded } from "#ui/not-loaded.tsx";
+import { ChatIcon } from "./chat-icon.tsx";
+import { ChatSkeleton } from "./chat-skeleton.tsx";
+import { Conversation } from "./conversation.tsx";
+import type { Writer } from "./message-line.tsx";
+import { useRoom } from "./presence/use-room.ts";
+import type { RoomOfChat } from "./room-of-chat.ts";
+import { ShiftOfferPart } from "./shift-offer-part.tsx";
+import type { PeopleById } from "./use-people-by-id.ts";
+import { useTeamRoom } from "./use-team-room.ts";
+
+const polls = {
+  card: lazyPart(async () => (await import("#screens/polls/poll-card.tsx")).PollCard, NotLoaded),
+  dialog: lazyPart<{ into: "chat"; onClose: () => void }>(
+    async () => (await import("#screens/polls/poll-dialog.tsx")).PollDialog,
+    NotLoaded,
+  ),
+};
+
+interface TeamChatProps {
+  me: string;
+  role: Role;
+  people: PeopleById;
+}
+
+/** What everybody of the business says to everybody. */
+export function TeamChat(props: TeamChatProps) {
+  const chat = useTeamRoom(props.me);
+  return chat ? <TeamConversation {...props} chat={chat} /> : <ChatSkeleton />;
+}
+
+function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: RoomOfChat }) {
+  const send = useCommand(sendTeamMessage);
+  const { present, noteTyping, stopTyping } = useRoom(me, "team");
+  const [isAnnouncing, setAnnouncing] = useState(false);
+  const name = people.get(me)?.name ?? "";
+  const manages = role !== "employee";
+  useEffect(polls.card.preloadWhenIdle, []);
+
+  const writerOf = useCallback(
+    ({ writer, signed }: ChatLine): Writer => {
+      const person = people.get(writer);
+      return {
+        name: signed?.user_name || person?.name || "User",
+        role: signed?.user_role ?? "employee",
+        picture: person?.profile_picture_url ?? null,
+      };
+    },
+    [people],
+  );
+  const mayDelete = useCallback(
+    ({ writer, about }: ChatLine) => role === "admin" || (writer === me && about === null),
+    [me, role],
+  );
+  const partOf = useCallback((line: ChatLine, now: string) => partOfLine(line, me, now), [me]);
+
+  return (
+    <Conversation
+      said="team"
+      room={TEAM_ROOM}
+      label="Team Chat"
+      {...{ chat, writerOf, mayDelete, partOf }}
+      onSend={(text) => {
+        stopTyping();
+        setAnnouncing(false);
+        const type = isAnnouncing ? "announcement" : "message";
+        return send({ text, type, user_name: name, user_role: role });
+      }}
+      typing={namesOf(present.typing, people, me)}
+      onTyping={(isTyping) => (isTyping ? noteTyping() : stopTyping())}
+      empty={
+        <EmptyState icon="info" title="No messages yet">
+          What you write here is read by everybody of your business.
+        </EmptyState>
+      }
+      tools={manages && <Tools isAnnouncing={isAnnouncing} onAnnounce={setAnnouncing} />}
+    />
+  );
+}
+
+/** What a line has below its words. */
+function partOfLine(line: ChatLine, me: string, now: string): ReactNode {
+  if (line.kind === "shift-drop" && line.shiftId) {
+    return <ShiftOfferPart shiftId={line.shiftId} me={me} now={now} />;
+  }
+  if (line.kind === "poll" && line.pollId) {
+    return (
+      <Suspense>
+        <polls.card.Part pollId={line.pollId} questionId={`line-${line.id}`} />
+      </Suspense>
+    );
+  }
+  return null;
+}
+
+const TOOL =
+  "mb-0.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink selected:bg-brand selected:text-on-brand";
+
+/** What only managers can do here besides writing. */
+function Tools({ isAnnouncing, onAnnounce }: { isAnnouncing: boolean; onAnnounce: (isOn: boolean) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <ToggleButton
+        aria-label="Send as an announcement"
+        isSelected={isAnnouncing}
+        onChange={onAnnounce}
+        className={TOOL}
+      >
+        <ChatIcon name="announce" />
+      </ToggleButton>
+      <Button aria-label="New poll" onPress={() => setAsking(true)} className={TOOL}>
+        <ChatIcon name="poll" />
+      </Button>
+      <Suspense>{isAsking && <polls.dialog.Part into="chat" onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** Of those who are there, but for oneself. */
+export function namesOf(ids: ReadonlySet<string>, people: PeopleById, me: string): string[] {
+  return [...ids].flatMap((id) => (id === me ? [] : (people.get(id)?.name ?? [])));
+}

@@ -1,0 +1,30 @@
+import { CATEGORIES, categoryOf, type NewsCategory } from "#domain/news/news-board.ts";
+
+const LABELS: Record<NewsCategory, string> = {
+  announcement: "Announcement",
+  poll: "Poll",
+  document: "Document",
+  deadline: "Deadline",
+  other: "Other",
+};
+
+const TONES = {
+  announcement: "brand",
+  poll: "positive",
+  document: "neutral",
+  deadline: "caution",
+  other: "neutral",
+} as const satisfies Record<NewsCategory, string>;
+
+/** What a category is called. */
+export function categoryLabel(category: string): string {
+  return LABELS[categoryOf(category)];
+}
+
+export function categoryTone(category: string) {
+  return TONES[categoryOf(category)];
+}
+
+/** Categories to choose from. Polls are made in a dialog of their own. */
+export const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: LABELS[value] }));
+export const WRITTEN_OPTIONS = CATEGORY_OPTIONS.filter(({ value }) => value !== "poll");

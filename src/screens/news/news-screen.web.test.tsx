@@ -1,0 +1,202 @@
+import "fake-indexeddb/auto";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { newsReadsOf } from "#replica/news-reads-of.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { rememberSync } from "#replica/sync-memory.ts";
+import { newsPostEntity } from "#schema/entities/news-post.ts";
+import { newsReadEntity } from "#schema/entities/news-read.ts";
+import { profileEntity, type Role } from "#schema/entities/profile.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { useUnsaved } from "#stores/unsaved-store.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newPost } from "#tests/factories/news.ts";
+import { newPerson } from "#tests/factories/people.ts";
+import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { NewsScreen } from "./news-screen.tsx";
+
+// It is nine on March 2, 2026, in Dublin.
+const device = new FakeDevice();
+const business = "b0000000-0000-4000-8000-000000000001";
+const author = newPerson({ name: "Marcus Webb", role: "manager" });
+
+/** A full machine takes its time to write. */
+const PATIENCE = { timeout: 10_000 };
+
+let replica: Replica;
+/** Brings a card into sight, by its title. */
+let bringIntoSight: (title: string, share: number) => void;
+
+beforeEach(() => {
+  const watched = new Map<Element, IntersectionObserverCallback>();
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly #told: IntersectionObserverCallback;
+      constructor(told: IntersectionObserverCallback) {
+        this.#told = told;
+      }
+      observe = (part: Element) => void watched.set(part, this.#told);
+      disconnect = () => {};
+    },
+  );
+  bringIntoSight = (title, intersectionRatio) => {
+    const card = screen.getByRole("article", { name: title });
+    const entry = { intersectionRatio, intersectionRect: { height: 10 }, rootBounds: { height: 700 } };
+    act(() => watched.get(card)?.([entry as never], null as never));
+  };
+});
+afterEach(async () => {
+  cleanup();
+  toastQueue.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  useSession.setState(useSession.getInitialState());
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+  await replica.close();
+});
+
+async function show(role: Role, posts: readonly object[], isComplete = true) {
+  const user = newUser(business, role);
+  replica = await openReplica({ userId: user.id, filling: 0 }, [
+    profileEntity,
+    newsPostEntity,
+    newsReadEntity,
+  ]);
+  if (isComplete) await rememberSync(replica, COMPLETE);
+  await replica.profiles.bulkInsert([author, newPerson({ id: user.id, name: "Me" }), newPerson()] as never);
+  await replica.news.bulkInsert(posts as never);
+  useSession.setState({ scope: { user_id: user.id, business_id: business, role } });
+  render(
+    <CommandContextContext value={commandContext(user, replica, device)}>
+      <ReplicaContext value={{ replica, userId: user.id }}>
+        <MemoryRouter>
+          <NewsScreen />
+        </MemoryRouter>
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+  return user.id;
+}
+const written = (title: string, fields: object = {}) =>
+  newPost({ title, created_by: author.id, created_at: "2026-03-02T08:00:00.000Z", ...fields });
+const titles = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+const reads = async () => {
+  const found = await newsReadsOf(replica)
+    .find({ selector: { kind: "read" } })
+    .exec();
+  return found.map((read) => read.toMutableJSON().news_post_id);
+};
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+it("shows employees the posts, pinned ones first, with links and their author, and nothing to change", async () => {
+  const text = "Closed.\nSee https://x.test/hours.";
+  await show("employee", [
+    written("Old", { created_at: "2026-03-01T08:00:00.000Z" }),
+    written("New", { content: text }),
+    written("First", { is_pinned: true, created_at: "2026-02-01T08:00:00.000Z" }),
+  ]);
+  await screen.findByRole("article", { name: "New" });
+  expect(titles()).toEqual(["First", "New", "Old"]);
+  const card = screen.getByRole("article", { name: "New" });
+  expect(within(card).getByRole("link", { name: "https://x.test/hours" }).getAttribute("rel")).toBe(
+    "noopener noreferrer",
+  );
+  expect(within(card).getByText("Marcus Webb, 8:00 AM")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^(Actions|New post|New poll|Read by)/ })).toBeNull();
+});
+
+it("notes that a post was read once most of it was in sight, and keeps it marked as new for this visit", async () => {
+  const post = written("Menu");
+  await show("employee", [post]);
+  await screen.findByText("New");
+  bringIntoSight("Menu", 0.4);
+  expect(await reads()).toEqual([]);
+  bringIntoSight("Menu", 0.7);
+  await vi.waitFor(async () => expect(await reads()).toEqual([post.id]), PATIENCE);
+  expect(screen.getByText("New")).toBeDefined();
+});
+
+it("counts nothing as read on a page that nobody looks at", async () => {
+  const post = written("Menu");
+  await show("employee", [post]);
+  await screen.findByText("New");
+  const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  bringIntoSight("Menu", 1);
+  expect(await reads()).toEqual([]);
+  seen.mockReturnValue("visible");
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await vi.waitFor(async () => expect(await reads()).toEqual([post.id]), PATIENCE);
+});
+
+it("tells managers who has read a post", async () => {
+  const post = written("Menu");
+  const me = await show("manager", [post]);
+  await screen.findByRole("article", { name: "Menu" });
+  await act(async () => {
+    const read = { kind: "read", id: crypto.randomUUID(), business_id: business, news_post_id: post.id };
+    await newsReadsOf(replica).insert({
+      ...{ ...read, user_id: me, created_at: post.created_at },
+      ...{ version: 1, change_id: null },
+    } as never);
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Read by 1 of 2" }));
+  const dialog = screen.getByRole("dialog");
+  expect(within(dialog).getByRole("list", { name: "Not read yet" }).textContent).toContain("Ann Lee");
+  expect(within(dialog).getByRole("list", { name: "Read" }).textContent).toContain("Me");
+});
+
+it("finds by words and by category, and folds away what has ended", async () => {
+  await show("employee", [
+    written("Menu", { category: "document" }),
+    written("Party", { content: "With soup" }),
+    written("Over", { end_date: "2026-03-01T23:59:00.000Z" }),
+  ]);
+  await screen.findByRole("article", { name: "Menu" });
+  expect(titles()).toEqual(expect.not.arrayContaining(["Over"]));
+  press("Show 1 ended post");
+  expect(screen.getByText(/· Ended Sun, Mar 1/)).toBeDefined();
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "SOUP" } });
+  expect(titles()).toEqual(["Party"]);
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "nobody wrote this" } });
+  expect(screen.getByText("Nothing like that")).toBeDefined();
+});
+
+it("writes a post, and says what is missing", async () => {
+  await show("manager", []);
+  await screen.findByText("No news yet");
+  press("New post");
+  expect(useUnsaved.getState().forms).toBe(0);
+  fireEvent.change(screen.getByRole("textbox", { name: "Text" }), { target: { value: "Taste it" } });
+  expect(useUnsaved.getState().forms).toBe(1);
+  press("Post");
+  expect(screen.getByText("Title is required")).toBeDefined();
+  fireEvent.change(screen.getByRole("textbox", { name: "Title" }), { target: { value: " Soup " } });
+  press("Post");
+  const card = await screen.findByRole("article", { name: "Soup" });
+  expect(within(card).getByText("Taste it")).toBeDefined();
+  expect(within(card).getByText("Waiting to be sent")).toBeDefined();
+  expect(useUnsaved.getState().forms).toBe(0);
+});
+
+it("asks before it deletes", async () => {
+  const post = written("Menu");
+  await show("manager", [post]);
+  fireEvent.click(await screen.findByRole("button", { name: "Actions for Menu" }));
+  fireEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
+  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  await screen.findByText("No news yet");
+  expect(await replica.news.findOne(post.id).exec()).toBeNull();
+});
+
+it("does not say that there is nothing before it knows", async () => {
+  await show("employee", [], false);
+  expect(await screen.findByText("Loading the news")).toBeDefined();
+  act(() => useSyncStatus.setState({ online: false }));
+  expect(screen.getByText("Not on this device yet")).toBeDefined();
+});

@@ -1,0 +1,142 @@
+import { useRef, useState } from "react";
+import * as v from "valibot";
+import { useCommand } from "#commands/use-command.ts";
+import { changePost, createPost, type PostWords } from "#commands/write-post.ts";
+import type { NewsCategory } from "#domain/news/news-board.ts";
+import { endOfPost, lastDayOfPost } from "#domain/news/post-end.ts";
+import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
+import { AttachmentField } from "#screens/attachments/attachment-field.tsx";
+import { useFormat } from "#screens/business/use-format.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+import { WRITTEN_OPTIONS } from "./category-words.ts";
+
+interface PostDialogProps {
+  /** Null for a new one. */
+  post: NewsPost | null;
+  onClose: () => void;
+}
+
+const { title, content } = newsPostFields();
+const postForm = v.object({ title, content });
+
+const KINDS = ["image", "document"] as const;
+
+/** Writes a post, or changes one. Its category is said once: others may have been told of it. */
+export function PostDialog({ post, onClose }: PostDialogProps) {
+  const { zone } = useFormat();
+  const create = useCommand(createPost);
+  const change = useCommand(changePost);
+  const [first] = useState(() => valuesOf(post, zone));
+  const [values, setValues] = useState(first);
+  const { formRef, errors, validate } = useValidatedForm<typeof postForm, HTMLDivElement>(postForm);
+  const isBusy = useRef(false);
+  useUnsavedForm(values !== first);
+  const set = (fields: Partial<PostValues>) => setValues({ ...values, ...fields });
+
+  async function save() {
+    if (!validate(values) || isBusy.current) return;
+    isBusy.current = true;
+    const { category, lastDay, ...words } = values;
+    // An end stays to the minute while its day does.
+    const end_date =
+      lastDay === first.lastDay ? (post?.end_date ?? null) : lastDay && endOfPost(lastDay, zone);
+    try {
+      const saved = await (post
+        ? change(post, { ...words, end_date })
+        : create(category, { ...words, end_date }));
+      if (saved) toast.success(post ? "Post changed" : "Posted");
+      else toast.error("This post was deleted in the meantime");
+      onClose();
+    } catch (error) {
+      console.error("Post not saved:", error);
+      toast.error("The post was not saved. Please try again.");
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={post ? "Edit post" : "New post"}
+      action={post ? "Save" : "Post"}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div ref={formRef} className="flex flex-col gap-5">
+        <TextField
+          label="Title"
+          autoFocus
+          maxLength={200}
+          value={values.title}
+          error={errors.title}
+          onChange={(text) => set({ title: text })}
+        />
+        {!post && (
+          <Select
+            label="Category"
+            options={WRITTEN_OPTIONS}
+            value={values.category}
+            onChange={(category) => set({ category: category as PostValues["category"] })}
+          />
+        )}
+        <TextArea
+          label="Text"
+          rows={5}
+          maxLength={20000}
+          value={values.content}
+          error={errors.content}
+          onChange={(text) => set({ content: text })}
+        />
+        <AttachmentField
+          label="Attachment"
+          kinds={KINDS}
+          value={shownFile(values.file, post)}
+          onChoose={(file) => set({ file })}
+          onRemove={() => set({ file: null })}
+        />
+        <DatePicker
+          label="Last day"
+          description="Afterwards the post is folded away. Leave it empty for a post that stays."
+          value={values.lastDay}
+          onChange={(lastDay) => set({ lastDay })}
+        />
+        <Checkbox
+          label="Pin to the top"
+          isSelected={values.is_pinned}
+          onChange={(is_pinned) => set({ is_pinned })}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+interface PostValues extends Omit<PostWords, "end_date"> {
+  category: Exclude<NewsCategory, "poll">;
+  /** A calendar day of the business; null for none. */
+  lastDay: string | null;
+}
+
+function valuesOf(post: NewsPost | null, zone: string): PostValues {
+  return {
+    title: post?.title ?? "",
+    content: post?.content ?? "",
+    category: "announcement",
+    lastDay: post?.end_date ? lastDayOfPost(post.end_date, zone) : null,
+    is_pinned: post?.is_pinned ?? false,
+    file: post?.attachment_url ? "kept" : null,
+  };
+}
+
+function shownFile(file: PostWords["file"], post: NewsPost | null) {
+  if (file !== "kept") return file;
+  return post?.attachment_url ? { path: post.attachment_url, name: post.attachment_name ?? "File" } : null;
+}

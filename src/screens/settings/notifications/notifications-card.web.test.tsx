@@ -1,0 +1,210 @@
+import "fake-indexeddb/auto";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/push-types.ts";
+import type { Role } from "#schema/entities/profile.ts";
+import { useNotifications } from "#stores/notification-store.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { NotificationsCard } from "./notifications-card.tsx";
+
+const run = vi.hoisted(() => ({ mode: "installed" }));
+vi.mock("#lib/run-mode.ts", () => ({
+  get RUN_MODE() {
+    return run.mode;
+  },
+}));
+const device = vi.hoisted(() => ({ on: vi.fn(), off: vi.fn(), test: vi.fn(), choose: vi.fn() }));
+vi.mock("#commands/turn-on-pushes.ts", () => ({ turnOnPushes: device.on }));
+vi.mock("#commands/turn-off-pushes.ts", () => ({ turnOffPushes: device.off }));
+vi.mock("#commands/send-test-push.ts", () => ({ sendTestPush: device.test }));
+vi.mock("#commands/choose-pushes.ts", () => ({ choosePushes: device.choose }));
+let choices: PushChoices | undefined;
+vi.mock("#queries/use-push-choices.ts", () => ({ usePushChoices: () => choices }));
+
+const requestPermission = vi.fn(async () => "granted" as const);
+
+beforeEach(() => {
+  run.mode = "installed";
+  choices = DEFAULT_CHOICES;
+  for (const one of Object.values(device)) one.mockReset().mockResolvedValue(undefined);
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("Notification", { permission: "granted", requestPermission });
+  useNotifications.setState({ permission: "granted", isOff: false, isPushed: true, problem: null });
+  useSyncStatus.setState({ online: true });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  toastQueue.clear();
+  vi.unstubAllGlobals();
+  useSession.setState(useSession.getInitialState());
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+});
+
+function show(role: Role = "employee") {
+  useSession.setState({ scope: { user_id: "me", business_id: "b", role } });
+  return render(
+    <CommandContextContext value={{ commandFailed: () => {} } as never}>
+      <NotificationsCard />
+    </CommandContextContext>,
+  );
+}
+const toggle = (name: string) => screen.getByRole("switch", { name });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const status = () => screen.getByRole("status").textContent;
+const isOn = (name: string) => (toggle(name) as HTMLInputElement).checked;
+
+describe("this device", () => {
+  it.each([
+    ["in a browser's tab", () => (run.mode = "browser"), "Notifications come to the installed app"],
+    [
+      "without pushes",
+      () => Reflect.deleteProperty(globalThis, "PushManager"),
+      "This device has no notifications",
+    ],
+    ["blocked", () => useNotifications.setState({ permission: "denied" }), "Notifications are blocked"],
+    ["undecided", () => useNotifications.setState({ permission: "default" }), "Shiftkeep may tell you"],
+    ["off", () => useNotifications.setState({ isOff: true }), "Notifications are off for this device"],
+    ["waiting", () => useNotifications.setState({ isPushed: null }), "Notifications are being turned on"],
+    ["failed", () => useNotifications.setState({ isPushed: false }), "does not get them yet"],
+    ["on", () => {}, "Notifications are on for this device."],
+  ])("says how it stands: %s", (_, prepare, words) => {
+    prepare();
+    show();
+    expect(status()).toContain(words);
+  });
+
+  it("offers in a browser's tab nothing to turn on, but the choices for other devices", () => {
+    run.mode = "browser";
+    show();
+    expect(screen.queryByRole("switch", { name: "On this device" })).toBeNull();
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(toggle("Notify me")).toBeDefined();
+  });
+
+  it("asks the browser after a press, and not before", () => {
+    useNotifications.setState({ permission: "default" });
+    show();
+    expect(requestPermission).not.toHaveBeenCalled();
+    press("Turn on notifications");
+    expect(requestPermission).toHaveBeenCalledOnce();
+  });
+
+  it("is turned off and on again", async () => {
+    show();
+    fireEvent.click(toggle("On this device"));
+    await expect.poll(status).toContain("Notifications are off");
+    expect([device.off.mock.calls.length, useNotifications.getState().isPushed]).toEqual([1, false]);
+    await expect.poll(() => (toggle("On this device") as HTMLInputElement).disabled).toBe(false);
+    fireEvent.click(toggle("On this device"));
+    await expect.poll(status).toContain("Notifications are on");
+    expect(localStorage.getItem("shiftkeep-pushes-off")).toBeNull();
+  });
+
+  it("says why it could not be turned on, and tries again", async () => {
+    useNotifications.setState({ isPushed: false, problem: "This browser could not turn notifications on." });
+    device.on.mockRejectedValueOnce(new Error("Still not."));
+    show();
+    expect(screen.getByText("This browser could not turn notifications on.")).toBeDefined();
+    press("Try again");
+    expect(await screen.findByText("Still not.")).toBeDefined();
+    press("Try again");
+    await expect.poll(status).toContain("Notifications are on");
+    expect(screen.queryByText("Still not.")).toBeNull();
+  });
+
+  it("without a network is turned off, but neither on nor tested", async () => {
+    useSyncStatus.setState({ online: false });
+    show();
+    expect((screen.getByRole("button", { name: "Send a test" }) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText("A test needs a connection.")).toBeDefined();
+    fireEvent.click(toggle("On this device"));
+    expect(await screen.findByText("Turning them on needs a connection.")).toBeDefined();
+    expect((toggle("On this device") as HTMLInputElement).disabled).toBe(true);
+  });
+
+  it("sends a test, and says when that was too often", async () => {
+    show();
+    press("Send a test");
+    await expect
+      .poll(() => toastQueue.visibleToasts.map(({ content }) => content.text))
+      .toEqual(["A test is on its way to your devices"]);
+    device.test.mockRejectedValueOnce(new Error("That was often."));
+    press("Send a test");
+    expect(await screen.findByText("That was often.")).toBeDefined();
+  });
+});
+
+describe("what about", () => {
+  it("waits for what is known", () => {
+    choices = undefined;
+    show();
+    expect(screen.getByText("Loading what you are told of")).toBeDefined();
+    expect(screen.queryByRole("switch", { name: "Chat" })).toBeNull();
+  });
+
+  it("is chosen kind by kind, also without a network", () => {
+    useSyncStatus.setState({ online: false });
+    choices = { ...DEFAULT_CHOICES, news: false };
+    show();
+    expect([isOn("Shifts"), isOn("News")]).toEqual([true, false]);
+    fireEvent.click(toggle("News"));
+    fireEvent.click(toggle("Private messages"));
+    expect(device.choose.mock.calls.map(([, changes]) => changes)).toEqual([
+      { news: true },
+      { private_messages: false },
+    ]);
+  });
+
+  it("is said in the words of who reads it", () => {
+    show("employee");
+    expect(screen.getByText("Deadlines, and what was decided")).toBeDefined();
+    cleanup();
+    show("manager");
+    expect(screen.getByText(/What staff enter or ask for/)).toBeDefined();
+  });
+
+  it("is nothing for whoever wants nothing", () => {
+    choices = { ...DEFAULT_CHOICES, pushes: false };
+    show();
+    expect(screen.queryByRole("switch", { name: "Chat" })).toBeNull();
+    fireEvent.click(toggle("Notify me"));
+    expect(device.choose).toHaveBeenCalledWith(expect.anything(), { pushes: true });
+  });
+
+  it("shows the words of private messages, or not, while there are any", () => {
+    const { rerender: _ } = show();
+    fireEvent.click(toggle("Show the text of private messages"));
+    expect(device.choose).toHaveBeenCalledWith(expect.anything(), { shows_text: false });
+    cleanup();
+    choices = { ...DEFAULT_CHOICES, private_messages: false };
+    show();
+    expect((toggle("Show the text of private messages") as HTMLInputElement).disabled).toBe(true);
+  });
+
+  it("has quiet hours from the evening to the morning, once they are wanted", () => {
+    show();
+    expect(screen.queryByRole("group", { name: "From" })).toBeNull();
+    fireEvent.click(toggle("Quiet hours"));
+    expect(device.choose).toHaveBeenCalledWith(expect.anything(), { quiet_from: "22:00", quiet_to: "07:00" });
+    cleanup();
+    choices = { ...DEFAULT_CHOICES, quiet_from: "22:00", quiet_to: "07:00" };
+    show();
+    expect(screen.getByRole("group", { name: "From" })).toBeDefined();
+    fireEvent.click(toggle("Quiet hours"));
+    expect(device.choose).toHaveBeenLastCalledWith(expect.anything(), { quiet_from: null, quiet_to: null });
+  });
+});
+
+it("is nothing for whoever works nowhere", () => {
+  act(() => useSession.setState({ scope: { user_id: "me", business_id: null, role: "employee" } }));
+  render(
+    <CommandContextContext value={{ commandFailed: () => {} } as never}>
+      <NotificationsCard />
+    </CommandContextContext>,
+  );
+  expect(document.body.textContent).toBe("");
+});

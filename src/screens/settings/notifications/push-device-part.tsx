@@ -1,0 +1,73 @@
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Switch } from "#ui/switch.tsx";
+import type { PushStanding } from "./push-standing.ts";
+import { type PushDeviceSettings, usePushDevice } from "./use-push-device.ts";
+
+const STANDS: Record<PushStanding, string> = {
+  on: "Notifications are on for this device. Your device's own settings can turn them off.",
+  off: "Notifications are off for this device.",
+  "turning-on": "Notifications are being turned on. That takes a connection and a moment.",
+  failed: "Notifications are allowed, but this device does not get them yet.",
+  blocked:
+    "Notifications are blocked on this device, so Shiftkeep cannot ask again. Open your device's settings, choose Shiftkeep under apps or notifications, and allow them there.",
+  undecided: "Shiftkeep may tell you when something is due, such as a deadline for your availability.",
+  unsupported: "This device has no notifications for apps like this one.",
+  "not-installed":
+    "Notifications come to the installed app, not to a browser's tab. Put Shiftkeep on your home screen, open it from there, and you find them here.",
+};
+
+/** Whether this device is told of things while the app is closed. */
+export function PushDevicePart() {
+  const device = usePushDevice();
+  const { standing, problem } = device;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p role="status" className="text-muted">
+        {STANDS[standing]}
+      </p>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {standing === "undecided" && (
+        <Button variant="secondary" onPress={device.allow}>
+          Turn on notifications
+        </Button>
+      )}
+      {["on", "off", "turning-on", "failed"].includes(standing) && <DeviceSwitch device={device} />}
+    </div>
+  );
+}
+
+function DeviceSwitch({ device }: { device: PushDeviceSettings }) {
+  const { standing, isOnline, isBusy } = device;
+  return (
+    <>
+      <div className="w-full">
+        <Switch
+          label="On this device"
+          isSelected={standing !== "off"}
+          isDisabled={isBusy || (standing === "off" && !isOnline)}
+          onChange={(isOn) => void device.setOn(isOn)}
+          description={standing === "off" && !isOnline ? "Turning them on needs a connection." : undefined}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {standing === "failed" && (
+          <Button variant="secondary" isBusy={isBusy} onPress={() => void device.setOn(true)}>
+            Try again
+          </Button>
+        )}
+        {standing === "on" && (
+          <Button
+            variant="secondary"
+            isBusy={isBusy}
+            isDisabled={!isOnline}
+            onPress={() => void device.test()}
+          >
+            Send a test
+          </Button>
+        )}
+      </div>
+      {standing === "on" && !isOnline && <p className="text-sm text-muted">A test needs a connection.</p>}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
+import { readKeys } from "#local/keys.ts";
+import type { TakenPush } from "#schema/protocol/push-delivery.ts";
+import { fakeRpc } from "../_shared/fake-rpc.ts";
+import { callAsOwner, callWith, fakeEnvironment } from "../_shared/fake-services.ts";
+import { makeHandler } from "./handler.ts";
+import type { PushMessage } from "./push-message.ts";
+import type { PushOutcome } from "./push-sender.ts";
+
+const NOW = new Date("2026-01-10T12:00:00.000Z");
+const SERVICE = { apikey: "sb_secret_test" };
+const CHOICES = {
+  ...{ pushes: true, shifts: true, availability: true, time_clock: true, chat: true, private_messages: true },
+  ...{ news: true, training: true, quiet_from: null, quiet_to: null, shows_text: true },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  return () => vi.useRealTimers();
+});
+
+function push(changes: Partial<TakenPush> = {}): TakenPush {
+  return {
+    ...{
+      id: "1",
+      edition: 1,
+      type: "roster-published",
+      thing: "thing",
+      tag: "tag",
+      title: "Roster published",
+    },
+    ...{ message: "3 new shifts", happened_at: NOW.toISOString(), attempts: 1, zone: "Europe/Dublin" },
+    ...{ role: "employee", user_id: "sam", preferences: null },
+    devices: [{ id: "phone", endpoint: "https://fcm.googleapis.com/x", p256dh: "B", auth: "a" }],
+    ...changes,
+  };
+}
+
+const tablet = { id: "tablet", endpoint: "https://fcm.googleapis.com/y", p256dh: "B", auth: "b" };
+
+async function run(
+  pushes: TakenPush[],
+  outcomes: Record<string, PushOutcome> = {},
+  headers: object = SERVICE,
+) {
+  const batches = [pushes, []];
+  const services = fakeRpc({ "POST take_pushes": () => batches.shift() });
+  const sent: { device: string; message: PushMessage }[] = [];
+  const sender = {
+    async send({ id }: { id: string }, message: PushMessage): Promise<PushOutcome> {
+      sent.push({ device: id, message });
+      return outcomes[id] ?? { what: "delivered" };
+    },
+  };
+  const handler = makeHandler(fakeEnvironment(), services.fetch, sender);
+  const response = await handler(callWith({}, headers as Record<string, string>));
+  const results = services.sent("POST settle_pushes").flatMap(({ body }) => body.results as object[]);
+  return { status: response.status, report: await response.json(), sent, results, services };
+}
+
+test("tells every device of a person, and says that it is over", async () => {
+  const { status, report, sent, results } = await run([push({ devices: [...push().devices, tablet] })]);
+  expect([status, report]).toEqual([200, expect.objectContaining({ sent: 1, delivered: 2 })]);
+  expect(sent.map(({ device }) => device)).toEqual(["phone", "tablet"]);
+  expect(sent[0]?.message).toEqual({
+    payload: {
+      ...{ id: "thing", user: "sam", tag: "tag", title: "Roster published", body: "3 new shifts" },
+      path: "/schedule",
+    },
+    ...{ ttl: 86_400, urgency: "normal", topic: expect.stringMatching(/^[\w-]{32}$/) },
+  });
+  expect(results).toEqual([
+    expect.objectContaining({
+      id: "1",
+      edition: 1,
+      again_at: null,
+      delivered: ["phone", "tablet"],
+      gone: [],
+    }),
+  ]);
+});
+
+describe("what fails", () => {
+  it.each([
+    [1, "2026-01-10T12:01:00.000Z"],
+    [2, "2026-01-10T12:05:00.000Z"],
+    [4, "2026-01-10T14:00:00.000Z"],
+    [5, null],
+  ])("for the %i. time is tried again at %s", async (attempts, again_at) => {
+    const devices = [...push().devices, tablet];
+    const { results } = await run([push({ attempts, devices })], { phone: { what: "failed", waitMs: 0 } });
+    expect(results).toEqual([
+      expect.objectContaining({ again_at, counts: true, delivered: ["tablet"], failed: ["phone"] }),
+    ]);
+  });
+
+  it("waits for as long as the push service asks", async () => {
+    const { results } = await run([push()], { phone: { what: "failed", waitMs: 600_000 } });
+    expect(results).toMatchObject([{ again_at: "2026-01-10T12:10:00.000Z" }]);
+  });
+
+  it("because the device is gone is over for it", async () => {
+    const { results, report } = await run([push()], { phone: { what: "gone" } });
+    expect(results).toMatchObject([{ again_at: null, gone: ["phone"] }]);
+    expect(report).toMatchObject({ gone: 1 });
+  });
+});
+
+describe("what is not sent", () => {
+  it.each([
+    ["of a kind that is not wanted", push({ preferences: { ...CHOICES, shifts: false } })],
+    ["to who wants none", push({ preferences: { ...CHOICES, pushes: false } })],
+    ["that is a day old", push({ happened_at: "2026-01-09T12:00:00.000Z" })],
+    ["without a device left", push({ devices: [] })],
+  ])("%s", async (_, given) => {
+    const { sent, results, report } = await run([given]);
+    expect(sent).toEqual([]);
+    expect([results, report]).toMatchObject([[{ again_at: null }], { dropped: 1, sent: 0 }]);
+  });
+
+  it("in quiet hours is held until they end, which is no try", async () => {
+    const { sent, results, report } = await run([
+      push({ preferences: { ...CHOICES, quiet_from: "11:00", quiet_to: "13:30" } }),
+    ]);
+    expect([sent, report]).toMatchObject([[], { held: 1 }]);
+    expect(results).toMatchObject([{ again_at: "2026-01-10T13:30:00.000Z", counts: false }]);
+  });
+});
+
+describe("private messages", () => {
+  const said = push({ type: "private-message", title: "Ann", message: "See you at 9" });
+
+  it("show their words", async () => {
+    const { sent } = await run([said]);
+    expect(sent[0]?.message).toMatchObject({
+      urgency: "high",
+      payload: { title: "Ann", body: "See you at 9" },
+    });
+  });
+
+  it("show only whom they are from where the person said so", async () => {
+    const preferences = { ...CHOICES, shows_text: false };
+    const { sent } = await run([
+      { ...said, preferences },
+      { ...push({ id: "2" }), preferences },
+    ]);
+    expect(sent.map(({ message }) => message.payload.body)).toEqual(["New message", "3 new shifts"]);
+  });
+});
+
+test("long words are cut between letters", async () => {
+  const { sent } = await run([push({ message: "😀".repeat(1000) })]);
+  expect(sent[0]?.message.payload.body).toBe("😀".repeat(400));
+});
+
+test("what waits until it is a day old is kept by the push service no longer", async () => {
+  const { sent } = await run([push({ happened_at: "2026-01-09T13:00:00.000Z" })]);
+  expect(sent[0]?.message.ttl).toBe(3600);
+});
+
+describe("the caller", () => {
+  it.each([
+    ["nobody", {}],
+    ["with the public key", { apikey: "sb_publishable_test" }],
+    ["with a key that begins like it", { apikey: "sb_secret_tes" }],
+    ["signed in", { authorization: callAsOwner().headers.get("authorization") ?? "" }],
+  ])("%s is refused", async (_, headers) => {
+    const { status, services, sent } = await run([push()], {}, headers);
+    expect([status, services.names(), sent]).toEqual([403, [], []]);
+  });
+
+  it("may send the key as a bearer token", async () => {
+    expect((await run([push()], {}, { authorization: "Bearer sb_secret_test" })).status).toBe(200);
+  });
+});
+
+test("without keys to sign with nothing is taken", async () => {
+  const services = fakeRpc();
+  const response = await makeHandler(fakeEnvironment(), services.fetch)(callWith({}, SERVICE));
+  expect([response.status, services.names()]).toEqual([500, []]);
+});
+
+test("half of the keys is a failed start", () => {
+  const { publicKey, privateKey } = readKeys("", null).vapid;
+  const settings = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+  expect(() => makeHandler(fakeEnvironment(settings))).not.toThrow();
+  expect(() => makeHandler(fakeEnvironment({ ...settings, VAPID_PRIVATE_KEY: undefined }))).toThrow();
+  expect(() => makeHandler(fakeEnvironment({ ...settings, VAPID_SUBJECT: "me" }))).toThrow();
+});

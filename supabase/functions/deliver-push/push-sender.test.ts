@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
+import { readKeys } from "#local/keys.ts";
+import { createPushService } from "#local/push-service.ts";
+import { createPushDevice } from "#tests/fakes/push-device.ts";
+import type { VapidSettings } from "../_shared/environment.ts";
+import type { PushMessage } from "./push-message.ts";
+import { createPushSender } from "./push-sender.ts";
+
+// The sender and the stand-in for a push service, which are each other's contract: a device reads with nothing but its
+// own keys what the one has sent through the other.
+
+const STAND_IN = "http://stand-in.local/_push";
+const newVapid = (): VapidSettings => ({ ...readKeys("", null).vapid, subject: "https://shiftkeep.test" });
+const vapid = newVapid();
+const message: PushMessage = {
+  payload: {
+    ...{ id: "thing", user: "sam", tag: "tag", path: "/schedule" },
+    ...{ title: "Roster published", body: "3 new shifts, “early” ☕" },
+  },
+  ...{ ttl: 600, urgency: "high", topic: "a".repeat(32) },
+};
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+function world(signing = vapid) {
+  const { handle } = createPushService({ publicKey: vapid.publicKey });
+  const asked: { url: string; init: RequestInit | undefined }[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    asked.push({ url: String(input), init });
+    return handle(new Request(input, init));
+  };
+  const device = createPushDevice(vapid.publicKey);
+  const path = device.endpoint.replace("https://stand-in.push.test", STAND_IN);
+  const target = { id: "1", endpoint: device.endpoint, p256dh: device.p256dh, auth: device.auth };
+  const waiting = async () =>
+    (await (await handle(new Request(path))).json()) as { ttl: number; urgency: string; body: string }[];
+  return {
+    handle,
+    fetch,
+    asked,
+    device,
+    path,
+    target,
+    waiting,
+    sender: createPushSender(signing, STAND_IN, fetch),
+  };
+}
+
+test("a device decrypts with its own keys what was sent to it", async () => {
+  const { sender, target, waiting, device } = world();
+  expect(await sender.send(target, message)).toEqual({ what: "delivered" });
+  const [push] = await waiting();
+  expect(push).toMatchObject({ ttl: 600, urgency: "high", topic: "a".repeat(32) });
+  const body = Buffer.from(push?.body ?? "", "base64url");
+  expect(JSON.parse(device.decrypt(body))).toEqual(message.payload);
+  expect(body.toString("latin1")).not.toContain("Roster");
+  expect(() => createPushDevice(vapid.publicKey).decrypt(body)).toThrow();
+});
+
+test("of one topic the latest waits", async () => {
+  const { sender, target, waiting } = world();
+  await sender.send(target, message);
+  await sender.send(target, { ...message, payload: { ...message.payload, body: "Later" } });
+  expect(await waiting()).toHaveLength(1);
+});
+
+test("what is signed by another key is refused", async () => {
+  const { sender, target, waiting } = world(newVapid());
+  expect(await sender.send(target, message)).toMatchObject({ what: "failed" });
+  expect(await waiting()).toEqual([]);
+});
+
+test("keys of ours that do not fit each other let no device go", async () => {
+  const { sender, target, asked } = world({ ...vapid, privateKey: newVapid().privateKey });
+  await expect(sender.send(target, message)).rejects.toThrow();
+  expect(asked).toEqual([]);
+});
+
+test("a device that has unsubscribed is gone", async () => {
+  const { sender, target, handle, path } = world();
+  await handle(new Request(path, { method: "DELETE" }));
+  expect(await sender.send(target, message)).toEqual({ what: "gone" });
+});
+
+test("the longest words of all kinds of letters fit", async () => {
+  const { sender, target } = world();
+  const payload = {
+    ...message.payload,
+    title: "😀".repeat(200),
+    body: "😀".repeat(400),
+    tag: "t".repeat(60),
+  };
+  expect(await sender.send(target, { ...message, payload })).toEqual({ what: "delivered" });
+});
+
+describe("the stand-in takes only what is well formed", () => {
+  it.each([
+    ["without a signature", { authorization: "" }, 403],
+    ["with half a signature", { authorization: `vapid t=x.y.z, k=${vapid.publicKey}` }, 403],
+    ["in the older encoding", { "content-encoding": "aesgcm" }, 400],
+    ["without a time to live", { ttl: "" }, 400],
+  ])("%s", async (_, changes, status) => {
+    const { sender, target, asked, handle } = world();
+    await sender.send(target, message);
+    const { url, init } = asked[0] ?? { url: "" };
+    const headers = { ...(init?.headers as Record<string, string>), ...changes };
+    expect((await handle(new Request(url, { ...init, headers }))).status).toBe(status);
+  });
+
+  it("and knows no device of another key", async () => {
+    const { handle } = world();
+    const path = createPushDevice(newVapid().publicKey).endpoint.replace(
+      "https://stand-in.push.test",
+      STAND_IN,
+    );
+    expect((await handle(new Request(path, { method: "POST", body: "x" }))).status).toBe(404);
+  });
+});
+
+describe("a push service that answers otherwise", () => {
+  it.each([
+    [404, {}, { what: "gone" }],
+    [410, {}, { what: "gone" }],
+    [429, { "retry-after": "120" }, { what: "failed", waitMs: 120_000 }],
+    [429, { "retry-after": "999999999" }, { what: "failed", waitMs: 3_600_000 }],
+    [503, { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }, { what: "failed", waitMs: 0 }],
+    [302, { location: "http://127.0.0.1/" }, { what: "failed", waitMs: 0 }],
+  ])("%i %j", async (status, headers, outcome) => {
+    const { target } = world();
+    const fetch = vi.fn(
+      async (..._: Parameters<typeof globalThis.fetch>) => new Response(null, { status, headers }),
+    );
+    expect(await createPushSender(vapid, STAND_IN, fetch).send(target, message)).toEqual(outcome);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
+  });
+
+  it("or not at all is tried again", async () => {
+    const fetch = vi.fn(async () => Promise.reject(new TypeError("no network")));
+    const outcome = await createPushSender(vapid, null, fetch).send(world().target, message);
+    expect(outcome).toEqual({ what: "failed", waitMs: 0 });
+  });
+});
+
+test("without a stand-in its devices are asked for by their own name, which does not exist", async () => {
+  const { target, fetch, asked } = world();
+  await createPushSender(vapid, null, fetch).send(target, message);
+  expect(asked[0]?.url).toBe(target.endpoint);
+});
+
+test("a device whose keys are none is let go", async () => {
+  const { sender, target, asked } = world();
+  expect(await sender.send({ ...target, p256dh: `B${"A".repeat(86)}` }, message)).toEqual({ what: "gone" });
+  expect(await sender.send({ ...target, auth: "short" }, message)).toEqual({ what: "gone" });
+  expect(asked).toEqual([]);
+});

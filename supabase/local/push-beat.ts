@@ -1,0 +1,85 @@
+// Has pushes delivered, as pg_net and pg_cron do on a hosted project: at once when one is queued, and every minute for
+// what was to be tried again, for quiet hours that are over, and for what is due by the time of day.
+
+import { AsyncResource } from "node:async_hooks";
+import type { PGlite } from "@electric-sql/pglite";
+
+interface BeatSettings {
+  db: PGlite;
+  /** Calls the function deliver-push. */
+  deliver(): Promise<Response>;
+  log(line: string): void;
+}
+
+export interface PushBeat {
+  /** Begins to look at the time. Returns at once. */
+  start(): void;
+  /** Resolves when what was queued until now has been tried. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CHANNEL = "push_queue";
+const BEAT_MS = 60_000;
+
+/** Listens from the moment it resolves. */
+export async function createPushBeat({ db, deliver, log }: BeatSettings): Promise<PushBeat> {
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let isClosing = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function deliverDue() {
+    const { rows } = await db.query("select from access.push_queue where due_at <= now() limit 1");
+    if (rows.length === 0 || isClosing) return;
+    const response = await deliver();
+    const said = await response.text();
+    if (!response.ok) log(`pushes were not delivered: ${said}`);
+  }
+
+  async function run() {
+    try {
+      do {
+        isAskedAgain = false;
+        await deliverDue();
+      } while (isAskedAgain && !isClosing);
+    } catch (error) {
+      log(`pushes were not delivered: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      running = null;
+    }
+  }
+
+  function wake() {
+    isAskedAgain = true;
+    if (!isClosing) running ??= run();
+  }
+
+  async function beat() {
+    try {
+      await db.query("select public.tell_of_due_things()");
+    } catch (error) {
+      log(`nobody was told of what is due: ${error instanceof Error ? error.message : error}`);
+    }
+    wake();
+  }
+
+  // What is queued is heard of inside the request that queued it; the delivery must not pass for a part of that request.
+  const unlisten = await db.listen(CHANNEL, AsyncResource.bind(wake));
+
+  return {
+    start() {
+      timer = setInterval(() => void beat(), BEAT_MS).unref();
+      void beat();
+    },
+    async settled() {
+      while (running) await running;
+    },
+    async close() {
+      isClosing = true;
+      clearInterval(timer);
+      await unlisten();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+-- What people want to be pushed: theirs alone to read, say and change. Nobody deletes; devices and what waits are closed.
+begin;
+select plan(90);
+select tests.set_scene();
+
+insert into public.notification_preferences (id, business_id, user_id)
+select tests.id('wishes of ' || name), business_id, id from public.profiles
+where business_id in (tests.id('café'), tests.id('bakery')) and id not in (tests.id('admin'), tests.id('baker'));
+
+select tests.closed('public.notification_preferences', 'select insert update', 'anonymous');
+select tests.closed('public.notification_preferences', 'delete');
+select tests.allows('People read what they want to be told', 'employee manager',
+  'select from public.notification_preferences where user_id = auth.uid()', 'theirs');
+select tests.denies('People read what they want to be told', 'employee manager admin stranger leaver newcomer',
+  $$select from public.notification_preferences where id = tests.id('wishes of colleague')$$, 'those of somebody else');
+select tests.denies('People read what they want to be told', 'leaver',
+  'select from public.notification_preferences where user_id = auth.uid()', 'theirs after they left');
+select tests.allows('People change what they want to be told', 'employee manager',
+  'update public.notification_preferences set news = false where user_id = auth.uid()', 'theirs');
+select tests.denies('People change what they want to be told', 'employee manager admin stranger leaver newcomer',
+  $$update public.notification_preferences set pushes = false where id = tests.id('wishes of colleague')$$,
+  'those of somebody else');
+select tests.allows('People say what they want to be told', 'admin',
+  $$insert into public.notification_preferences (id, business_id, user_id)
+  values (gen_random_uuid(), access.business_id(), auth.uid())$$, 'theirs');
+select tests.denies('People say what they want to be told', 'employee manager stranger leaver newcomer',
+  $$insert into public.notification_preferences (id, business_id, user_id)
+  values (gen_random_uuid(), tests.id('café'), tests.id('admin'))$$, 'what an admin wants');
+select tests.denies('People say what they want to be told', 'stranger newcomer',
+  $$insert into public.notification_preferences (id, business_id, user_id)
+  values (gen_random_uuid(), tests.id('café'), auth.uid())$$, 'where they do not work');
+select tests.withholds('public.notification_preferences', 'update',
+  'id business_id user_id created_at updated_at version deleted');
+select tests.withholds('public.notification_preferences', 'insert', 'created_at updated_at version deleted');
+select tests.finds_nothing('admin leaver newcomer',
+  $$select from sync.notifications where document ->> 'kind' = 'preferences'$$, 'wishes of others in a pull');
+select tests.permits('employee', $$select from sync.notifications where document ->> 'kind' = 'preferences'$$, 'pull theirs');
+
+-- Pushes themselves.
+select tests.refuses('anonymous employee manager admin', format('select public.%s', call),
+  'permission denied for function ' || split_part(call, '(', 1), 'call ' || call)
+from unnest(array['take_pushes(1)', $$settle_pushes('[]')$$, 'tell_of_due_things()']) as call;
+select tests.refuses('anonymous', format('select public.%s', call),
+  'permission denied for function ' || split_part(call, '(', 1), 'call ' || call)
+from unnest(array['send_test_push()', $$save_push_subscription('', '', '')$$, $$remove_push_subscription('')$$]) as call;
+select tests.refuses('leaver newcomer', 'select public.send_test_push()', 'not_allowed', 'ask for a test');
+select tests.refuses('leaver newcomer', $$select public.save_push_subscription('https://fcm.googleapis.com/x', '', '')$$,
+  'not_allowed', 'have a device');
+select tests.refuses('employee', 'select public.send_test_push()', 'not_allowed', 'ask for a test without a device');
+
+select * from finish();
+rollback;

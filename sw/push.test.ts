@@ -1,0 +1,101 @@
+import "fake-indexeddb/auto";
+import { clear, get, set } from "idb-keyval";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
+import { PUSH_DEVICE } from "#schema/protocol/push-device.ts";
+import { TOLD_THINGS } from "#schema/protocol/who-tells.ts";
+import { showPushes } from "./push.ts";
+
+const PUSH = {
+  ...{ id: "thing", user: "sam", tag: "tag", title: "Roster published" },
+  ...{ body: "3 new shifts", path: "/schedule" },
+};
+const showNotification = vi.fn(async () => {});
+const unsubscribe = vi.fn(async () => true);
+let windows: { visibilityState: string }[] = [];
+let receive: (event: { data: unknown; waitUntil(work: Promise<void>): void }) => void;
+
+beforeAll(() => {
+  vi.stubGlobal("self", {
+    addEventListener: (_: string, listener: typeof receive) => {
+      receive = listener;
+    },
+    registration: { showNotification, pushManager: { getSubscription: async () => ({ unsubscribe }) } },
+    clients: { matchAll: async () => windows },
+  });
+  showPushes();
+});
+beforeEach(async () => {
+  windows = [];
+  await set(SESSION_MIRROR, { userId: "sam", access_token: "a", refresh_token: "b", expires_at: 1 });
+  await set(PUSH_DEVICE, { userId: "sam" });
+});
+afterEach(async () => {
+  vi.clearAllMocks();
+  await clear();
+});
+
+/** What came, as the browser hands it over. */
+async function push(sent: unknown, text = JSON.stringify(sent)) {
+  const works: Promise<void>[] = [];
+  const data = text === undefined ? null : { json: () => JSON.parse(text) as unknown };
+  receive({ data, waitUntil: (work) => void works.push(work) });
+  await Promise.all(works);
+}
+
+it("shows it with the app closed, once, and says where it leads", async () => {
+  await push(PUSH);
+  await push(PUSH);
+  expect(showNotification).toHaveBeenCalledOnce();
+  expect(showNotification).toHaveBeenCalledWith(
+    "Roster published",
+    expect.objectContaining({ body: "3 new shifts", tag: "tag", data: { path: "/schedule" } }),
+  );
+});
+
+it("shows it while the app is in the background, and leaves it to a page that is seen", async () => {
+  windows = [{ visibilityState: "hidden" }];
+  await push(PUSH);
+  expect(showNotification).toHaveBeenCalledOnce();
+  windows = [{ visibilityState: "hidden" }, { visibilityState: "visible" }];
+  await push({ ...PUSH, id: "other" });
+  expect(showNotification).toHaveBeenCalledOnce();
+  expect(await get(TOLD_THINGS)).toEqual(["thing"]);
+});
+
+it("shows nothing that a page has told", async () => {
+  await set(TOLD_THINGS, ["thing"]);
+  await push(PUSH);
+  expect(showNotification).not.toHaveBeenCalled();
+});
+
+it("shows a test in any case", async () => {
+  windows = [{ visibilityState: "visible" }];
+  await push({ ...PUSH, tag: "test" });
+  expect(showNotification).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ["somebody else is signed in", { userId: "ann" }],
+  ["nobody is signed in", undefined],
+])("shows nothing and wants no more when %s", async (_, session) => {
+  await set(SESSION_MIRROR, session);
+  await push(PUSH);
+  expect(showNotification).not.toHaveBeenCalled();
+  expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(await get(PUSH_DEVICE)).toBeUndefined();
+});
+
+it.each([null, {}, { ...PUSH, title: 7 }, [PUSH]])(
+  "shows nothing of what is no push of ours: %j",
+  async (sent) => {
+    await push(sent);
+    expect(showNotification).not.toHaveBeenCalled();
+    expect(unsubscribe).not.toHaveBeenCalled();
+  },
+);
+
+it("shows nothing of what is no JSON", async () => {
+  await push(null, "hello");
+  expect(showNotification).not.toHaveBeenCalled();
+});

@@ -1,0 +1,65 @@
+import { del, get, update } from "idb-keyval";
+import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
+import { PUSH_DEVICE } from "#schema/protocol/push-device.ts";
+import { type PushPayload, readPushPayload } from "#schema/protocol/push-payload.ts";
+import { noteTold, TOLD_THINGS, whoTells } from "#schema/protocol/who-tells.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Of a test, which somebody asks for while they look at the app. */
+const TEST_TAG = "test";
+const LOOKS = { icon: "/pwa-192x192.png", badge: "/pwa-64x64.png" };
+
+/** Shows what the server pushes, with the app closed or in the background. */
+export function showPushes() {
+  self.addEventListener("push", (event) => event.waitUntil(receive(read(event.data))));
+}
+
+function read(data: PushMessageData | null): PushPayload | null {
+  try {
+    return readPushPayload(data?.json());
+  } catch {
+    return null;
+  }
+}
+
+async function receive(push: PushPayload | null) {
+  if (!push) return;
+  const session = await get<MirroredSession>(SESSION_MIRROR);
+  if (session?.userId !== push.user) return leave();
+  if (push.tag !== TEST_TAG && !(await isOurs(push))) return;
+  const { title, body, tag, path } = push;
+  // A later word about the same thing is heard as well. The browser's own types do not know this yet.
+  const options: NotificationOptions & { renotify: boolean } = {
+    ...LOOKS,
+    body,
+    tag,
+    renotify: true,
+    data: { path },
+  };
+  await self.registration.showNotification(title, options);
+}
+
+/** Whether the page leaves this to the worker, and nobody has told of it yet. */
+async function isOurs({ id }: PushPayload): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const isSeen = windows.some(({ visibilityState }) => visibilityState === "visible");
+  if (whoTells({ isSeen, isPushed: true }) === "page") return false;
+  let isFirst = true;
+  await update<string[]>(TOLD_THINGS, (told) => {
+    const noted = noteTold(told, id);
+    isFirst = noted.isFirst;
+    return noted.told;
+  });
+  return isFirst;
+}
+
+/**
+ * For somebody who is not signed in here nothing is shown, and nothing more shall come: whoever holds the device may be
+ * anybody. The push service tells the server with its next push that this device is gone.
+ */
+async function leave() {
+  const subscription = await self.registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+  await del(PUSH_DEVICE);
+}

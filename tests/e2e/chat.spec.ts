@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { links } from "#lib/links.ts";
+import { demo } from "../factories/demo.ts";
+import { type Device, test } from "./devices.ts";
+import { expect, syncState } from "./fixtures.ts";
+
+async function openChat({ page }: Device, place: Parameters<typeof links.chat>[0] = {}) {
+  await page.goto(new URL(links.chat(place), page.url()).href);
+  await expect(page.getByRole("tab", { selected: true })).toBeVisible();
+}
+
+async function write({ page }: Device, text: string) {
+  await page.getByRole("textbox", { name: /^Message to/ }).fill(text);
+  await page.keyboard.press("Enter");
+  await expect(said(page, text)).toBeVisible();
+}
+
+/** The words of one message on a screen. */
+const said = (page: Page, text: string) => page.getByRole("log").getByText(text, { exact: true });
+
+/** What begins with a word, in the order in which it stands on a screen. */
+const saidWith = (page: Page, word: string) =>
+  page
+    .getByRole("log")
+    .locator("p[id^='line-']")
+    .filter({ hasText: new RegExp(`^${word}`) });
+
+async function choose(page: Page, text: string, action: string) {
+  await page.getByRole("button", { name: `Actions for the message “${text}”` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+async function comeBack(...devices: Device[]) {
+  for (const device of devices) {
+    await device.goOnline();
+    await expect(syncState(device.page, "Synced")).toBeVisible();
+  }
+}
+
+test("what two people write offline arrives once, and in the same order on three screens", async ({
+  openDevice,
+}) => {
+  const [sam, manager, owner] = [
+    await openDevice(demo.employee),
+    await openDevice(demo.manager),
+    await openDevice(demo.admin),
+  ];
+  for (const device of [sam, manager, owner]) await openChat(device);
+  for (const device of [sam, manager]) await device.goOffline();
+  for (const number of [1, 2, 3]) await write(sam, `Note ${number} of Sam`);
+  for (const number of [1, 2]) await write(manager, `Note ${number} of Marcus`);
+  await expect(sam.page.getByText("Waiting to be sent")).toHaveCount(3);
+  // Who wrote last is the first to come back: their messages are before the others' on every screen.
+  await comeBack(manager);
+  await expect(saidWith(owner.page, "Note")).toHaveText(["Note 1 of Marcus", "Note 2 of Marcus"]);
+  await comeBack(sam);
+  for (const { page } of [sam, manager, owner]) {
+    await expect(saidWith(page, "Note")).toHaveText([
+      ...["Note 1 of Marcus", "Note 2 of Marcus"],
+      ...["Note 1 of Sam", "Note 2 of Sam", "Note 3 of Sam"],
+    ]);
+  }
+  await expect(sam.page.getByText("Waiting to be sent")).toHaveCount(0);
+});
+
+test("one's own message is edited and deleted, also offline, and an admin deletes anybody's", async ({
+  openDevice,
+}) => {
+  const [sam, owner] = [await openDevice(demo.employee), await openDevice(demo.admin)];
+  for (const device of [sam, owner]) await openChat(device);
+  await write(sam, "The freezer is broken");
+  await write(sam, "Never mind");
+  await expect(said(owner.page, "Never mind")).toBeVisible();
+
+  await sam.goOffline();
+  await choose(sam.page, "The freezer is broken", "Edit");
+  await sam.page.getByRole("textbox", { name: "Edit your message" }).fill("The freezer is fixed");
+  await sam.page.keyboard.press("Enter");
+  await expect(said(sam.page, "The freezer is fixed")).toBeVisible();
+  await choose(sam.page, "Never mind", "Delete");
+  await sam.page.getByRole("button", { name: "Delete message" }).click();
+  await expect(said(sam.page, "Never mind")).toHaveCount(0);
+  await comeBack(sam);
+  await expect(said(owner.page, "The freezer is fixed")).toBeVisible();
+  await expect(owner.page.getByText("edited")).toBeVisible();
+  await expect(said(owner.page, "Never mind")).toHaveCount(0);
+
+  await expect(
+    owner.page.getByRole("button", { name: "Actions for the message “Great tips tonight”" }).last(),
+  ).toBeAttached();
+  await choose(owner.page, "The freezer is fixed", "Delete");
+  await owner.page.getByRole("button", { name: "Delete message" }).click();
+  await expect(said(sam.page, "The freezer is fixed")).toHaveCount(0);
+});
+
+test("clearing the chat empties every device, also one that was offline, and leaves what is still on its way", async ({
+  openDevice,
+}) => {
+  const [sam, owner] = [await openDevice(demo.employee), await openDevice(demo.admin)];
+  for (const device of [sam, owner]) await openChat(device);
+  await write(sam, "Before it was cleared");
+  await expect(said(owner.page, "Before it was cleared")).toBeVisible();
+  await expect(sam.page.getByRole("button", { name: "Chat actions" })).toHaveCount(0);
+
+  await sam.goOffline();
+  await write(sam, "Still on its way");
+  await owner.goOffline();
+  await owner.page.getByRole("button", { name: "Chat actions" }).click();
+  await owner.page.getByRole("menuitem", { name: "Clear Chat…" }).click();
+  await owner.page.getByRole("button", { name: "Clear chat", exact: true }).click();
+  await expect(owner.page.getByText("No messages yet")).toBeVisible();
+  await expect(said(sam.page, "Before it was cleared")).toBeVisible();
+
+  await comeBack(owner, sam);
+  for (const { page } of [sam, owner]) {
+    await expect(saidWith(page, "")).toHaveText(["Still on its way"]);
+  }
+});
+
+test("a private message reaches one person alone, whose receipt comes back", async ({ openDevice }) => {
+  const [sam, manager] = [await openDevice(demo.employee), await openDevice(demo.manager)];
+  await openChat(sam, { tab: "private" });
+  await expect(sam.page.getByText("No conversation selected")).toBeVisible();
+  await sam.page.getByRole("searchbox", { name: "Search contacts" }).fill("marcus");
+  await sam.page.getByRole("link", { name: /Marcus Webb/ }).click();
+  await expect(sam.page.getByText("Start the conversation!")).toBeVisible();
+  await write(sam, "Could I have Friday off?");
+
+  const chat = manager.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Chat/ });
+  await expect(chat).toContainText("unread");
+  await openChat(manager, { tab: "private" });
+  await manager.page.getByRole("link", { name: /Sam Okafor.*Could I have Friday off/ }).click();
+  await expect(said(manager.page, "Could I have Friday off?")).toBeVisible();
+  await expect(sam.page.getByText(/· Read /)).toBeVisible();
+  await write(manager, "Sure");
+  await expect(said(sam.page, "Sure")).toBeVisible();
+});
+
+test("the marker says where somebody stopped reading, on all of their devices", async ({ openDevice }) => {
+  const [sam, manager] = [await openDevice(demo.employee), await openDevice(demo.manager)];
+  await openChat(sam);
+  await expect(sam.page.getByRole("tab", { name: "Team Chat" })).not.toContainText("unread");
+  const phone = await openDevice(demo.employee);
+  await expect(phone.page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+  await openChat(manager);
+  await sam.page.goto(new URL(links.timeClock(), sam.page.url()).href);
+  await manager.page.getByRole("button", { name: "Send as an announcement" }).click();
+  await write(manager, "Stocktaking tonight");
+  await expect(sam.page.getByRole("alertdialog").getByText("Stocktaking tonight")).toBeVisible();
+  const link = sam.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Chat/ });
+  // One is private.
+  await expect(link).toContainText("2 unread");
+  await openChat(phone);
+  await expect(phone.page.getByText("New", { exact: true })).toBeVisible();
+  await expect(said(phone.page, "Stocktaking tonight")).toBeVisible();
+  // Read there, it is read here.
+  await expect(link).toContainText("1 unread");
+});

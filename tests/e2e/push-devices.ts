@@ -1,0 +1,76 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { must } from "#lib/must.ts";
+import { demo, signedIn } from "../factories/demo.ts";
+import { createPushDevice, type PushDevice } from "../fakes/push-device.ts";
+import type { Backend } from "./fixtures.ts";
+
+/** What browsers subscribe with at this server. */
+export async function pushKeyOf(backend: Backend): Promise<string> {
+  const sam = await signedIn(backend.elsewhere(), demo.employee);
+  const { data } = await sam.functions.invoke<{ public_key: string }>("push-key", { body: {} });
+  return must(data, "the public key").public_key;
+}
+
+export const pushDeviceFor = (key: string): PushDevice => createPushDevice(key);
+
+/**
+ * Chromium's headless shell denies every notification and has no tray to show them in. Here they are allowed; before the
+ * page is opened.
+ */
+export async function allowNotifications(page: Page) {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+  });
+}
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  path: string;
+}
+
+/** What the service worker shows from now on: it takes the place of the tray, and is asked what is in it. */
+export async function openTray(context: BrowserContext) {
+  const worker = must(context.serviceWorkers()[0], "the service worker");
+  await worker.evaluate(() => {
+    const scope = self as unknown as { tray: Shown[]; registration: ServiceWorkerRegistration };
+    scope.tray = [];
+    scope.registration.showNotification = async (title, { body = "", tag = "", data } = {}) => {
+      const { path } = data as { path: string };
+      scope.tray = [...scope.tray.filter((one) => one.tag !== tag), { title, body, tag, path }];
+    };
+  });
+  return {
+    shown: () => worker.evaluate(() => (self as unknown as { tray: Shown[] }).tray),
+  };
+}
+
+/**
+ * No push service can be reached from here, so the browser's own `subscribe` would fail: it answers with keys of the test's
+ * own, at the stand-in's address. What the server sends there is decrypted by the test and handed to the service worker by
+ * the browser's developer tools. Everything else is the browser's. Before the page is opened.
+ */
+export async function subscribeWith(page: Page, { endpoint, p256dh, auth }: PushDevice) {
+  await page.addInitScript(
+    (device) => {
+      const KEY = "subscribed-in-this-test";
+      const subscription = {
+        endpoint: device.endpoint,
+        options: { applicationServerKey: null as ArrayBuffer | null, userVisibleOnly: true },
+        toJSON: () => ({ endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } }),
+        unsubscribe: async () => {
+          localStorage.removeItem(KEY);
+          return true;
+        },
+      };
+      PushManager.prototype.subscribe = async () => {
+        localStorage.setItem(KEY, "yes");
+        return subscription as unknown as PushSubscription;
+      };
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem(KEY) ? (subscription as unknown as PushSubscription) : null;
+    },
+    { endpoint, p256dh, auth },
+  );
+}

@@ -1,0 +1,477 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#local/database.ts";
+import type { PushResult, TakenPush } from "#schema/protocol/push-delivery.ts";
+import { hushRefusals } from "#tests/factories/backend.ts";
+import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { addBusiness } from "#tests/factories/open-backend.ts";
+import { createPushDevice } from "#tests/fakes/push-device.ts";
+
+// What is queued for whose devices, how a delivery takes it, and what is queued by the time of day.
+
+const NAMES = ["admin", "manager", "sam", "ann"] as const;
+type Name = (typeof NAMES)[number];
+const KEY = createPushDevice("x").p256dh;
+
+let database: Database;
+let business: string;
+let ids: Record<Name, string>;
+
+beforeAll(async () => {
+  hushRefusals();
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.exec("delete from access.push_queue; delete from access.push_subscriptions");
+  business = randomUUID();
+  ids = Object.fromEntries(NAMES.map((name) => [name, randomUUID()])) as typeof ids;
+  const role = (name: Name) => (name === "admin" || name === "manager" ? name : ("employee" as const));
+  const people = NAMES.map((name) => ({
+    ...{ id: ids[name], email: `${name}@${business}.test`, role: role(name) },
+  }));
+  await addBusiness(database.db, business, people);
+  await query("update public.profiles set name = initcap(split_part(email, '@', 1)) where business_id = $1", [
+    business,
+  ]);
+});
+
+async function query<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await database.db.query<T>(sql, values)).rows;
+}
+
+/** A statement as a person, through the API's role. */
+function as(who: Name, sql: string, values: unknown[] = []) {
+  return database.db.transaction(async (transaction) => {
+    await actAs(transaction, ids[who]);
+    return transaction.query(sql, values);
+  });
+}
+
+/** A new device of somebody's; resolves to it. */
+async function addDevice(who: Name, device = createPushDevice(KEY), former: string | null = null) {
+  const { endpoint, p256dh, auth } = device;
+  await as(who, "select public.save_push_subscription($1, $2, $3, $4)", [endpoint, p256dh, auth, former]);
+  return device;
+}
+
+async function devicesOf(who: Name): Promise<string[]> {
+  const rows = await query<{ endpoint: string }>(
+    "select endpoint from access.push_subscriptions where user_id = $1 order by created_at",
+    [ids[who]],
+  );
+  return rows.map(({ endpoint }) => endpoint);
+}
+
+/** What waits for whom, as "sam: title: message". */
+async function queued(): Promise<string[]> {
+  const rows = await query<{ waits: string }>(
+    `select lower(profiles.name) || ': ' || title || ': ' || message as waits from access.push_queue as queue
+     join public.profiles on profiles.id = queue.user_id order by 1`,
+  );
+  return rows.map(({ waits }) => waits);
+}
+
+const tell = (who: Name, title = "Shift removed", id = randomUUID()) =>
+  query(
+    `insert into public.notifications (id, business_id, user_id, type, title, message)
+     values ($1, $2, $3, 'shift-removed', $4, 'Words')`,
+    [id, business, ids[who], title],
+  );
+async function take(most = 50): Promise<TakenPush[]> {
+  const [row] = await query<{ taken: TakenPush[] }>("select public.take_pushes($1) as taken", [most]);
+  return row?.taken ?? [];
+}
+const settle = (results: Partial<PushResult>[]) =>
+  query("select public.settle_pushes($1)", [
+    JSON.stringify(
+      results.map((one) => ({ again_at: null, counts: true, delivered: [], failed: [], gone: [], ...one })),
+    ),
+  ]);
+const later = (minutes: number) =>
+  query("update access.push_queue set due_at = due_at - make_interval(mins => $1)", [minutes]);
+
+describe("a device", () => {
+  it("is told again only of the last person who used it", async () => {
+    const device = await addDevice("sam");
+    await addDevice("ann", device);
+    expect([await devicesOf("sam"), await devicesOf("ann")]).toEqual([[], [device.endpoint]]);
+  });
+
+  it("is not taken by whoever knows its address alone", async () => {
+    const device = await addDevice("sam");
+    await expect(addDevice("ann", { ...createPushDevice(KEY), endpoint: device.endpoint })).rejects.toThrow(
+      "not_allowed",
+    );
+    expect(await devicesOf("sam")).toEqual([device.endpoint]);
+  });
+
+  it("with a new address loses the one before", async () => {
+    const before = await addDevice("sam");
+    const after = await addDevice("sam", createPushDevice(KEY), before.endpoint);
+    expect(await devicesOf("sam")).toEqual([after.endpoint]);
+    await addDevice("ann", createPushDevice(KEY), after.endpoint);
+    expect(await devicesOf("sam")).toEqual([after.endpoint]);
+  });
+
+  it("is removed by its person, or by whoever holds it in their hands", async () => {
+    const [one, other] = [await addDevice("sam"), await addDevice("sam")];
+    const remove = (who: Name, endpoint: string, auth: string | null) =>
+      as(who, "select public.remove_push_subscription($1, $2)", [endpoint, auth]);
+    await remove("ann", one.endpoint, null);
+    await remove("ann", one.endpoint, other.auth);
+    expect(await devicesOf("sam")).toHaveLength(2);
+    await remove("sam", one.endpoint, null);
+    await remove("ann", other.endpoint, other.auth);
+    expect(await devicesOf("sam")).toEqual([]);
+  });
+
+  it("goes with its person, and what was for it too", async () => {
+    await addDevice("sam");
+    await tell("sam");
+    await query("update public.profiles set deleted = true where id = $1", [ids.sam]);
+    expect([await devicesOf("sam"), await queued()]).toEqual([[], []]);
+  });
+
+  it("is one of twenty at most", async () => {
+    const devices = [];
+    for (let number = 0; number < 21; number++) devices.push(await addDevice("sam"));
+    expect(await devicesOf("sam")).toEqual(devices.slice(1).map(({ endpoint }) => endpoint));
+  });
+
+  it.each([
+    "http://fcm.googleapis.com/x",
+    "https://127.0.0.1/x",
+    "https://[::1]/x",
+    "https://10.0.0.1/x",
+    "https://2130706433/x",
+    "https://localhost/x",
+    "https://metadata.google.internal/x",
+    "https://fcm.googleapis.com.evil.test/x",
+    "https://evil.test/fcm.googleapis.com/x",
+    "https://fcm.googleapis.com@evil.test/x",
+    "https://fcm.googleapis.com:8443/x",
+    "https://fcm.googleapis.com\\@evil.test/x",
+    "https://evilpush.apple.com.evil.test/x",
+    "https://notpush.services.mozilla.com.evil.test/x",
+    "https://fcm.googleapis.com",
+    "https://fcm.googleapis.com/a b",
+    `https://fcm.googleapis.com/${"x".repeat(2000)}`,
+    "file:///etc/passwd",
+    "",
+  ])("is nowhere but at a push service: %.60s", async (endpoint) => {
+    await expect(addDevice("sam", { ...createPushDevice(KEY), endpoint })).rejects.toThrow();
+    expect(await devicesOf("sam")).toEqual([]);
+  });
+
+  it.each([
+    "https://fcm.googleapis.com/fcm/send/abc:def-_",
+    "https://updates.push.services.mozilla.com/wpush/v2/gAAA",
+    "https://web.push.apple.com/QA",
+    "https://wns2-par02p.notify.windows.com/w/?token=BQ%3d",
+  ])("may be at %s", async (endpoint) => {
+    await addDevice("sam", { ...createPushDevice(KEY), endpoint });
+    expect(await devicesOf("sam")).toEqual([endpoint]);
+  });
+});
+
+describe("what is queued", () => {
+  it("is for people with a device", async () => {
+    await addDevice("sam");
+    await tell("sam");
+    await tell("ann");
+    expect(await queued()).toEqual(["sam: Shift removed: Words"]);
+  });
+
+  it("goes when it was read or cleared elsewhere", async () => {
+    await addDevice("sam");
+    const [read, cleared] = [randomUUID(), randomUUID()];
+    await tell("sam", "One", read);
+    await tell("sam", "Two", cleared);
+    await as("sam", "update public.notifications set read = true where id = $1", [read]);
+    await as("sam", "update public.notifications set deleted = true where id = $1", [cleared]);
+    expect(await queued()).toEqual([]);
+  });
+
+  it("has the latest words about a thing once", async () => {
+    await addDevice("sam");
+    const topic = randomUUID();
+    for (const message of ["1 new shift", "2 new shifts"]) {
+      await query(
+        `insert into public.notifications (business_id, user_id, type, title, message, topic)
+         values ($1, $2, 'roster-published', 'Roster published', $4, $3)
+         on conflict (user_id, type, topic) where topic is not null and not deleted do update
+         set message = excluded.message`,
+        [business, ids.sam, topic, message],
+      );
+    }
+    expect(await queued()).toEqual(["sam: Roster published: 2 new shifts"]);
+  });
+
+  const write = (from: Name, to: Name, content: string, id = randomUUID()) =>
+    as(
+      from,
+      `insert into public.private_messages (id, business_id, from_user_id, to_user_id, content, created_at)
+       values ($1, $2, $3, $4, $5, now())`,
+      [id, business, ids[from], ids[to], content],
+    );
+
+  it("of a conversation is the latest message, and nothing once it was read or taken back", async () => {
+    await addDevice("sam");
+    await addDevice("ann");
+    const id = randomUUID();
+    await write("ann", "sam", "Hello");
+    await write("ann", "sam", "Are you there?", id);
+    await write("manager", "sam", "Can you stay?");
+    expect(await queued()).toEqual(["sam: Ann: Are you there?", "sam: Manager: Can you stay?"]);
+    await as("sam", "update public.private_messages set read_at = now() where id = $1", [id]);
+    expect(await queued()).toEqual(["sam: Manager: Can you stay?"]);
+  });
+
+  const post = (who: Name, type: string, text: string) =>
+    query(
+      `insert into public.messages (id, business_id, user_id, text, timestamp, type)
+       values (gen_random_uuid(), $1, $2, $3, now(), $4)`,
+      [business, ids[who], text, type],
+    );
+
+  it("of the team's chat are announcements, for all but who wrote them", async () => {
+    for (const name of NAMES) await addDevice(name);
+    await post("sam", "message", "Hello all");
+    await post("manager", "announcement", "We close early");
+    expect(await queued()).toEqual(
+      ["admin", "ann", "sam"].map((name) => `${name}: Announcement from Manager: We close early`),
+    );
+  });
+
+  it("of dropped shifts is for staff: managers are told by name", async () => {
+    for (const name of NAMES) await addDevice(name);
+    await post("sam", "shift-drop", "Friday, 9 AM to 5 PM");
+    expect(await queued()).toEqual(["ann: Shift available: Friday, 9 AM to 5 PM"]);
+  });
+
+  it("of the news is every post of others, until it is deleted", async () => {
+    for (const name of NAMES) await addDevice(name);
+    const id = randomUUID();
+    await as(
+      "manager",
+      `insert into public.news_posts (id, business_id, title, content, category, created_by)
+       values ($1, $2, 'Menu', 'Soup is back', 'announcement', $3)`,
+      [id, business, ids.manager],
+    );
+    expect(await queued()).toEqual(
+      ["admin", "ann", "sam"].map((name) => `${name}: New announcement: Menu: Soup is back`),
+    );
+    await as("manager", "update public.news_posts set deleted = true where id = $1", [id]);
+    expect(await queued()).toEqual([]);
+  });
+
+  it("fills no bell with chat and news", async () => {
+    await addDevice("sam");
+    await post("manager", "announcement", "We close early");
+    await write("ann", "sam", "Hello");
+    expect(await query("select from public.notifications where user_id = $1", [ids.sam])).toEqual([]);
+  });
+
+  it("is a test that somebody asks for, seldom, and only with a device", async () => {
+    const ask = () => as("sam", "select public.send_test_push()");
+    await expect(ask()).rejects.toThrow("not_allowed");
+    await addDevice("sam");
+    for (let turn = 0; turn < 5; turn++) await ask();
+    await expect(ask()).rejects.toThrow("too_many_tries");
+    expect(await queued()).toEqual([expect.stringContaining("sam: Notifications work")]);
+  });
+});
+
+describe("a delivery", () => {
+  it("takes what is due with all it must know, and no other takes it meanwhile", async () => {
+    const device = await addDevice("sam");
+    await query(
+      `insert into public.notification_preferences (id, business_id, user_id, shifts, quiet_from, quiet_to)
+       values (gen_random_uuid(), $1, $2, false, '22:00', '07:00')`,
+      [business, ids.sam],
+    );
+    const id = randomUUID();
+    await tell("sam", "Shift removed", id);
+    const { endpoint, p256dh, auth } = device;
+    expect(await take()).toEqual([
+      {
+        ...{ id: expect.any(String), edition: 1, type: "shift-removed", thing: id, tag: id },
+        ...{ title: "Shift removed", message: "Words", happened_at: expect.any(String), attempts: 1 },
+        ...{ zone: "Europe/Dublin", role: "employee", user_id: ids.sam },
+        preferences: expect.objectContaining({ shifts: false, quiet_from: "22:00" }),
+        devices: [{ id: expect.any(String), endpoint, p256dh, auth }],
+      },
+    ]);
+    expect(await take()).toEqual([]);
+    await later(3);
+    expect(await take()).toMatchObject([{ attempts: 2, thing: id }]);
+  });
+
+  it("ends what was sent, unless other words have come meanwhile", async () => {
+    await addDevice("sam");
+    await tell("sam", "One");
+    const [one] = await take();
+    await settle([{ id: one?.id ?? "", edition: 1 }]);
+    expect(await queued()).toEqual([]);
+
+    const id = randomUUID();
+    await tell("sam", "Two", id);
+    const [two] = await take();
+    await query("update public.notifications set message = 'Other words' where id = $1", [id]);
+    await settle([{ id: two?.id ?? "", edition: 1 }]);
+    expect(await take()).toMatchObject([{ edition: 2, message: "Other words", attempts: 1 }]);
+  });
+
+  it("tries again where it failed and nowhere else, and lets devices go that are gone", async () => {
+    const devices = [await addDevice("sam"), await addDevice("sam"), await addDevice("sam")];
+    await tell("sam");
+    const [push] = await take();
+    const idOf = (place: number) =>
+      push?.devices.find(({ endpoint }) => endpoint === devices[place]?.endpoint)?.id ?? "";
+    const again_at = new Date(Date.now() + 60_000).toISOString();
+    const { id = "" } = push ?? {};
+    await settle([{ id, edition: 1, again_at, delivered: [idOf(0)], failed: [idOf(1)], gone: [idOf(2)] }]);
+    expect(await take()).toEqual([]);
+    await later(2);
+    expect((await take()).flatMap((one) => one.devices.map(({ endpoint }) => endpoint))).toEqual([
+      devices[1]?.endpoint,
+    ]);
+    expect(
+      await query(
+        `select last_success_at is not null as succeeded, last_failure_at is not null as failed
+         from access.push_subscriptions order by created_at`,
+      ),
+    ).toEqual([
+      { succeeded: true, failed: false },
+      { succeeded: false, failed: true },
+    ]);
+  });
+
+  it("counts no try for what it holds", async () => {
+    await addDevice("sam");
+    await tell("sam");
+    const [push] = await take();
+    await settle([{ id: push?.id ?? "", edition: 1, again_at: new Date().toISOString(), counts: false }]);
+    expect(await take()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it("forgets what is a day old, or was tried in vain for long", async () => {
+    await addDevice("sam");
+    await tell("sam");
+    await query("update access.push_queue set happened_at = now() - interval '25 hours'");
+    expect([await take(), await queued()]).toEqual([[], []]);
+    await tell("sam");
+    await query("update access.push_queue set attempts = 12");
+    expect([await take(), await queued()]).toEqual([[], []]);
+  });
+
+  it("takes as many as it is told", async () => {
+    await addDevice("sam");
+    for (const title of ["One", "Two", "Three"]) await tell("sam", title);
+    expect([(await take(2)).length, (await take(2)).length]).toEqual([2, 1]);
+  });
+});
+
+describe("what is due", () => {
+  const tellOfDueThings = () => query("select public.tell_of_due_things()");
+
+  /** A shift of Sam's by the clocks of Dublin, from so many minutes ago to so many minutes ago. */
+  const shift = (from: number, to: number, changes = "") =>
+    query(
+      `with wall as (select (now() - make_interval(mins => $3)) at time zone 'Europe/Dublin' as starts,
+         (now() - make_interval(mins => $4)) at time zone 'Europe/Dublin' as ends)
+       insert into public.shifts (id, business_id, user_id, date, start_time, end_time, published)
+       select gen_random_uuid(), $1, $2, starts::date, to_char(starts, 'HH24:MI'), to_char(ends, 'HH24:MI'),
+         $5 <> 'a draft' from wall`,
+      [business, ids.sam, from, to, changes],
+    );
+  const press = (type: string, ago: number) =>
+    query(
+      `insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)
+       values (gen_random_uuid(), $1, $2, $3, now() - make_interval(mins => $4), 'Europe/Dublin', 'phone', now(), $2)`,
+      [business, ids.sam, type, ago],
+    );
+
+  it("is a clock-out that was forgotten, once", async () => {
+    await addDevice("sam");
+    await shift(300, 40);
+    await press("in", 305);
+    await tellOfDueThings();
+    expect(await queued()).toEqual([
+      expect.stringMatching(/^sam: Did you forget to clock out\?: Your shift ended at \d{1,2}:\d\d [AP]M\.$/),
+    ]);
+    await query("delete from access.push_queue");
+    await tellOfDueThings();
+    expect(await queued()).toEqual([]);
+  });
+
+  it.each([
+    ["while the shift goes on", [300, -10], [["in", 305]]],
+    ["when it has just ended", [300, 10], [["in", 305]]],
+    [
+      "once they are clocked out",
+      [300, 40],
+      [
+        ["in", 305],
+        ["out", 35],
+      ],
+    ],
+    ["of a shift before they came", [300, 60], [["in", 50]]],
+    ["of a draft", [300, 40, "a draft"], [["in", 305]]],
+  ] as [string, [number, number, string?], [string, number][]][])(
+    "is no clock-out %s",
+    async (_, times, presses) => {
+      await addDevice("sam");
+      await shift(...times);
+      for (const [type, ago] of presses) await press(type, ago);
+      await tellOfDueThings();
+      expect(await queued()).toEqual([]);
+    },
+  );
+
+  /** Wherever the clocks of the business stand at nine in the evening now. */
+  const inTheEvening = () =>
+    query(
+      `update public.businesses set timezone = (select name from pg_timezone_names
+         where (now() at time zone name)::time between '14:00' and '22:00' and name like '%/%' order by name limit 1)
+       where id = $1`,
+      [business],
+    );
+  const deadline = (inDays: number) =>
+    query(
+      `insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by)
+       select gen_random_uuid(), id, today + 10, today + 16, today + $3::int, $2
+       from public.businesses, lateral (select (now() at time zone timezone)::date) as one (today) where id = $1`,
+      [business, ids.manager, inDays],
+    );
+  const titlesOf = (who: Name) =>
+    query<{ title: string }>("select title from public.notifications where user_id = $1", [ids[who]]);
+
+  it("is availability wanted by tomorrow, for staff who have entered nothing, once", async () => {
+    await inTheEvening();
+    await addDevice("sam");
+    await deadline(1);
+    await query(
+      `insert into public.staff_availability (id, business_id, user_id, date, all_day, available)
+       select gen_random_uuid(), id, $2, (now() at time zone timezone)::date + 11, true, true
+       from public.businesses where id = $1`,
+      [business, ids.ann],
+    );
+    await tellOfDueThings();
+    await tellOfDueThings();
+    expect(await titlesOf("sam")).toEqual([{ title: "Availability wanted by tomorrow" }]);
+    expect(await queued()).toEqual([
+      expect.stringContaining("sam: Availability wanted by tomorrow: Please say by"),
+    ]);
+    for (const name of ["ann", "manager", "admin"] as const) expect(await titlesOf(name)).toEqual([]);
+  });
+
+  it("is nothing of later days, or of today", async () => {
+    await inTheEvening();
+    await deadline(0);
+    await deadline(2);
+    await tellOfDueThings();
+    expect(await titlesOf("sam")).toEqual([]);
+  });
+});
