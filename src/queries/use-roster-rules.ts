@@ -29,8 +29,8 @@ function useTrainingNeeds(): TrainingNeeds | undefined {
   const modules = useTrainingModules();
   const progress = useTrainingProgress();
   return useMemo(() => {
-    if (!me || !people || !templates || !modules || !progress) return undefined;
-    const known = me.role === "employee" ? [me.id] : people.map(({ id }) => id);
+    if (me === undefined || !people || !templates || !modules || !progress) return undefined;
+    const known = people.map(({ id }) => id).filter((id) => me?.role !== "employee" || id === me.id);
     return trainingNeeds(templates, modules, progress, known);
   }, [me, people, templates, modules, progress]);
 }

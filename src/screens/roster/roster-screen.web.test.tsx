@@ -10,6 +10,7 @@ import { profileEntity } from "#schema/entities/profile.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { useRosterHistory } from "#stores/roster-history.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -33,7 +34,14 @@ vi.hoisted(() => {
   window.CSS ??= { escape: (text: string) => text } as never;
 });
 
-const ENTITIES = [businessEntity, profileEntity, shiftEntity, shiftTemplateEntity, staffAvailabilityEntity];
+const ENTITIES = [
+  businessEntity,
+  profileEntity,
+  shiftEntity,
+  shiftTemplateEntity,
+  trainingModuleEntity,
+  staffAvailabilityEntity,
+];
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const [anna, ben] = [newPerson("Anna"), newPerson("Ben", { payrate: null })];
 let replica: Replica;

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
@@ -15,6 +15,7 @@ import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
+import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
@@ -23,6 +24,7 @@ import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
+import { newProgress } from "#tests/factories/training.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { ScheduleScreen } from "./schedule-screen.tsx";
 
@@ -37,6 +39,7 @@ const ENTITIES = [
   shiftEntity,
   swapRequestEntity,
   shiftTemplateEntity,
+  trainingModuleEntity,
   businessHoursEntity,
   staffAvailabilityEntity,
   notificationEntity,
@@ -112,6 +115,43 @@ it("warns of what speaks against an open shift, and lets one ask for it all the 
   press(open, "Claim");
   expect(await screen.findByText("No shifts to claim")).toBeDefined();
   expect((await screen.findByText("Requested")).closest("li")?.textContent).toContain("7:00 AM");
+});
+
+it("lets nobody ask for a shift that they lack the training for", async () => {
+  const [kitchen, food] = [crypto.randomUUID(), crypto.randomUUID()];
+  await replica.templates.insert({
+    ...{ kind: "shift_template", id: kitchen, business_id: String(me.businessId), name: "Kitchen" },
+    ...{ start_time: "09:00", end_time: "17:00", required_days: [], required_module_id: food },
+    ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null },
+  });
+  await replica.training.insert({
+    ...{
+      kind: "module",
+      id: food,
+      business_id: String(me.businessId),
+      title: "Food safety",
+      description: "",
+    },
+    ...{ content: [], position: 0, published: true, created_by: ben.id },
+    ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null },
+  });
+  await show([shift("2026-03-03", { time_slot: kitchen })]);
+  const open = await row("Available shifts");
+  expect(within(open).getByRole("list", { name: "Warnings" }).textContent).toBe(
+    "Has not completed “Food safety”",
+  );
+  expect(within(open).getByRole("button", { name: "Claim" }).hasAttribute("disabled")).toBe(true);
+  expect(within(open).getByRole("link", { name: "Open Training" }).getAttribute("href")).toBe("/training");
+  await replica.training.insert(
+    newProgress({ module_id: food, user_id: me.id, status: "completed" }) as never,
+  );
+  await waitFor(async () =>
+    expect(
+      within(await row("Available shifts"))
+        .getByRole("button")
+        .hasAttribute("disabled"),
+    ).toBe(false),
+  );
 });
 
 it("says of what one dropped that it is one's own still, and gives it back until somebody asks for it", async () => {

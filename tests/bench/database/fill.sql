@@ -158,6 +158,13 @@ begin
   select bench.id('progress', business, module * 100 + person), home, bench.id('module', business, module),
     bench.id('person', business, person)
   from generate_series(1, 40) as module, generate_series(1, 100) as person;
+  insert into public.training_assignments (id, business_id, module_id, role, created_by)
+  select bench.id('assignment', business, module), home, bench.id('module', business, module), 'all', boss
+  from generate_series(1, 40) as module;
+  insert into public.training_assignments (id, business_id, module_id, user_id, due_date, created_by)
+  select bench.id('assignment', business, module * 100 + person), home, bench.id('module', business, module),
+    bench.id('person', business, person), '2026-01-31', boss
+  from generate_series(1, 20) as module, generate_series(1, 100) as person;
   insert into public.punch_corrections (id, business_id, user_id, record_id, clock_in_time, reason)
   select bench.id('correction', business, number), home, bench.id('person', business, number % 100 + 1),
     bench.id('punch', business, number), '2025-01-06 09:00', 'Forgot' from generate_series(1, 1000) as number;

@@ -13,6 +13,7 @@ import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
+import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { BusinessFormat } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
@@ -34,6 +35,7 @@ const ENTITIES = [
   shiftEntity,
   swapRequestEntity,
   shiftTemplateEntity,
+  trainingModuleEntity,
   businessHoursEntity,
   staffAvailabilityEntity,
 ];

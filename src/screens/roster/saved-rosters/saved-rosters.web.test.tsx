@@ -15,6 +15,7 @@ import { savedRosterEntity } from "#schema/entities/saved-roster.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -29,6 +30,7 @@ const ENTITIES = [
   ...CORE,
   shiftEntity,
   shiftTemplateEntity,
+  trainingModuleEntity,
   businessHoursEntity,
   savedRosterEntity,
   staffAvailabilityEntity,

@@ -42,7 +42,7 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
     <Button
       variant="secondary"
       isBusy={isBusy}
-      {...(isShort && { "aria-label": `Download the certificate of ${name} for ${module.title}` })}
+      aria-label={`Download the certificate of ${name} for ${module.title}`}
       onPress={() => void download()}
     >
       <ControlIcon name="download" />

@@ -1,10 +1,12 @@
 import { useNewId } from "#commands/use-new-id.ts";
 import { withMoved } from "#domain/roster/reorder-shifts.ts";
-import { replaced, without } from "#domain/training/block-edits.ts";
+import { added, replaced, without } from "#domain/training/block-edits.ts";
 import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NumberField } from "#ui/number-field.tsx";
+import { offerUndo } from "#ui/offer-undo.ts";
+import { useLatest } from "#ui/use-latest.ts";
 import { newQuestion } from "./new-block.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 
@@ -17,8 +19,15 @@ const QUESTIONS_MAX = 100;
 
 export function QuizEditor({ quiz, onChange }: QuizEditorProps) {
   const newId = useNewId();
+  const latest = useLatest(quiz);
   const { questions } = quiz;
-  const put = (changed: QuizQuestion[]) => onChange({ ...quiz, questions: changed });
+  const put = (changed: QuizQuestion[]) => onChange({ ...latest.current, questions: changed });
+  function remove(question: QuizQuestion, after: string | null) {
+    put(without(questions, question.id));
+    offerUndo("Question removed", (isUndone) => {
+      if (isUndone) put(added(latest.current.questions, question, after));
+    });
+  }
   return (
     <div className="flex flex-col gap-5">
       <div className="max-w-80">
@@ -43,7 +52,7 @@ export function QuizEditor({ quiz, onChange }: QuizEditorProps) {
               const target = questions[place + by];
               if (target) put(withMoved(questions, question.id, target.id, by < 0 ? "before" : "after"));
             }}
-            onRemove={() => put(without(questions, question.id))}
+            onRemove={() => remove(question, questions[place - 1]?.id ?? null)}
           />
         ))}
       </ol>

@@ -32,15 +32,13 @@ export function MyModules({ training }: { training: Training }) {
               detail={
                 <div className="flex flex-col gap-1.5 pb-1">
                   {module.description && <p className="[overflow-wrap:anywhere]">{module.description}</p>}
-                  <p className="flex flex-wrap gap-1.5">
+                  <span className="flex flex-wrap items-center gap-1.5">
                     <CellMarks cell={cell} />
-                  </p>
+                    {cell.state.kind === "completed" && (
+                      <CertificateButton person={me} module={module} state={cell.state} />
+                    )}
+                  </span>
                 </div>
-              }
-              trailing={
-                cell.state.kind === "completed" && (
-                  <CertificateButton person={me} module={module} state={cell.state} isShort />
-                )
               }
             />
           ))}

@@ -53,14 +53,12 @@ function Person({ row: { person, cells }, modules }: { row: OverviewRow; modules
                       key={module.id}
                       title={module.title}
                       detail={
-                        <span className="flex flex-wrap gap-1.5 pt-1">
+                        <span className="flex flex-wrap items-center gap-1.5 pt-1">
                           <CellMarks cell={cell} />
+                          {cell.state.kind === "completed" && (
+                            <CertificateButton person={person} module={module} state={cell.state} />
+                          )}
                         </span>
-                      }
-                      trailing={
-                        cell.state.kind === "completed" && (
-                          <CertificateButton person={person} module={module} state={cell.state} isShort />
-                        )
                       }
                     />
                   )
