@@ -64,13 +64,13 @@ function OpenRoutes() {
               <Route path={links.statistics()} element={<screens.statistics.Screen />} />
               <Route path={links.feedback()} element={<screens.feedback.Screen />} />
               <Route path={links.payroll()} element={<screens.payroll.Screen />} />
+              <Route path={links.news()} element={<screens.news.Screen />} />
               <Route path={links.training()} element={<screens.training.Screen />} />
               <Route
                 path={links.training({ module: ":moduleId" })}
                 element={<screens.trainingModule.Screen />}
               />
               <Route path={links.training({ edit: ":moduleId" })} element={<screens.editTraining.Screen />} />
-              <Route path={links.news()} element={<screens.news.Screen />} />
               {LATER.map((path) => (
                 <Route key={path} path={path} element={<Later />} />
               ))}

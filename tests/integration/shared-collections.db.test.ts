@@ -217,7 +217,7 @@ describe("a push that makes the database write other rows", () => {
     const choice = option(poll);
     await resultsAs(manager, [poll, choice]);
     const first = await pushAs(sam, [vote(choice)]);
-    const second = await pushAs(sam, [option(poll)]);
+    const second = await pushAs(sam, [template()]);
     expect(second).toMatchObject({ results: [{ status: "rejected", code: "forbidden" }] });
     expect([second.version_before, second.version]).toEqual([first.version, first.version]);
   });
