@@ -113,7 +113,7 @@ export async function assemble(
   const supabase: Handler = async (request) => {
     const plain = await asPlainUpload(request);
     const answer = await serial.run(async () => api.fetch(plain, { peerAddress: null }));
-    const response = asSignedAddress(plain, await asPostgrest(answer));
+    const response = await asSignedAddress(plain, await asPostgrest(answer));
     // lite and the HTTP server would both state the length, and strict clients refuse two of them.
     response.headers.delete("content-length");
     return response;

@@ -156,3 +156,51 @@ test("the marker says where somebody stopped reading, on all of their devices", 
   // Read there, it is read here.
   await expect(link).toContainText("1 unread");
 });
+
+/** Where the first row stands whose top is in sight, and what it says. */
+function firstRow(page: Page) {
+  return page.getByRole("log").evaluate((log) => {
+    const { top } = log.getBoundingClientRect();
+    const rows = [...log.querySelectorAll("p[id^='line-']")].map((row) => ({
+      text: row.textContent,
+      y: Math.round(row.getBoundingClientRect().top - top),
+    }));
+    return rows.filter(({ y }) => y > 40).sort((one, other) => one.y - other.y)[0];
+  });
+}
+
+test("older messages come without a jump, new ones move nobody who reads, and the end stays the end", async ({
+  backend,
+  openDevice,
+}) => {
+  await backend.sql(`
+    insert into public.messages (id, business_id, user_id, user_name, text, timestamp, created_at)
+    select gen_random_uuid(), '${demo.businessId}', '${demo.managerId}', 'Marcus Webb', 'Number ' || number, at, at
+    from generate_series(1, 350) as number,
+      lateral (select now() - (400 - number) * interval '1 minute' as at) as written`);
+  const [sam, manager] = [await openDevice(demo.employee), await openDevice(demo.manager)];
+  await openChat(sam);
+  await expect(said(sam.page, "Number 350")).toBeInViewport();
+  const log = sam.page.getByRole("log");
+  const heightOf = () => log.evaluate(({ scrollHeight }) => scrollHeight);
+  const before = await heightOf();
+
+  await sam.page.getByRole("textbox", { name: /^Message to/ }).fill("One\nTwo\nThree\nFour");
+  await expect(said(sam.page, "Number 350")).toBeInViewport();
+  await expect(sam.page.getByRole("button", { name: "Latest messages" })).toHaveCount(0);
+
+  await log.hover();
+  await sam.page.mouse.wheel(0, -4500);
+  await expect.poll(heightOf).toBeGreaterThan(before);
+  await expect(said(sam.page, "Number 350")).toHaveCount(0);
+  await openChat(manager);
+  const reading = await firstRow(sam.page);
+  await write(manager, "Something new");
+  await expect(sam.page.getByRole("button", { name: "New messages (1)" })).toBeVisible();
+  expect(await firstRow(sam.page)).toEqual(reading);
+  await sam.page.getByRole("button", { name: "New messages (1)" }).click();
+  await expect(said(sam.page, "Something new")).toBeInViewport();
+  await expect(log).toBeFocused();
+  for (let page = 0; page < 6; page++) await sam.page.keyboard.press("Home");
+  await expect(said(sam.page, "Number 1")).toBeVisible();
+});

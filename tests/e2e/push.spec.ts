@@ -171,6 +171,7 @@ test("kinds and quiet hours are chosen without a network, and count on the serve
   await page.goto(`${backend.url}/settings?source=pwa`);
   await expect(card(page).getByRole("switch", { name: "Quiet hours" })).toBeChecked();
   await expect(syncState(page, "Synced")).toBeVisible();
+  await expect(card(page).getByRole("button", { name: "Send a test" })).toBeEnabled();
   await cutNetwork(context, backend);
   await card(page).getByText("Quiet hours", { exact: true }).click();
   await card(page).getByText("Shifts", { exact: true }).click();
@@ -179,6 +180,7 @@ test("kinds and quiet hours are chosen without a network, and count on the serve
   await page.reload();
   await expect(card(page).getByRole("switch", { name: "Shifts" })).not.toBeChecked();
   await expect(card(page).getByRole("switch", { name: "Quiet hours" })).not.toBeChecked();
+  await expect(card(page).getByText("Notifications are on for this device.", { exact: false })).toBeVisible();
 
   await restoreNetwork(context, backend);
   await expect(syncState(page, "Synced")).toBeVisible();

@@ -87,6 +87,14 @@ it("moves and copies files", async () => {
   ]);
 });
 
+it("opens a file by a signed address, as the client of hosted storage asks for it", async () => {
+  await upload("signed.txt", "signed");
+  const { data } = await files().createSignedUrl("signed.txt", 60);
+  const answer = await fetch(must(data?.signedUrl, "an address"));
+  expect([await answer.text(), answer.headers.get("content-type")]).toEqual(["signed", "text/plain"]);
+  expect((await files().createSignedUrl("missing.txt", 60)).error).not.toBeNull();
+});
+
 it("updates a file in place", async () => {
   await upload("updated.txt", "before");
   expect((await files().update("updated.txt", new Blob(["after"], { type: "text/plain" }))).error).toBeNull();

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { keepPushes } from "#commands/turn-on-pushes.ts";
+import { hasPushes, keepPushes } from "#commands/turn-on-pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useNotifications } from "#stores/notification-store.ts";
@@ -10,18 +10,20 @@ import { useSyncStatus } from "#stores/sync-store.ts";
  * allowed it and nobody has turned it off here. Draws nothing; loaded after the first screen.
  */
 export function PushDuties() {
-  const keep = useCommand(keepPushes);
-  const isWanted = useNotifications(({ permission, isOff }) => permission === "granted" && !isOff);
+  const [keep, has] = [useCommand(keepPushes), useCommand(hasPushes)];
+  const isAllowed = useNotifications(({ permission, isOff }) => permission === "granted" && !isOff);
+  const isWanted = RUN_MODE === "installed" && "PushManager" in window && isAllowed;
   // An exchange that went well: the network is there, and the session holds.
   const isReached = useSyncStatus(({ online, lastSyncedAt, trouble }) =>
     Boolean(online && lastSyncedAt && !trouble),
   );
   useEffect(() => {
-    if (RUN_MODE !== "installed" || !("PushManager" in window) || !isWanted || !isReached) return;
-    keep().then(
-      () => useNotifications.setState({ isPushed: true, problem: null }),
+    if (!isWanted) return;
+    const known = isReached ? keep().then(() => true) : has();
+    known.then(
+      (isPushed) => isPushed && useNotifications.setState({ isPushed, problem: null }),
       (error: Error) => useNotifications.setState({ isPushed: false, problem: error.message || null }),
     );
-  }, [keep, isWanted, isReached]);
+  }, [keep, has, isWanted, isReached]);
   return null;
 }

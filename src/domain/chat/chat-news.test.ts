@@ -10,6 +10,8 @@ it.each([
   [{ type: "shift-drop", created_at: LATER }, 1],
   [{ type: "message", created_at: LATER }, 0],
   [{ type: "poll", created_at: LATER }, 0],
+  [{ type: "announcement", created_at: LATER, about: "document" }, 0],
+  [{ type: "announcement", created_at: LATER, about: "deadline" }, 0],
   [{ type: "announcement", created_at: NOW }, 0],
   [{ type: "announcement", created_at: LATER, user_id: "me" }, 0],
 ] as const)("of %j somebody is told: %d", (fields, expected) => {

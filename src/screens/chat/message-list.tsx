@@ -1,8 +1,17 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolled box is walked through with the keyboard.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ChatItem } from "#domain/chat/chat-items.ts";
 import { Button } from "#ui/button.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 
 /** Something below what was said, such as what could not be sent. */
@@ -67,12 +76,7 @@ export function MessageList({
   });
   const toEnd = useCallback(() => virtual.scrollToEnd(), [virtual]);
   const size = virtual.getTotalSize();
-  const height = virtual.scrollRect?.height;
-  // Rows are measured once they are there, and a keyboard may come: the end stays the end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what it is measured by.
-  useLayoutEffect(() => {
-    if (isAtEnd) toEnd();
-  }, [toEnd, size, height]);
+  useKeptEnd(box, size, isAtEnd, toEnd);
   useToOwn(items, me, toEnd);
 
   function look() {
@@ -136,6 +140,26 @@ export function MessageList({
       )}
     </div>
   );
+}
+
+/** The end stays the end: rows are measured once they are there, the words below grow, a keyboard comes. */
+function useKeptEnd(
+  box: RefObject<HTMLDivElement | null>,
+  size: number,
+  isAtEnd: boolean,
+  toEnd: () => void,
+) {
+  const wasAtEnd = useLatest(isAtEnd);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the size of all rows.
+  useLayoutEffect(() => {
+    if (isAtEnd) toEnd();
+  }, [toEnd, size]);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(() => wasAtEnd.current && toEnd());
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, wasAtEnd, toEnd]);
 }
 
 /** Whoever writes sees what they wrote, wherever they were reading. */

@@ -149,7 +149,7 @@ export const PRIVACY: LegalDocument = {
       id: "notifications",
       title: "Notifications and e-mail",
       passages: [
-        "The app asks for permission before it shows notifications on your device, and you can withdraw it in the device's settings. We send e-mail only for what you need to know: payslips that your employer sends, the confirmation that a message to support has arrived, answers from support, what signing in takes, such as confirming a new address or setting a new password, and changes to these documents. There is no newsletter.",
+        "The app asks for permission before it shows notifications on your device, and you can withdraw it in the device's settings. Notifications that arrive while the app is closed go through the push service of your browser's maker, encrypted so that it cannot read them. We send e-mail only for what you need to know: payslips that your employer sends, the confirmation that a message to support has arrived, answers from support, what signing in takes, such as confirming a new address or setting a new password, and changes to these documents. There is no newsletter.",
       ],
     },
     {

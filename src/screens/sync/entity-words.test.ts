@@ -97,6 +97,7 @@ it("every entity is called something that people say", () => {
     "feedback",
     "news post",
     "notification",
+    "notification settings",
     "opening hours",
     "pay rate",
     "payment",

@@ -109,6 +109,16 @@ describe("the stand-in takes only what is well formed", () => {
     expect((await handle(new Request(url, { ...init, headers }))).status).toBe(status);
   });
 
+  it("and not under the name of another key", async () => {
+    const { sender, target, asked, handle } = world();
+    await sender.send(target, message);
+    const { url, init } = asked[0] ?? { url: "" };
+    const headers = new Headers(init?.headers);
+    const authorization = headers.get("authorization") ?? "";
+    headers.set("authorization", authorization.replace(/k=.*/, `k=${newVapid().publicKey}`));
+    expect((await handle(new Request(url, { ...init, headers }))).status).toBe(403);
+  });
+
   it("and knows no device of another key", async () => {
     const { handle } = world();
     const path = createPushDevice(newVapid().publicKey).endpoint.replace(

@@ -88,8 +88,8 @@ async function signedAddress(file: string, expiresIn: number): Promise<URL> {
   const path = `/storage/v1/object/sign/resumes/${file}`;
   const headers = { apikey: backend.secretKey };
   const { json } = await backend.ask("anonymous", "POST", path, { body: { expiresIn }, headers });
-  const { signedUrl, signedURL } = json as Record<string, string | undefined>;
-  return new URL(signedUrl ?? `/storage/v1${signedURL}`, backend.url);
+  const { signedURL } = json as Record<string, string>;
+  return new URL(`/storage/v1${signedURL}`, backend.url);
 }
 
 it("a signed address opens its own file only, and not once it has expired", async () => {

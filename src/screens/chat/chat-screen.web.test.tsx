@@ -1,0 +1,270 @@
+import "fake-indexeddb/auto";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { readWaiting } from "#replica/stored.ts";
+import { collectionOf } from "#replica/waiting.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { chatReadEntity } from "#schema/entities/chat-read.ts";
+import { messageEntity } from "#schema/entities/message.ts";
+import { newsPostEntity } from "#schema/entities/news-post.ts";
+import { privateMessageEntity } from "#schema/entities/private-message.ts";
+import { profileEntity, type Role } from "#schema/entities/profile.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
+import { useSession } from "#stores/session-store.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
+import { newPerson } from "#tests/factories/people.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { ChatScreen } from "./chat-screen.tsx";
+
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 6_000 });
+// Who is there is another's matter, and needs a server.
+vi.mock("./presence/use-room.ts", () => ({
+  useRoom: () => ({
+    present: { online: new Set(), typing: new Set() },
+    noteTyping: () => {},
+    stopTyping: () => {},
+  }),
+}));
+
+class NothingChanges {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const business = newBusiness();
+const me = newUser(business.id);
+const ann = newPerson({ name: "Ann Lee", role: "manager" });
+let replica: Replica;
+
+beforeEach(async () => {
+  localStorage.clear();
+  // The page has no layout, and rows are only there where there is room for them.
+  vi.stubGlobal("ResizeObserver", NothingChanges);
+  for (const [size, px] of Object.entries({ clientHeight: 900, clientWidth: 1200, offsetHeight: 60 })) {
+    vi.spyOn(HTMLElement.prototype, size as "clientHeight", "get").mockReturnValue(px);
+  }
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
+    ...[profileEntity, businessEntity, shiftEntity, shiftTemplateEntity, newsPostEntity],
+    ...[messageEntity, privateMessageEntity, chatReadEntity],
+  ]);
+  await replica.businesses.insert(business);
+  await replica.profiles.bulkInsert([newPerson({ id: me.id, name: "Sam Okafor" }), ann]);
+});
+afterEach(async () => {
+  cleanup();
+  await replica.close();
+});
+
+function Page() {
+  const format = useFormatFor(business);
+  return (
+    <BusinessFormat value={format}>
+      <ChatScreen />
+    </BusinessFormat>
+  );
+}
+
+function show({ path = "/chat", role = "employee" as Role } = {}) {
+  useSession.setState({ scope: { user_id: me.id, business_id: business.id, role } });
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <CommandContextContext value={commandContext({ ...me, role }, replica, new FakeDevice())}>
+        <ReplicaContext value={{ replica, userId: me.id }}>
+          <Page />
+        </ReplicaContext>
+      </CommandContextContext>
+    </MemoryRouter>,
+  );
+}
+
+const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Message to|^Edit/ });
+const waiting = () => readWaiting(collectionOf(replica, "messages"));
+const actionsOf = (text: string) =>
+  screen.queryByRole("button", { name: `Actions for the message “${text}”` });
+async function type(text: string, key = "Enter", more: object = {}) {
+  const found = await field();
+  fireEvent.change(found, { target: { value: text } });
+  fireEvent.keyDown(found, { key, ...more });
+}
+
+describe("the composer", () => {
+  it("sends with Enter what is written, and begins anew", async () => {
+    show();
+    await type("Hello all");
+    expect(await screen.findByText("Hello all", { selector: "p" })).toBeTruthy();
+    expect(screen.getByText("Waiting to be sent")).toBeTruthy();
+    expect((await field()).value).toBe("");
+    expect(await waiting()).toMatchObject([{ text: "Hello all", user_name: "Sam Okafor", type: "message" }]);
+  });
+
+  it.each([
+    ["with Shift", { shiftKey: true }],
+    ["while a character is composed", { isComposing: true }],
+  ])("sends nothing %s", async (_, more) => {
+    show();
+    await type("First line", "Enter", more);
+    expect((await field()).value).toBe("First line");
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("counts near the limit, and says what is too long", async () => {
+    show();
+    await type("a".repeat(249), "a");
+    expect(screen.queryByText(/\/300/)).toBeNull();
+    await type("a".repeat(250), "a");
+    expect(screen.getByText("250/300")).toBeTruthy();
+    await type("a".repeat(301));
+    expect(screen.getByText("Message is too long (max 300 characters) 301/300")).toBeTruthy();
+    expect((await field()).getAttribute("aria-invalid")).toBe("true");
+    await type("  \n ");
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("keeps a draft of each conversation", async () => {
+    const { unmount } = show();
+    await type("Not yet", "t");
+    unmount();
+    const other = show({ path: `/chat?with=${ann.id}` });
+    expect((await field()).value).toBe("");
+    other.unmount();
+    show();
+    expect((await field()).value).toBe("Not yet");
+  });
+
+  it("lets managers announce, once", async () => {
+    show({ role: "manager" });
+    fireEvent.click(await screen.findByRole("button", { name: "Send as an announcement" }));
+    await type("Stocktaking");
+    await type("Thanks");
+    await waitFor(async () => expect(await waiting()).toHaveLength(2));
+    const types = (await waiting()).map((row) => row as unknown as { type: string; text: string });
+    expect(Object.fromEntries(types.map(({ text, type: kind }) => [text, kind]))).toEqual({
+      ...{ Stocktaking: "announcement", Thanks: "message" },
+    });
+  });
+
+  it("offers staff neither announcements nor polls", async () => {
+    show();
+    await field();
+    expect(screen.queryByRole("button", { name: /announcement|poll/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Chat actions" })).toBeNull();
+  });
+});
+
+describe("messages", () => {
+  it("say who wrote them in which role, when, and what is special about them", async () => {
+    await replica.messages.bulkInsert([
+      newMessage({
+        ...{ text: "Late", timestamp: "2026-03-02T06:00:00.000Z", created_at: "2026-03-02T08:00:00.000Z" },
+        ...{ user_role: "admin", user_name: "Olivia Byrne" },
+      }),
+      newMessage({
+        text: "Changed",
+        created_at: "2026-03-02T08:30:00.000Z",
+        edited_at: "2026-03-02T08:31:00.000Z",
+      }),
+    ]);
+    show();
+    const log = await screen.findByRole("log", { name: "Team Chat" });
+    await within(log).findByText("Late");
+    expect(log.textContent).toContain("Olivia ByrneAdmin");
+    expect(log.textContent).toContain("8:00 AM· Written 6:00 AM");
+    expect(log.textContent).toContain("8:30 AM· edited");
+    expect(screen.getByText("Olivia Byrne").className).toContain("violet");
+  });
+
+  it.each<[Role, string[]]>([
+    ["employee", ["Mine"]],
+    ["manager", ["Mine"]],
+    ["admin", ["Mine", "Of Ann", "Posted"]],
+  ])("can be acted upon by somebody as %s: %j", async (role, expected) => {
+    const texts = ["Mine", "Of Ann", "Posted"];
+    await replica.messages.bulkInsert([
+      newMessage({ text: "Mine", user_id: me.id }),
+      newMessage({ text: "Of Ann", user_id: ann.id }),
+      newMessage({ text: "Posted", user_id: me.id, type: "announcement", about: "document" }),
+    ]);
+    show({ role });
+    await screen.findByText("Mine");
+    expect(texts.filter((text) => actionsOf(text) !== null)).toEqual(expected);
+  });
+
+  it("offer a dropped shift to be claimed, and say when it is", async () => {
+    const shift = newShift({
+      ...{ user_id: ann.id, status: "dropped", drop_reason: "Dentist", published: true, date: "2026-03-03" },
+    });
+    await replica.shifts.insert(shift);
+    await replica.messages.insert(
+      newMessage({
+        type: "shift-drop",
+        about: "shift",
+        shift_id: shift.id,
+        text: "Tuesday",
+        user_id: ann.id,
+      }),
+    );
+    show();
+    expect(await screen.findByText("Shift Available")).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Claim" }));
+    expect(await screen.findByText("You asked for this shift. A manager decides.")).toBeTruthy();
+    expect(screen.getByText(/9:00 AM – 5:00 PM · Custom Shift/)).toBeTruthy();
+  });
+
+  it("that were refused say why, and are sent again or given up", async () => {
+    const { room, newest, unread, version, change_id, ...row } = newMessage({
+      user_id: me.id,
+      text: "Refused",
+    });
+    await replica.sync_issues.insert({
+      ...{ id: "change-1", collection: "messages", code: "forbidden", reason: null },
+      ...{ row, base: null, held: null, at: "2026-03-02T09:00:00.000Z" },
+    });
+    show();
+    expect(await screen.findByText(/Not sent. You are not allowed/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+    expect(await waiting()).toMatchObject([{ id: row.id, text: "Refused" }]);
+  });
+});
+
+describe("private messages", () => {
+  it("ask for a contact first, and find them by their name", async () => {
+    await replica.profiles.insert(newPerson({ id: crypto.randomUUID(), name: "Ben Carver" }));
+    show({ path: "/chat?tab=private" });
+    expect(await screen.findByText("No conversation selected")).toBeTruthy();
+    const people = () => screen.getAllByRole("link").map(({ textContent }) => textContent);
+    await waitFor(() => expect(people()).toHaveLength(2));
+    fireEvent.change(screen.getByPlaceholderText("Search contacts..."), { target: { value: "lee" } });
+    expect(people()).toEqual(["ALAnn Lee ManagerNo messages yet"]);
+  });
+
+  it("show what was read last, and to whom nobody can write any more", async () => {
+    const gone = crypto.randomUUID();
+    const mine = { from_user_id: me.id, to_user_id: gone };
+    await replica.messages.bulkInsert([
+      newPrivateMessage({ ...mine, content: "Hello", read_at: "2026-03-02T08:10:00.000Z" }, me.id),
+      newPrivateMessage({ ...mine, content: "Still there?", created_at: "2026-03-02T08:20:00.000Z" }, me.id),
+    ] as never);
+    show({ path: `/chat?with=${gone}` });
+    expect(await screen.findByText("Hello")).toBeTruthy();
+    expect(screen.getAllByText(/· Read/).map(({ textContent }) => textContent)).toEqual(["· Read 8:10 AM"]);
+    expect(screen.getByText(/not part of your business any more/)).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: /^Message/ })).toBeNull();
+  });
+
+  it("begin with an invitation", async () => {
+    show({ path: `/chat?with=${ann.id}` });
+    expect(await screen.findByText("Start the conversation!")).toBeTruthy();
+  });
+});

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
+import { demo, signedIn } from "../factories/demo.ts";
+import { type Device, test } from "./devices.ts";
+import { type Backend, expect, syncState } from "./fixtures.ts";
+
+const LEO = "leo@demo.test";
+/** Nothing of the demo's roster is published that far ahead. */
+const day = addDays(calendarDay(new Date().toISOString(), "Europe/Dublin"), 9);
+
+async function openChat({ page }: Device, place: Parameters<typeof links.chat>[0] = {}) {
+  await page.goto(new URL(links.chat(place), page.url()).href);
+  await expect(page.getByRole("log")).toBeVisible();
+}
+
+const box = ({ page }: Device) => page.getByRole("textbox", { name: /^Message to/ });
+const log = ({ page }: Device) => page.getByRole("log");
+
+async function comeBack(device: Device) {
+  await device.goOnline();
+  await expect(syncState(device.page, "Synced")).toBeVisible();
+}
+
+test("who is typing is seen by the others until the connection is lost, and in private by that one alone", async ({
+  openDevice,
+}) => {
+  const [sam, manager, owner] = [
+    await openDevice(demo.employee),
+    await openDevice(demo.manager),
+    await openDevice(demo.admin),
+  ];
+  for (const device of [sam, manager, owner]) await openChat(device);
+  await box(sam).pressSequentially("I could");
+  for (const { page } of [manager, owner])
+    await expect(page.getByText("Sam Okafor is typing…")).toBeVisible();
+  await expect(sam.page.getByText("is typing…")).toHaveCount(0);
+
+  await openChat(manager, { with: demo.employeeId });
+  await openChat(owner, { with: demo.managerId });
+  const contact = (device: Device, name: RegExp) => device.page.getByRole("link", { name });
+  await expect(contact(manager, /Sam Okafor.*Online|Online.*Sam Okafor/)).toBeVisible();
+  await openChat(sam, { with: demo.managerId });
+  await box(sam).pressSequentially("Only for you");
+  await expect(manager.page.getByText("Sam Okafor is typing…")).toBeVisible();
+  await expect(owner.page.getByText("is typing…")).toHaveCount(0);
+
+  await sam.goOffline();
+  await expect(manager.page.getByText("is typing…")).toHaveCount(0);
+  await expect(contact(manager, /Sam Okafor/)).toBeVisible();
+  await expect(contact(manager, /Sam Okafor.*Online|Online.*Sam Okafor/)).toHaveCount(0);
+});
+
+test("votes of two people who were offline are both counted, and everybody sees the same", async ({
+  openDevice,
+}) => {
+  const [sam, manager, owner] = [
+    await openDevice(demo.employee),
+    await openDevice(demo.manager),
+    await openDevice(demo.admin),
+  ];
+  for (const device of [sam, manager, owner]) await openChat(device);
+  await manager.page.getByRole("button", { name: "New poll" }).click();
+  const dialog = manager.page.getByRole("dialog", { name: "New poll" });
+  await dialog.getByLabel("Question").fill("Where shall we go?");
+  await dialog.getByLabel("Answer 1").fill("Beach");
+  await dialog.getByLabel("Answer 2").fill("Hills");
+  await dialog.getByText("Anonymous", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Ask" }).click();
+  const poll = ({ page }: Device) => page.getByRole("radiogroup", { name: /Where shall we go/ });
+  for (const device of [sam, owner]) {
+    await expect(poll(device)).toBeVisible();
+    await device.goOffline();
+  }
+  const vote = async (device: Device, answer: string) => {
+    await poll(device).getByText(answer).click();
+    await device.page.getByRole("button", { name: "Vote", exact: true }).click();
+    await expect(device.page.getByText("Vote recorded!")).toBeVisible();
+    await expect(device.page.getByText(/^1 vote · Anonymous/)).toBeVisible();
+  };
+  await vote(sam, "Beach");
+  await vote(owner, "Hills");
+  for (const device of [sam, owner]) await comeBack(device);
+  for (const { page } of [sam, owner]) {
+    await expect(page.getByText(/^2 votes · Anonymous · .*remaining/)).toBeVisible();
+    await expect(page.getByText("50%")).toHaveCount(2);
+    await expect(page.getByText("Your vote")).toHaveCount(1);
+  }
+  // Who has not voted is not shown how it stands but by the number.
+  await expect(manager.page.getByText(/^2 votes · Anonymous/)).toBeVisible();
+  await expect(manager.page.getByText("50%")).toHaveCount(0);
+});
+
+/** A shift of Sam's that a manager has published. */
+async function publish(backend: Backend) {
+  const manager = await signedIn(backend.elsewhere(), demo.manager);
+  const id = crypto.randomUUID();
+  const times = { date: day, start_time: "09:00", end_time: "17:00", user_id: demo.employeeId };
+  const published_as = { publish_id: crypto.randomUUID(), ...times };
+  const row = { id, business_id: demo.businessId, ...times, published: true, published_as };
+  await manager.from("shifts").insert(row).throwOnError();
+}
+
+test("a shift that is dropped is posted, claimed from its message without a network, and taken", async ({
+  backend,
+  openDevice,
+}) => {
+  await publish(backend);
+  const [sam, leo, manager] = [
+    await openDevice(demo.employee),
+    await openDevice(LEO),
+    await openDevice(demo.manager),
+  ];
+  for (const device of [leo, manager]) await openChat(device);
+  await drop(sam.page);
+  for (const device of [leo, manager]) await expect(log(device)).toContainText("Shift Available");
+  await expect(log(leo)).not.toContainText("A wedding");
+
+  await leo.goOffline();
+  await log(leo).getByRole("button", { name: "Claim" }).click();
+  await expect(log(leo)).toContainText("You asked for this shift. A manager decides.");
+  await comeBack(leo);
+  await expect(log(manager)).toContainText("Somebody has asked for this shift.");
+});
+
+async function drop(page: Page) {
+  await page.goto(new URL(links.schedule({ day }), page.url()).href);
+  const mine = page.getByRole("list", { name: "My shifts" }).getByRole("listitem");
+  await mine.getByRole("button", { name: "Drop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Drop this shift?" });
+  await dialog.getByLabel("Reason").fill("A wedding");
+  await dialog.getByRole("button", { name: "Drop shift" }).click();
+  await expect(mine).toContainText("Dropped");
+}
