@@ -154,6 +154,12 @@ begin
   select access.news_read_id(post.id, bench.id('person', business, person)), home, post.id,
     bench.id('person', business, person)
   from public.news_posts as post, generate_series(1, 100) as person where post.business_id = home;
+  insert into public.chat_reads (id, business_id, user_id, last_read_at)
+  select access.id_of(format('chat_reads %s %s', home, bench.id('person', business, person))), home,
+    bench.id('person', business, person), now() from generate_series(1, 100) as person;
+  insert into public.notification_preferences (id, business_id, user_id)
+  select access.id_of(format('notification preferences %s %s', home, bench.id('person', business, person))), home,
+    bench.id('person', business, person) from generate_series(1, 100) as person;
   insert into public.training_progress (id, business_id, module_id, user_id)
   select bench.id('progress', business, module * 100 + person), home, bench.id('module', business, module),
     bench.id('person', business, person)
