@@ -154,7 +154,7 @@ describe("leaving", () => {
     await leaveDevice(late);
     expect(removed()).toEqual([{ endpoint: "address 1", auth: "secret of address 1" }]);
     expect([await browser.pushManager.getSubscription(), await get(PUSH_DEVICE)]).toEqual([null, undefined]);
-    expect(await get(LEFT_PUSH_DEVICES)).toBeUndefined();
+    expect(await get(LEFT_PUSH_DEVICES)).toEqual([]);
   });
 
   it.each([
@@ -183,6 +183,14 @@ describe("leaving", () => {
     await vi.advanceTimersByTimeAsync(3000);
     await leaving;
     vi.useRealTimers();
+  });
+
+  it("that is taken into use again is not forgotten later", async () => {
+    const left = { endpoint: "address 1", auth: "secret of address 1" };
+    await set(LEFT_PUSH_DEVICES, [left, { endpoint: "another", auth: "x" }]);
+    await subscribeDevice(remote, "sam");
+    await forgetLeftDevices(late);
+    expect(removed()).toEqual([{ endpoint: "another", auth: "x" }]);
   });
 
   it("asks nobody where nothing was on", async () => {

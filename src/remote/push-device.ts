@@ -72,6 +72,12 @@ async function save(remote: Remote, userId: string, subscription: PushSubscripti
     ...{ userId, endpoint, auth, savedAt: Date.now() },
     target: { saveUrl, refreshUrl, apikey },
   } satisfies PushDevice);
+  // Somebody has left this very device without a network, and it is in use again: it must not be forgotten later.
+  await update<Left[]>(LEFT_PUSH_DEVICES, (left) => without(left, endpoint));
+}
+
+function without(left: readonly Left[] | undefined, endpoint: string): Left[] {
+  return (left ?? []).filter((one) => one.endpoint !== endpoint);
 }
 
 /**
@@ -113,10 +119,7 @@ async function unsubscribe(): Promise<void> {
 export async function forgetLeftDevices(remote: () => Promise<Remote>): Promise<void> {
   for (const device of (await get<Left[]>(LEFT_PUSH_DEVICES)) ?? []) {
     if (!(await isForgotten(remote, device))) return;
-    await update<Left[]>(
-      LEFT_PUSH_DEVICES,
-      (left) => left?.filter((one) => one.endpoint !== device.endpoint) ?? [],
-    );
+    await update<Left[]>(LEFT_PUSH_DEVICES, (left) => without(left, device.endpoint));
   }
 }
 
