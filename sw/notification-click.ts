@@ -10,10 +10,15 @@ export function openOnClick() {
 
 async function open(path: string) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const shown = windows.find(({ url }) => new URL(url).pathname === path) ?? windows[0];
+  const shown = windows.find(({ url }) => placeOf(url) === path) ?? windows[0];
   if (!shown) return void (await self.clients.openWindow(path));
   const focused = await shown.focus();
-  if (new URL(focused.url).pathname !== path) await focused.navigate(path);
+  if (placeOf(focused.url) !== path) await focused.navigate(path);
+}
+
+function placeOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** A place of this app; whatever else comes along leads to its start. */

@@ -60,7 +60,19 @@ it("shows it while the app is in the background, and leaves it to a page that is
   windows = [{ visibilityState: "hidden" }, { visibilityState: "visible" }];
   await push({ ...PUSH, id: "other" });
   expect(showNotification).toHaveBeenCalledOnce();
-  expect(await get(TOLD_THINGS)).toEqual(["thing"]);
+  expect(await get(TOLD_THINGS)).toEqual([expect.stringMatching(/^thing /)]);
+});
+
+it("shows other words of the same thing", async () => {
+  await push(PUSH);
+  await push({ ...PUSH, body: "5 new shifts" });
+  expect(showNotification).toHaveBeenCalledTimes(2);
+});
+
+it("only drops what was under way to whoever used the device before", async () => {
+  await push({ ...PUSH, user: "ann" });
+  expect([showNotification.mock.calls, unsubscribe.mock.calls]).toEqual([[], []]);
+  expect(await get(PUSH_DEVICE)).toEqual({ userId: "sam" });
 });
 
 it("shows nothing that a page has told", async () => {

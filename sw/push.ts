@@ -1,8 +1,8 @@
 import { del, get, update } from "idb-keyval";
 import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
-import { PUSH_DEVICE } from "#schema/protocol/push-device.ts";
+import { PUSH_DEVICE, type PushDevice } from "#schema/protocol/push-device.ts";
 import { type PushPayload, readPushPayload } from "#schema/protocol/push-payload.ts";
-import { noteTold, TOLD_THINGS, whoTells } from "#schema/protocol/who-tells.ts";
+import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -26,7 +26,7 @@ function read(data: PushMessageData | null): PushPayload | null {
 async function receive(push: PushPayload | null) {
   if (!push) return;
   const session = await get<MirroredSession>(SESSION_MIRROR);
-  if (session?.userId !== push.user) return leave();
+  if (session?.userId !== push.user) return leave(session?.userId);
   if (push.tag !== TEST_TAG && !(await isOurs(push))) return;
   const { title, body, tag, path } = push;
   // A later word about the same thing is heard as well. The browser's own types do not know this yet.
@@ -40,14 +40,13 @@ async function receive(push: PushPayload | null) {
   await self.registration.showNotification(title, options);
 }
 
-/** Whether the page leaves this to the worker, and nobody has told of it yet. */
-async function isOurs({ id }: PushPayload): Promise<boolean> {
+/** Whether no page is seen that tells of it, and nobody has told of it yet in these words. */
+async function isOurs({ id, title, body }: PushPayload): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const isSeen = windows.some(({ visibilityState }) => visibilityState === "visible");
-  if (whoTells({ isSeen, isPushed: true }) === "page") return false;
+  if (windows.some(({ visibilityState }) => visibilityState === "visible")) return false;
   let isFirst = true;
   await update<string[]>(TOLD_THINGS, (told) => {
-    const noted = noteTold(told, id);
+    const noted = noteTold(told, { id, words: wordsOf(title, body) });
     isFirst = noted.isFirst;
     return noted.told;
   });
@@ -56,9 +55,12 @@ async function isOurs({ id }: PushPayload): Promise<boolean> {
 
 /**
  * For somebody who is not signed in here nothing is shown, and nothing more shall come: whoever holds the device may be
- * anybody. The push service tells the server with its next push that this device is gone.
+ * anybody. The push service tells the server with its next push that this device is gone. One that is by now the device of
+ * whoever is signed in stays so: what was under way to the person before them is dropped.
  */
-async function leave() {
+async function leave(userId: string | undefined) {
+  const device = await get<PushDevice>(PUSH_DEVICE);
+  if (device && device.userId === userId) return;
   const subscription = await self.registration.pushManager.getSubscription();
   await subscription?.unsubscribe();
   await del(PUSH_DEVICE);

@@ -33,6 +33,8 @@ export const takenPushes = v.array(
     zone: v.string(),
     role: v.picklist(["admin", "manager", "employee"]),
     user_id: v.string(),
+    /** Whose private message it tells of; null of all else. */
+    sender: v.nullable(v.string()),
     /** Null of whoever has chosen nothing. */
     preferences: v.nullable(v.object(choices)),
     devices: v.array(device),

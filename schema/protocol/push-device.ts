@@ -9,6 +9,8 @@ export interface PushDevice {
   endpoint: string;
   /** What the push service and the device share; whoever says it may end the pushes of the device. */
   auth: string;
+  /** When the server was told last, in epoch milliseconds of the device's clock. */
+  savedAt: number;
   /** Where the worker says that it has changed. */
   target: { saveUrl: string; refreshUrl: string; apikey: string };
 }

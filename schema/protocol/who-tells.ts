@@ -1,33 +1,41 @@
 // Page and service worker hear of the same thing, the one by replication and the other by a push, in either order. They
-// share what was told in idb-keyval's default store, and each decides by this.
+// share what was told in idb-keyval's default store, and each decides by this. The page tells while somebody sees it, which
+// browsers take for the visible sign that every push must give, and what comes meanwhile it keeps until somebody does; the
+// worker tells while nobody sees a window of this app.
 
-/** Where both note what was told; its value is a list of ids, the latest last. */
+/** Where both note what was told; its value is a list, the latest last: of each thing its id and what its words come to. */
 export const TOLD_THINGS = "told-things";
 
 /** More than what arrives while one of the two is late. */
 const KEPT = 200;
+/** Of title and text each, in UTF-16 code units: a push may bring no more of long ones. */
+const COMPARED = 200;
 
-export interface Circumstances {
-  /** Somebody sees a window of this app that the person is signed in to. */
-  isSeen: boolean;
-  /** This device is pushed to. */
-  isPushed: boolean;
+/** A notification, message or post, which is told again in other words. Without words it is told once, in whichever. */
+export interface ToldThing {
+  id: string;
+  /** What `wordsOf` makes of them. */
+  words?: string;
 }
 
-/**
- * Who tells a person of a thing: the page within a window that is seen, also because browsers take that for the visible
- * sign that every push must give; the worker where nobody looks; and a page that nobody looks at keeps its toast for when
- * they do, should no push come.
- */
-export function whoTells({ isSeen, isPushed }: Circumstances): "page" | "worker" {
-  return isPushed && !isSeen ? "worker" : "page";
+export function wordsOf(title: string, text: string): string {
+  return `${title.slice(0, COMPARED)}\n${text.slice(0, COMPARED)}`;
 }
 
 /** What was told with one thing more, and whether it is the first time. For the one write that decides. */
 export function noteTold(
-  told: readonly string[] | undefined,
-  id: string,
+  told: readonly string[] = [],
+  { id, words }: ToldThing,
 ): { told: string[]; isFirst: boolean } {
-  const isFirst = !told?.includes(id);
-  return { told: isFirst ? [...(told ?? []), id].slice(-KEPT) : [...(told ?? [])], isFirst };
+  const before = told.find((one) => one === id || one.startsWith(`${id} `));
+  const now = words === undefined ? id : `${id} ${digestOf(words)}`;
+  const isFirst = !before || (before !== now && before !== id && words !== undefined);
+  return { told: isFirst ? [...told.filter((one) => one !== before), now].slice(-KEPT) : [...told], isFirst };
+}
+
+/** FNV-1a, 32 bits: what was said to somebody is not kept on the device for this. */
+function digestOf(words: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
 }

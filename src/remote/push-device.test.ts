@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { clear, get, set } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { LEFT_PUSH_DEVICES, PUSH_DEVICE } from "#schema/protocol/push-device.ts";
 import type { Remote } from "./client.ts";
 import {
@@ -9,6 +10,7 @@ import {
   isDeviceSubscribed,
   leaveDevice,
   subscribeDevice,
+  wasToldToday,
 } from "./push-device.ts";
 
 const KEY = "BPublicK";
@@ -86,7 +88,7 @@ describe("turning on", () => {
       ],
     ]);
     expect(await get(PUSH_DEVICE)).toEqual({
-      ...{ userId: "sam", endpoint: "address 1", auth: "secret of address 1" },
+      ...{ userId: "sam", endpoint: "address 1", auth: "secret of address 1", savedAt: expect.any(Number) },
       target: {
         saveUrl: "https://app.test/rest/v1/rpc/save_push_subscription",
         refreshUrl: "https://app.test/auth/v1/token?grant_type=refresh_token",
@@ -106,6 +108,29 @@ describe("turning on", () => {
       { endpoint: "address 1", former: "address 1" },
       { endpoint: "address 2", former: "address 1" },
     ]);
+  });
+
+  it("is one work when it is asked for twice at once", async () => {
+    await Promise.all([subscribeDevice(remote, "sam"), subscribeDevice(remote, "sam")]);
+    expect([calls.length, browser.pushManager.subscribe.mock.calls.length]).toEqual([1, 1]);
+    await subscribeDevice(remote, "sam");
+    expect(calls).toHaveLength(2);
+  });
+
+  it("is told anew once a day, whichever way the clock was put", async () => {
+    const clock = vi.spyOn(Date, "now").mockReturnValue(DAY_MS * 100);
+    expect(await wasToldToday()).toBe(false);
+    await subscribeDevice(remote, "sam");
+    for (const [now, expected] of [
+      [100, true],
+      [100.9, true],
+      [101, false],
+      [98, false],
+    ] as const) {
+      clock.mockReturnValue(DAY_MS * now);
+      expect(await wasToldToday()).toBe(expected);
+    }
+    clock.mockRestore();
   });
 
   it.each([
@@ -129,7 +154,7 @@ describe("leaving", () => {
     await leaveDevice(late);
     expect(removed()).toEqual([{ endpoint: "address 1", auth: "secret of address 1" }]);
     expect([await browser.pushManager.getSubscription(), await get(PUSH_DEVICE)]).toEqual([null, undefined]);
-    expect(await get(LEFT_PUSH_DEVICES)).toBeUndefined();
+    expect(await get(LEFT_PUSH_DEVICES)).toEqual([]);
   });
 
   it.each([
@@ -148,6 +173,26 @@ describe("leaving", () => {
     expect(removed()).toEqual([{ endpoint: "address 1", auth: "secret of address 1" }]);
   });
 
+  it("waits for no browser that does not answer", async () => {
+    await subscribeDevice(remote, "sam");
+    const held = await browser.pushManager.getSubscription();
+    held?.unsubscribe.mockReturnValue(new Promise(() => {}));
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const leaving = leaveDevice(late);
+    await vi.waitFor(() => expect(held?.unsubscribe).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(3000);
+    await leaving;
+    vi.useRealTimers();
+  });
+
+  it("that is taken into use again is not forgotten later", async () => {
+    const left = { endpoint: "address 1", auth: "secret of address 1" };
+    await set(LEFT_PUSH_DEVICES, [left, { endpoint: "another", auth: "x" }]);
+    await subscribeDevice(remote, "sam");
+    await forgetLeftDevices(late);
+    expect(removed()).toEqual([{ endpoint: "another", auth: "x" }]);
+  });
+
   it("asks nobody where nothing was on", async () => {
     await leaveDevice(late);
     expect(calls).toEqual([]);
@@ -163,4 +208,10 @@ it("a device that has another address by now is not known", async () => {
 it("says when tests are asked for too often", async () => {
   refuses = { message: "too_many_tries" };
   await expect(askForTestPush(remote)).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+it("a test says whether the server knows a device", async () => {
+  expect(await askForTestPush(remote)).toBe(true);
+  refuses = { message: "not_allowed" };
+  expect(await askForTestPush(remote)).toBe(false);
 });

@@ -2,6 +2,7 @@
 // what is remembered here for the service worker (schema/protocol/push-device.ts).
 
 import { del, get, set, update } from "idb-keyval";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { within } from "#lib/within.ts";
 import { pushKeyResponse } from "#schema/protocol/push-delivery.ts";
 import {
@@ -23,9 +24,19 @@ const SUBSCRIBE_MAX_MS = 20_000;
 const NOT_SUBSCRIBED = "This browser could not turn notifications on. Please try again later.";
 /** Nobody waits longer than this to be signed out. */
 const LEAVE_MAX_MS = 3000;
+/** Subscriptions that are being made, by whom they are for: screens and duties may ask at once. */
+const underWay = new Map<string, Promise<void>>();
 
 /** Has the server push to this device for a person, who is the caller. Throws an AccountError. */
-export async function subscribeDevice(remote: Remote, userId: string): Promise<void> {
+export function subscribeDevice(remote: Remote, userId: string): Promise<void> {
+  const before = underWay.get(userId);
+  if (before) return before;
+  const subscribing = subscribeNow(remote, userId).finally(() => underWay.delete(userId));
+  underWay.set(userId, subscribing);
+  return subscribing;
+}
+
+async function subscribeNow(remote: Remote, userId: string): Promise<void> {
   const { public_key: key } = await callFunction(remote, "push-key", {}, pushKeyResponse);
   if (!key) throw new AccountError("refused", "Notifications are not set up on this server.");
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -58,9 +69,24 @@ async function save(remote: Remote, userId: string, subscription: PushSubscripti
   const saveUrl = `${settings.url}/rest/v1/rpc/save_push_subscription`;
   const { endpoint, auth } = savable;
   await set(PUSH_DEVICE, {
-    ...{ userId, endpoint, auth },
+    ...{ userId, endpoint, auth, savedAt: Date.now() },
     target: { saveUrl, refreshUrl, apikey },
   } satisfies PushDevice);
+  // Somebody has left this very device without a network, and it is in use again: it must not be forgotten later.
+  await update<Left[]>(LEFT_PUSH_DEVICES, (left) => without(left, endpoint));
+}
+
+function without(left: readonly Left[] | undefined, endpoint: string): Left[] {
+  return (left ?? []).filter((one) => one.endpoint !== endpoint);
+}
+
+/**
+ * Whether the server was told of this device within a day, and need not be told again. It may have let the device go or
+ * have other keys by now, and then it does not say so by itself.
+ */
+export async function wasToldToday(): Promise<boolean> {
+  const device = await get<PushDevice>(PUSH_DEVICE);
+  return Math.abs(Date.now() - (device?.savedAt ?? 0)) < DAY_MS;
 }
 
 /** Whether the server knows this device as this person's, by the address that it has now. */
@@ -82,6 +108,10 @@ export async function leaveDevice(remote: () => Promise<Remote>): Promise<void> 
   const { endpoint, auth } = device;
   if (!isTold) await update<Left[]>(LEFT_PUSH_DEVICES, (left) => [...(left ?? []), { endpoint, auth }]);
   await del(PUSH_DEVICE);
+  await within(LEAVE_MAX_MS, unsubscribe(), undefined);
+}
+
+async function unsubscribe(): Promise<void> {
   await (await heldSubscription())?.unsubscribe();
 }
 
@@ -89,10 +119,7 @@ export async function leaveDevice(remote: () => Promise<Remote>): Promise<void> 
 export async function forgetLeftDevices(remote: () => Promise<Remote>): Promise<void> {
   for (const device of (await get<Left[]>(LEFT_PUSH_DEVICES)) ?? []) {
     if (!(await isForgotten(remote, device))) return;
-    await update<Left[]>(
-      LEFT_PUSH_DEVICES,
-      (left) => left?.filter((one) => one.endpoint !== device.endpoint) ?? [],
-    );
+    await update<Left[]>(LEFT_PUSH_DEVICES, (left) => without(left, device.endpoint));
   }
 }
 
@@ -110,10 +137,13 @@ async function heldSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Has the caller's devices told that pushes arrive. Throws an AccountError. */
-export async function askForTestPush(remote: Remote): Promise<void> {
+/**
+ * Has the caller's devices told that pushes arrive. Resolves to whether the server knows any. Throws an AccountError.
+ */
+export async function askForTestPush(remote: Remote): Promise<boolean> {
   const { error, status } = await remote.rpc("send_test_push");
-  if (!error) return;
+  if (!error) return true;
+  if (error.message.includes("not_allowed")) return false;
   if (error.message.includes("too_many_tries")) {
     throw new AccountError("rate_limited", "That was often. Please try again in a few minutes.");
   }

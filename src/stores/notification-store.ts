@@ -42,12 +42,3 @@ export function setPushesOff(isOff: boolean) {
   else localStorage.removeItem(OFF_KEY);
   useNotifications.setState({ isOff, problem: null });
 }
-
-/** What page and worker must know to tell of a thing once: whether one of them looks at the app, and is pushed to. */
-export function circumstances(): { isSeen: boolean; isPushed: boolean } {
-  return {
-    isSeen: document.visibilityState === "visible",
-    // Without a network nothing is pushed.
-    isPushed: useNotifications.getState().isPushed === true && navigator.onLine,
-  };
-}

@@ -61,6 +61,7 @@ export function createPushService({ publicKey }: { publicKey: string }): { handl
       if (request.method !== "DELETE") return refusal(405, "method");
       // The device has unsubscribed.
       gone.add(path);
+      for (const oldest of [...gone].slice(0, -KEPT_DEVICES)) gone.delete(oldest);
       waiting.delete(path);
       return new Response(null, { status: 204 });
     },

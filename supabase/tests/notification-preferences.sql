@@ -4,7 +4,7 @@ select plan(90);
 select tests.set_scene();
 
 insert into public.notification_preferences (id, business_id, user_id)
-select tests.id('wishes of ' || name), business_id, id from public.profiles
+select access.id_of('notification preferences ' || business_id || ' ' || id), business_id, id from public.profiles
 where business_id in (tests.id('café'), tests.id('bakery')) and id not in (tests.id('admin'), tests.id('baker'));
 
 select tests.closed('public.notification_preferences', 'select insert update', 'anonymous');
@@ -12,23 +12,23 @@ select tests.closed('public.notification_preferences', 'delete');
 select tests.allows('People read what they want to be told', 'employee manager',
   'select from public.notification_preferences where user_id = auth.uid()', 'theirs');
 select tests.denies('People read what they want to be told', 'employee manager admin stranger leaver newcomer',
-  $$select from public.notification_preferences where id = tests.id('wishes of colleague')$$, 'those of somebody else');
+  $$select from public.notification_preferences where user_id = tests.id('colleague')$$, 'those of somebody else');
 select tests.denies('People read what they want to be told', 'leaver',
   'select from public.notification_preferences where user_id = auth.uid()', 'theirs after they left');
 select tests.allows('People change what they want to be told', 'employee manager',
   'update public.notification_preferences set news = false where user_id = auth.uid()', 'theirs');
 select tests.denies('People change what they want to be told', 'employee manager admin stranger leaver newcomer',
-  $$update public.notification_preferences set pushes = false where id = tests.id('wishes of colleague')$$,
+  $$update public.notification_preferences set pushes = false where user_id = tests.id('colleague')$$,
   'those of somebody else');
 select tests.allows('People say what they want to be told', 'admin',
   $$insert into public.notification_preferences (id, business_id, user_id)
-  values (gen_random_uuid(), access.business_id(), auth.uid())$$, 'theirs');
+  values (access.id_of('notification preferences ' || access.business_id() || ' ' || auth.uid()), access.business_id(), auth.uid())$$, 'theirs');
 select tests.denies('People say what they want to be told', 'employee manager stranger leaver newcomer',
   $$insert into public.notification_preferences (id, business_id, user_id)
-  values (gen_random_uuid(), tests.id('café'), tests.id('admin'))$$, 'what an admin wants');
+  values (access.id_of('notification preferences ' || tests.id('café') || ' ' || tests.id('admin')), tests.id('café'), tests.id('admin'))$$, 'what an admin wants');
 select tests.denies('People say what they want to be told', 'stranger newcomer',
   $$insert into public.notification_preferences (id, business_id, user_id)
-  values (gen_random_uuid(), tests.id('café'), auth.uid())$$, 'where they do not work');
+  values (access.id_of('notification preferences ' || tests.id('café') || ' ' || auth.uid()), tests.id('café'), auth.uid())$$, 'where they do not work');
 select tests.withholds('public.notification_preferences', 'update',
   'id business_id user_id created_at updated_at version deleted');
 select tests.withholds('public.notification_preferences', 'insert', 'created_at updated_at version deleted');

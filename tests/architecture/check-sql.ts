@@ -32,6 +32,7 @@ const GUARDED_ROLES = ["supabase_auth_admin"];
 /** Of extensions that not every project has: only where the migration has looked for it, in these words. */
 const GUARDED_NAMES = new Map([
   ["cron.schedule", "name in ('pg_cron', 'pg_net')"],
+  ["cron.job_run_details", "name in ('pg_cron', 'pg_net')"],
   ["net.http_post", "to_regclass('net.http_request_queue')"],
   ["net.http_request_queue", "to_regclass('net.http_request_queue')"],
   ["vault.decrypted_secrets", "to_regclass('vault.decrypted_secrets')"],

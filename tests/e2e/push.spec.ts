@@ -153,8 +153,13 @@ test("whoever logs out without a network is told of nothing more on this device,
   );
   expect(await tray.shown()).toEqual([]);
 
+  const removal = page.waitForResponse(
+    (response) => response.url().endsWith("/rpc/remove_push_subscription") && response.ok(),
+  );
   await restoreNetwork(context, backend);
   await logInInstalled(page, backend, demo.manager);
+  // Sam's device is removed by name, and does not merely become the manager's.
+  expect((await removal).request().postDataJSON()).toMatchObject({ endpoint: device.endpoint });
   const sam = await signedIn(backend.elsewhere(), demo.employee);
   // Nothing is left to send a test to.
   await expect.poll(async () => (await sam.rpc("send_test_push")).error?.message).toContain("not_allowed");

@@ -294,6 +294,7 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "notification_preferences", maker: "sam", reader: "sam", stranger: "admin" },
+    id: namedId(`notification preferences ${business} ${sam.id}`),
     row: {
       ...{ user_id: sam.id, pushes: true, shifts: true, availability: true, time_clock: true, chat: true },
       ...{ private_messages: true, news: true, training: true, quiet_from: null, quiet_to: null },

@@ -4,6 +4,7 @@ import type { Database } from "#local/database.ts";
 import type { PushResult, TakenPush } from "#schema/protocol/push-delivery.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { namedId } from "#tests/factories/named-id.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 import { createPushDevice } from "#tests/fakes/push-device.ts";
 
@@ -224,6 +225,7 @@ describe("what is queued", () => {
     await write("ann", "sam", "Are you there?", id);
     await write("manager", "sam", "Can you stay?");
     expect(await queued()).toEqual(["sam: Ann: Are you there?", "sam: Manager: Can you stay?"]);
+    expect((await take()).map(({ sender }) => sender).sort()).toEqual([ids.ann, ids.manager].sort());
     await as("sam", "update public.private_messages set read_at = now() where id = $1", [id]);
     expect(await queued()).toEqual(["sam: Manager: Can you stay?"]);
   });
@@ -244,6 +246,58 @@ describe("what is queued", () => {
     );
   });
 
+  const writePost = (category: string, isInChat = false, id = randomUUID()) =>
+    as(
+      "manager",
+      `insert into public.news_posts (id, business_id, title, content, category, in_chat, created_by)
+       values ($1, $2, 'Menu', 'Soup is back', $4, $5, $3)`,
+      [id, business, ids.manager, category, isInChat],
+    );
+
+  it("of a document is the post, and not the message that the chat posts of it", async () => {
+    for (const name of NAMES) await addDevice(name);
+    await writePost("document");
+    expect(
+      await query("select from public.messages where about = 'document' and business_id = $1", [business]),
+    ).toHaveLength(1);
+    expect(await queued()).toEqual(
+      ["admin", "ann", "sam"].map((name) => `${name}: New document: Menu: Soup is back`),
+    );
+  });
+
+  it("of a deadline is what staff are asked, and not the message that the chat posts of it", async () => {
+    for (const name of NAMES) await addDevice(name);
+    await as(
+      "manager",
+      `insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by)
+       values (gen_random_uuid(), $1, '2031-03-03', '2031-03-09', '2031-02-25', $2)`,
+      [business, ids.manager],
+    );
+    expect(
+      await query("select from public.messages where about = 'deadline' and business_id = $1", [business]),
+    ).toHaveLength(1);
+    expect(await queued()).toEqual(
+      ["ann", "sam"].map((name) => expect.stringContaining(`${name}: Availability wanted: Please say by`)),
+    );
+  });
+
+  it("of a poll in the chat is its message, which leads to the chat", async () => {
+    for (const name of NAMES) await addDevice(name);
+    const poll = randomUUID();
+    await writePost("poll", true, poll);
+    expect(await queued()).toEqual([]);
+    await as(
+      "manager",
+      `insert into public.messages (id, business_id, user_id, text, timestamp, type, poll_id)
+       values (gen_random_uuid(), $1, $2, 'Tea or coffee?', now(), 'poll', $3)`,
+      [business, ids.manager, poll],
+    );
+    expect(await queued()).toEqual(
+      ["admin", "ann", "sam"].map((name) => `${name}: Poll from Manager: Tea or coffee?`),
+    );
+    expect((await take()).map(({ type }) => type)).toEqual(Array(3).fill("team-message"));
+  });
+
   it("of dropped shifts is for staff: managers are told by name", async () => {
     for (const name of NAMES) await addDevice(name);
     await post("sam", "shift-drop", "Friday, 9 AM to 5 PM");
@@ -253,12 +307,7 @@ describe("what is queued", () => {
   it("of the news is every post of others, until it is deleted", async () => {
     for (const name of NAMES) await addDevice(name);
     const id = randomUUID();
-    await as(
-      "manager",
-      `insert into public.news_posts (id, business_id, title, content, category, created_by)
-       values ($1, $2, 'Menu', 'Soup is back', 'announcement', $3)`,
-      [id, business, ids.manager],
-    );
+    await writePost("announcement", false, id);
     expect(await queued()).toEqual(
       ["admin", "ann", "sam"].map((name) => `${name}: New announcement: Menu: Soup is back`),
     );
@@ -288,8 +337,8 @@ describe("a delivery", () => {
     const device = await addDevice("sam");
     await query(
       `insert into public.notification_preferences (id, business_id, user_id, shifts, quiet_from, quiet_to)
-       values (gen_random_uuid(), $1, $2, false, '22:00', '07:00')`,
-      [business, ids.sam],
+       values ($3, $1, $2, false, '22:00', '07:00')`,
+      [business, ids.sam, namedId(`notification preferences ${business} ${ids.sam}`)],
     );
     const id = randomUUID();
     await tell("sam", "Shift removed", id);
@@ -298,7 +347,7 @@ describe("a delivery", () => {
       {
         ...{ id: expect.any(String), edition: 1, type: "shift-removed", thing: id, tag: id },
         ...{ title: "Shift removed", message: "Words", happened_at: expect.any(String), attempts: 1 },
-        ...{ zone: "Europe/Dublin", role: "employee", user_id: ids.sam },
+        ...{ zone: "Europe/Dublin", role: "employee", user_id: ids.sam, sender: null },
         preferences: expect.objectContaining({ shifts: false, quiet_from: "22:00" }),
         devices: [{ id: expect.any(String), endpoint, p256dh, auth }],
       },
@@ -366,6 +415,29 @@ describe("a delivery", () => {
     expect([await take(), await queued()]).toEqual([[], []]);
   });
 
+  it("is called for what is queued, and for other words that take its place", async () => {
+    await addDevice("sam");
+    const calls: string[] = [];
+    const unlisten = await database.db.listen("push_queue", (said) => void calls.push(said));
+    const id = randomUUID();
+    await tell("sam", "One", id);
+    expect(calls).toHaveLength(1);
+    await take();
+    expect(calls).toHaveLength(1);
+    await query("update public.notifications set message = 'Other words' where id = $1", [id]);
+    expect(calls).toHaveLength(2);
+    await unlisten();
+  });
+
+  it("is not kept from its beat by what goes wrong with the things that are due", async () => {
+    await database.db.transaction(async (transaction) => {
+      await transaction.exec(`create or replace function public.tell_of_due_things() returns void
+        language plpgsql as $$ begin raise exception 'spoilt'; end; $$`);
+      await transaction.exec("select access.push_beat()");
+      await transaction.rollback();
+    });
+  });
+
   it("takes as many as it is told", async () => {
     await addDevice("sam");
     for (const title of ["One", "Two", "Three"]) await tell("sam", title);
@@ -406,6 +478,18 @@ describe("what is due", () => {
     expect(await queued()).toEqual([]);
   });
 
+  it("is no clock-out any more once they have clocked out", async () => {
+    for (const name of ["sam", "ann"] as const) await addDevice(name);
+    await shift(300, 40);
+    await press("in", 305);
+    await tellOfDueThings();
+    await tell("sam");
+    await press("break-start", 3);
+    expect(await queued()).toHaveLength(2);
+    await press("out", 0);
+    expect(await queued()).toEqual(["sam: Shift removed: Words"]);
+  });
+
   it.each([
     ["while the shift goes on", [300, -10], [["in", 305]]],
     ["when it has just ended", [300, 10], [["in", 305]]],
@@ -438,12 +522,12 @@ describe("what is due", () => {
        where id = $1`,
       [business],
     );
-  const deadline = (inDays: number) =>
+  const deadline = (inDays: number, madeDaysAgo = 1) =>
     query(
-      `insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by)
-       select gen_random_uuid(), id, today + 10, today + 16, today + $3::int, $2
+      `insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by, created_at)
+       select gen_random_uuid(), id, today + 10, today + 16, today + $3::int, $2, now() - make_interval(days => $4)
        from public.businesses, lateral (select (now() at time zone timezone)::date) as one (today) where id = $1`,
-      [business, ids.manager, inDays],
+      [business, ids.manager, inDays, madeDaysAgo],
     );
   const titlesOf = (who: Name) =>
     query<{ title: string }>("select title from public.notifications where user_id = $1", [ids[who]]);
@@ -467,10 +551,59 @@ describe("what is due", () => {
     for (const name of ["ann", "manager", "admin"] as const) expect(await titlesOf(name)).toEqual([]);
   });
 
-  it("is nothing of later days, or of today", async () => {
+  it("is availability again when the day was moved", async () => {
+    await inTheEvening();
+    await deadline(1);
+    await tellOfDueThings();
+    await query("update public.availability_deadlines set due_date = due_date + 1 where business_id = $1", [
+      business,
+    ]);
+    await tellOfDueThings();
+    expect(await titlesOf("sam")).toHaveLength(1);
+    // The day after.
+    await query(`update access.told_of_due set due_date = due_date - 1 where user_id = $1`, [ids.sam]);
+    await query("update public.availability_deadlines set due_date = due_date - 1 where business_id = $1", [
+      business,
+    ]);
+    await tellOfDueThings();
+    expect(await titlesOf("sam")).toHaveLength(2);
+  });
+
+  const assign = (inDays: number, role: string, madeDaysAgo = 1) =>
+    query(
+      `with module as (
+         insert into public.training_modules (id, business_id, title, content, position, published, created_by)
+         values (gen_random_uuid(), $1, 'Food safety', '[]', 1, true, $2) returning id)
+       insert into public.training_assignments (id, business_id, module_id, role, due_date, created_by, created_at)
+       select gen_random_uuid(), business.id, module.id, $4, (now() at time zone timezone)::date + $3::int, $2,
+         now() - make_interval(days => $5)
+       from public.businesses as business, module where business.id = $1 returning module_id`,
+      [business, ids.manager, inDays, role, madeDaysAgo],
+    );
+
+  it("is training to complete by tomorrow, for whoever has not, once", async () => {
+    await inTheEvening();
+    await addDevice("sam");
+    const [made] = (await assign(1, "employee")) as { module_id: string }[];
+    await assign(2, "employee");
+    await assign(1, "employee", 0);
+    await query(
+      `insert into public.training_progress (id, business_id, module_id, user_id, status, completed_at)
+       values (gen_random_uuid(), $1, $2, $3, 'completed', now())`,
+      [business, made?.module_id, ids.ann],
+    );
+    await tellOfDueThings();
+    await tellOfDueThings();
+    expect(await titlesOf("sam")).toEqual([{ title: "Training to complete by tomorrow" }]);
+    expect(await queued()).toEqual(["sam: Training to complete by tomorrow: “Food safety”"]);
+    for (const name of ["ann", "manager", "admin"] as const) expect(await titlesOf(name)).toEqual([]);
+  });
+
+  it("is nothing of later days, of today, or of what was made today", async () => {
     await inTheEvening();
     await deadline(0);
     await deadline(2);
+    await deadline(1, 0);
     await tellOfDueThings();
     expect(await titlesOf("sam")).toEqual([]);
   });

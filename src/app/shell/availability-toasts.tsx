@@ -7,11 +7,17 @@ import {
 } from "#domain/availability/availability-news.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/use-availability.ts";
+import { useNotifications } from "#queries/use-notifications.ts";
 import { usePeople } from "#queries/use-people.ts";
+import type { Notification } from "#schema/entities/notification.ts";
 import type { Profile } from "#schema/entities/profile.ts";
+import { type ToldThing, wordsOf } from "#schema/protocol/who-tells.ts";
 import { listed } from "#screens/availability/entry-words.ts";
 import { useSession } from "#stores/session-store.ts";
 import { toast } from "#ui/toast.ts";
+import { useLatest } from "#ui/use-latest.ts";
+import { untold } from "./untold.ts";
+import { useWhenSeen } from "./use-telling.ts";
 
 const TEXTS: Record<AvailabilityNews["kind"], string> = {
   new: "New staff availability submitted",
@@ -28,15 +34,53 @@ export function AvailabilityToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const entries = useAvailability(useFirstDay(), LAST_DAY);
   const people = usePeople();
+  const items = useNotifications();
   const known = useRef<KnownEntries | null>(null);
+  const waiting = useRef<AvailabilityNews | null>(null);
+  /** Of what is told here the bell tells too, and so does a push, which names the notification and not the entries. */
+  const knownItems = useRef<ReadonlyMap<string, string> | null>(null);
+  const freshItems = useRef<ToldThing[]>([]);
+  const isPushed = useRef(false);
+  const latestPeople = useLatest(people);
+  const tell = useWhenSeen(async () => {
+    const news = waiting.current;
+    const things = freshItems.current.splice(0);
+    waiting.current = null;
+    if (things.length > 0) isPushed.current = (await untold(things)).length === 0;
+    if (!news) return;
+    if (!isPushed.current)
+      toast.info(TEXTS[news.kind], { description: namesOf(news, latestPeople.current ?? []) });
+    isPushed.current = false;
+  });
   useEffect(() => {
     const before = known.current;
     // Of a replica that is filled anew nothing is news.
     known.current = entries ? knownEntries(entries) : null;
     const news = before && entries ? availabilityNews(before, entries, userId) : null;
-    if (news) toast.info(TEXTS[news.kind], { description: namesOf(news, people ?? []) });
-  }, [entries, people, userId]);
+    if (!news) return;
+    waiting.current = waiting.current ? bothOf(waiting.current, news) : news;
+    tell();
+  }, [entries, userId, tell]);
+  useEffect(() => {
+    if (!items) return;
+    const before = knownItems.current;
+    const things = items.filter(({ type, read }) => type === "new-availability" && !read).map(thingOf);
+    knownItems.current = new Map([...(before ?? []), ...things.map(({ id, words }) => [id, words] as const)]);
+    const fresh = things.filter(({ id, words }) => before && before.get(id) !== words);
+    freshItems.current.push(...fresh);
+    if (fresh.length > 0) tell();
+  }, [items, tell]);
   return null;
+}
+
+function thingOf({ id, title, message }: Notification) {
+  return { id, words: wordsOf(title, message) };
+}
+
+/** New entries are the greater news. */
+function bothOf(one: AvailabilityNews, other: AvailabilityNews): AvailabilityNews {
+  if (one.kind !== other.kind) return one.kind === "new" ? one : other;
+  return { kind: one.kind, people: [...new Set([...one.people, ...other.people])] };
 }
 
 function namesOf({ people: ids }: AvailabilityNews, people: readonly Profile[]): string {

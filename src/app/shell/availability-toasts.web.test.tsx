@@ -1,25 +1,32 @@
 import "fake-indexeddb/auto";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { update } from "idb-keyval";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/use-availability.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import type { Notification } from "#schema/entities/notification.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { AvailabilityToasts } from "./availability-toasts.tsx";
+import { untold } from "./untold.ts";
 
 const ME = "me";
 const DATE = "2190-03-02";
 let replica: Replica;
+let items: Notification[];
+vi.mock("#queries/use-notifications.ts", () => ({ useNotifications: () => items }));
 
 beforeEach(async () => {
   toastQueue.clear();
+  items = [];
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
     staffAvailabilityEntity,
     profileEntity,
@@ -28,6 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   useSession.setState(useSession.getInitialState());
   await replica.close();
 });
@@ -41,13 +49,18 @@ function Probe() {
 
 async function start(role: Role) {
   useSession.setState({ scope: { user_id: ME, business_id: "b", role } });
-  render(
+  const { rerender } = render(page());
+  await screen.findByText("asked");
+  return () => act(() => rerender(page()));
+}
+
+function page() {
+  return (
     <ReplicaContext value={{ replica, userId: ME }}>
       <AvailabilityToasts />
       <Probe />
-    </ReplicaContext>,
+    </ReplicaContext>
   );
-  await screen.findByText("asked");
 }
 const said = () => toastQueue.visibleToasts.map(({ content }) => content.text).reverse();
 const insert = (fields: object = {}) =>
@@ -65,4 +78,37 @@ it("tells a manager of what others enter and change, and of nothing else", async
   await expect.poll(said).toEqual([UPDATED]);
   await insert();
   await expect.poll(said).toEqual([UPDATED, NEW]);
+});
+
+const notified = (fields: Partial<Notification> = {}): Notification => ({
+  ...{ id: crypto.randomUUID(), business_id: "b", user_id: ME, type: "new-availability", read: false },
+  ...{ title: "New availability", message: "Ann asked for a day off for Monday" },
+  ...{ created_at: "2026-03-02T09:00:00.000Z", version: 1, change_id: null },
+  ...fields,
+});
+
+it.each([
+  [true, []],
+  [false, [NEW]],
+])("tells of what came while nobody looked once they do; pushed: %s", async (isPushed, expected) => {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const redraw = await start("manager");
+  const item = notified();
+  items = [item];
+  redraw();
+  await insert();
+  // The screens hear of it in turn: once a later question has its answer, theirs is known.
+  await expect.poll(async () => (await replica.staff_availability.find().exec()).length).toBe(1);
+  expect(said()).toEqual([]);
+  const thing = { id: item.id, words: wordsOf(item.title, item.message) };
+  if (isPushed) await update<string[]>(TOLD_THINGS, (told) => noteTold(told, thing).told);
+  visibility.mockReturnValue("visible");
+  act(() => void fireEvent(document, new Event("visibilitychange")));
+  await untold([]);
+  await expect.poll(said).toEqual(expected);
+  // What comes next is told again.
+  if (isPushed) {
+    await insert();
+    await expect.poll(said).toEqual([NEW]);
+  }
 });

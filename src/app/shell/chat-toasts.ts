@@ -1,36 +1,55 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { CommandContext } from "#commands/command-context.ts";
-import { useCommand } from "#commands/use-command.ts";
-import { chatNews } from "#domain/chat/chat-news.ts";
+import { chatNews, type KnownMessages, knownMessages } from "#domain/chat/chat-news.ts";
 import { links } from "#lib/links.ts";
+import { useChatRead } from "#queries/use-chat-read.ts";
+import { useIsComplete } from "#queries/use-is-complete.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
+import { useLatest } from "#ui/use-latest.ts";
+import { useTelling } from "./use-telling.ts";
 
 /** More than come at once. */
 const LOOKED_AT = 20;
+/** More than this at once are told of in one toast: somebody was away for long. */
+const EACH_MAX = 2;
 
 /** Tells of announcements and available shifts that come in while the app is open elsewhere. Draws nothing itself. */
 export function ChatToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
-  const latest = useLatestMessages(LOOKED_AT);
-  const [opened] = useState(useCommand(instantNow));
+  const messages = useLatestMessages(LOOKED_AT);
+  const readUpTo = useChatRead();
+  // What fills a device is no news.
+  const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isShown = pathname + search === links.chat();
-  const told = useRef(new Set<string>());
+  const now = useLatest({ messages, readUpTo, isShown: pathname + search === links.chat() });
+  const tell = useTelling((ids) => {
+    const { messages = [], readUpTo, isShown } = now.current;
+    const news = chatNews(messages, userId, NOTHING, readUpTo ?? null).filter(({ id }) => ids.includes(id));
+    const run = () => void navigate(links.chat());
+    if (isShown) return;
+    for (const text of news.length > EACH_MAX
+      ? [`${news.length} new messages in the chat`]
+      : news.map(wordsOf))
+      toast.info(text, { action: { label: "View", run } });
+  });
+  /** Null until all is here that was there. */
+  const known = useRef<KnownMessages | null>(null);
   useEffect(() => {
-    for (const { id, text } of latest ? chatNews(latest, userId, opened) : []) {
-      if (told.current.has(id)) continue;
-      told.current.add(id);
-      const run = () => void navigate(links.chat());
-      if (!isShown) toast.info(text, { action: { label: "View", run } });
-    }
-  }, [latest, userId, opened, isShown, navigate]);
+    const before = isComplete ? known.current : null;
+    const isKnown = messages && readUpTo !== undefined;
+    known.current = isKnown ? knownMessages(before, messages) : null;
+    if (!before || !isKnown) return;
+    tell(chatNews(messages, userId, before, readUpTo).map(({ id }) => ({ id })));
+  }, [messages, readUpTo, isComplete, userId, tell]);
   return null;
 }
 
-function instantNow({ device }: CommandContext): string {
-  return device.readClock().instant;
+const NOTHING: KnownMessages = { ids: new Set(), since: "" };
+
+function wordsOf({ text }: { text: string }): string {
+  return text;
 }

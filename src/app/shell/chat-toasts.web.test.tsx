@@ -1,61 +1,115 @@
-import { cleanup, render } from "@testing-library/react";
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { update } from "idb-keyval";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { CommandContextContext } from "#commands/command-context.ts";
 import type { Message } from "#schema/entities/message.ts";
+import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
 import { useSession } from "#stores/session-store.ts";
-import { commandContext } from "#tests/factories/command-context.ts";
 import { newMessage } from "#tests/factories/messages.ts";
-import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { ChatToasts } from "./chat-toasts.ts";
+import { untold } from "./untold.ts";
 
 let latest: Message[] | undefined;
+let isComplete: boolean;
+let readUpTo: string | null | undefined;
 vi.mock("#queries/use-latest-messages.ts", () => ({ useLatestMessages: () => latest }));
-
-const me = newUser("b0000000-0000-4000-8000-000000000001");
-/** Opened at nine. */
-const context = commandContext(me, null as never, new FakeDevice());
-const NOW = "2026-03-02T09:00:01.000Z";
+vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: () => isComplete }));
+vi.mock("#queries/use-chat-read.ts", () => ({ useChatRead: () => readUpTo }));
 
 beforeEach(() => {
   latest = undefined;
-  useSession.setState({ scope: { user_id: me.id, business_id: me.businessId, role: me.role } });
+  isComplete = true;
+  readUpTo = null;
+  useSession.setState({ scope: { user_id: "me", business_id: "b", role: "employee" } });
 });
 afterEach(() => {
   cleanup();
   toastQueue.clear();
+  vi.restoreAllMocks();
+  useSession.setState(useSession.getInitialState());
 });
 
 const page = (path: string) => (
   <MemoryRouter initialEntries={[path]}>
-    <CommandContextContext value={context}>
-      <ChatToasts />
-    </CommandContextContext>
+    <ChatToasts />
   </MemoryRouter>
 );
-const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text).sort();
+const minute = (number: number) => `2026-03-02T09:0${number}:00.000Z`;
+const announced = (text: string, created_at = minute(1)) =>
+  newMessage({ type: "announcement", text, created_at });
 
-it("tells once of announcements and shifts that others post from now on", () => {
-  const { rerender } = render(page("/dashboard"));
-  latest = [
-    newMessage({ type: "shift-drop", text: "Friday, 9:00 – 17:00", created_at: NOW }),
-    newMessage({ type: "announcement", text: "Stocktaking", created_at: NOW }),
-    newMessage({ type: "announcement", text: "My own", user_id: me.id, created_at: NOW }),
-    newMessage({ text: "Morning all", created_at: NOW }),
-    newMessage({ type: "announcement", text: "Of yesterday" }),
-  ];
-  rerender(page("/dashboard"));
+/** What is told of when these come after `before`. */
+async function arriving(before: Message[], after: Message[], path = "/dashboard") {
+  latest = before;
+  const { rerender } = render(page(path));
+  latest = [...after, ...before];
+  rerender(page(path));
   latest = [...latest];
+  rerender(page(path));
+  // It comes after what the toasts have asked.
+  await untold([]);
+  return toasts();
+}
+
+it("tells once of announcements and shifts that others post from now on", async () => {
+  const news = [
+    newMessage({ type: "shift-drop", text: "Friday, 9:00 – 17:00", created_at: minute(2) }),
+    announced("Stocktaking"),
+    newMessage({ type: "announcement", text: "My own", user_id: "me", created_at: minute(1) }),
+    newMessage({ text: "Morning all", created_at: minute(1) }),
+  ];
+  expect(await arriving([announced("Of before", minute(0))], news)).toEqual([
+    "Friday, 9:00 – 17:00",
+    "Stocktaking",
+  ]);
+});
+
+it("tells of many at once in one toast", async () => {
+  const many = [1, 2, 3].map((number) => announced(`Number ${number}`));
+  expect(await arriving([], many)).toEqual(["3 new messages in the chat"]);
+});
+
+it("says nothing of older messages that move up when others are deleted", async () => {
+  const held = announced("Held", minute(1));
+  latest = [held, announced("Deleted", minute(2))];
+  const { rerender } = render(page("/dashboard"));
+  latest = [announced("New", minute(3)), held, announced("Older", minute(0))];
   rerender(page("/dashboard"));
-  expect(toasts().sort()).toEqual(["Friday, 9:00 – 17:00", "Stocktaking"]);
+  await untold([]);
+  expect(toasts()).toEqual(["New"]);
+});
+
+it("says nothing of what was read on another device", async () => {
+  readUpTo = minute(1);
+  expect(await arriving([], [announced("Read", minute(1)), announced("New", minute(2))])).toEqual(["New"]);
+});
+
+it("says nothing of what was pushed", async () => {
+  const [pushed, other] = [announced("Pushed"), announced("Other")];
+  const words = wordsOf("Announcement from Ann Lee", "Pushed");
+  await update<string[]>(TOLD_THINGS, (told) => noteTold(told, { id: pushed.id, words }).told);
+  expect(await arriving([], [pushed, other])).toEqual(["Other"]);
+});
+
+it("keeps what comes while nobody looks until they do", async () => {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  expect(await arriving([], [announced("Held")])).toEqual([]);
+  visibility.mockReturnValue("visible");
+  fireEvent(document, new Event("visibilitychange"));
+  await expect.poll(toasts).toEqual(["Held"]);
+});
+
+it("says nothing of what fills the device", async () => {
+  isComplete = false;
+  expect(await arriving([], [announced("Filled")])).toEqual([]);
 });
 
 it.each([
   ["/chat", []],
   ["/chat?tab=private", ["Stocktaking"]],
-])("on %s it tells of %j", (path, expected) => {
-  latest = [newMessage({ type: "announcement", text: "Stocktaking", created_at: NOW })];
-  render(page(path));
-  expect(toasts()).toEqual(expected);
+])("on %s it tells of %j", async (path, expected) => {
+  expect(await arriving([], [announced("Stocktaking")], path)).toEqual(expected);
 });

@@ -31,9 +31,9 @@ function useReminder() {
 
 async function remind(key: string, ended: string) {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
-  // Noted before it is shown: whoever dismisses it is not asked again. The server reminds devices that it pushes to.
+  // Noted before it is shown: whoever dismisses it is not asked again.
   noteReminded(key);
-  if ((await untold([key])).length === 0) return;
+  if ((await untold([{ id: key }])).length === 0) return;
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.showNotification("Did you forget to clock out?", {
     body: `Your shift ended at ${ended}.`,

@@ -4,9 +4,11 @@ import { notificationTarget } from "#domain/notifications/notification-target.ts
 import { links } from "#lib/links.ts";
 import { useNotifications } from "#queries/use-notifications.ts";
 import type { Notification } from "#schema/entities/notification.ts";
+import { wordsOf } from "#schema/protocol/who-tells.ts";
 import { STAFF_NEWS } from "#screens/schedule/staff-news.ts";
 import { toast } from "#ui/toast.ts";
-import { untold } from "./untold.ts";
+import { useLatest } from "#ui/use-latest.ts";
+import { useTelling } from "./use-telling.ts";
 
 const SCHEDULE = links.schedule();
 /** More than this at once are told of in one toast: somebody was away for long. */
@@ -16,29 +18,30 @@ const EACH_MAX = 2;
 export function NewsToasts() {
   const items = useNotifications();
   const navigate = useNavigate();
-  /** Those that were there or told of already; null until the first are known. */
-  const known = useRef<Set<string> | null>(null);
+  /** The words of those that were there or told of already, by their ids; null until the first are known. */
+  const known = useRef<ReadonlyMap<string, string> | null>(null);
+  const latest = useLatest(items);
+  const tell = useTelling((ids) => {
+    const left = (latest.current ?? []).filter(({ id, read }) => !read && ids.includes(id));
+    for (const text of left.length > EACH_MAX ? [together(left)] : left.map(alone)) {
+      const { title, description, target } = text;
+      const run = () => void navigate(target);
+      toast.info(title, { description, action: { label: "View", run } });
+    }
+  });
   useEffect(() => {
     if (!items) return;
     const before = known.current;
-    known.current = new Set([...(before ?? []), ...items.map(({ id }) => id)]);
-    const news = items.filter(
-      ({ id, read, type }) => before && !before.has(id) && !read && STAFF_NEWS.has(type),
+    const things = items.map((item) => ({ ...item, words: wordsOf(item.title, item.message) }));
+    known.current = new Map([...(before ?? []), ...things.map(({ id, words }) => [id, words] as const)]);
+    tell(
+      things
+        .filter(({ id, words }) => before && before.get(id) !== words)
+        .filter(({ read, type }) => !read && STAFF_NEWS.has(type))
+        .map(({ id, words }) => ({ id, words })),
     );
-    if (news.length > 0) void tell(news, navigate);
-  }, [items, navigate]);
+  }, [items, tell]);
   return null;
-}
-
-/** What was pushed to this device, or was told by another tab, is not told again. */
-async function tell(news: readonly Notification[], navigate: (path: string) => unknown) {
-  const ids = await untold(news.map(({ id }) => id));
-  const left = news.filter(({ id }) => ids.includes(id));
-  for (const text of left.length > EACH_MAX ? [together(left)] : left.map(alone)) {
-    const { title, description, target } = text;
-    const run = () => void navigate(target);
-    toast.info(title, { description, action: { label: "View", run } });
-  }
 }
 
 interface Text {

@@ -1,11 +1,10 @@
 import "fake-indexeddb/auto";
-import { act, cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render } from "@testing-library/react";
 import { update } from "idb-keyval";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Notification } from "#schema/entities/notification.ts";
-import { noteTold, TOLD_THINGS } from "#schema/protocol/who-tells.ts";
-import { useNotifications } from "#stores/notification-store.ts";
+import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { NewsToasts } from "./news-toasts.ts";
 
@@ -19,7 +18,6 @@ afterEach(() => {
   cleanup();
   toastQueue.clear();
   vi.restoreAllMocks();
-  useNotifications.setState({ isPushed: null });
 });
 
 const told = (title: string, fields: Partial<Notification> = {}): Notification => ({
@@ -40,6 +38,7 @@ const page = () => (
     <NewsToasts />
   </MemoryRouter>
 );
+const thingOf = ({ id, title, message }: Notification) => ({ id, words: wordsOf(title, message) });
 const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
 it("tells of what arrives, once, and not of what was there before", async () => {
@@ -73,21 +72,36 @@ it("tells neither of what was pushed already, nor of what another tab has told",
   items = [];
   const { rerender } = render(page());
   const pushed = told("Pushed");
-  await update<string[]>(TOLD_THINGS, (before) => noteTold(before, pushed.id).told);
+  await update<string[]>(TOLD_THINGS, (before) => noteTold(before, thingOf(pushed)).told);
   items = [pushed, told("New")];
   rerender(page());
   await expect.poll(toasts).toEqual(["New"]);
 });
 
-it("leaves it to the push while nobody looks, and only then", async () => {
+it("tells of other words of the same, and not of what was only read", async () => {
+  const first = told("Roster published");
+  items = [first];
+  const { rerender } = render(page());
+  items = [{ ...first, read: true }];
+  rerender(page());
+  items = [{ ...first, message: "5 new shifts" }];
+  rerender(page());
+  await expect.poll(toasts).toEqual(["Roster published"]);
+  expect(toastQueue.visibleToasts[0]?.content.description).toBe("5 new shifts");
+});
+
+it("keeps what comes while nobody looks until they do, but for what was pushed or read meanwhile", async () => {
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  act(() => useNotifications.setState({ isPushed: true }));
   items = [];
   const { rerender } = render(page());
-  items = [told("Pushed")];
+  const [held, pushed, read] = [told("Held"), told("Pushed"), told("Read")];
+  items = [held, pushed, read];
+  rerender(page());
+  await update<string[]>(TOLD_THINGS, (before) => noteTold(before, thingOf(pushed)).told);
+  expect(toasts()).toEqual([]);
+  items = [held, pushed, { ...read, read: true }];
   rerender(page());
   visibility.mockReturnValue("visible");
-  items = [...items, told("Seen")];
-  rerender(page());
-  await expect.poll(toasts).toEqual(["Seen"]);
+  fireEvent(document, new Event("visibilitychange"));
+  await expect.poll(toasts).toEqual(["Held"]);
 });

@@ -9,6 +9,7 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useTelling } from "./use-telling.ts";
 
 /** More than this at once are told of in one toast: somebody was away for long. */
 const EACH_MAX = 2;
@@ -21,20 +22,26 @@ export function PostToasts() {
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
   const path = useLatest(useLocation().pathname);
+  const latest = useLatest(posts);
+  const tell = useTelling((ids) => {
+    if (path.current === links.news()) return;
+    const news = (latest.current ?? []).filter(({ id }) => ids.includes(id));
+    const run = () => void navigate(links.news());
+    for (const text of news.length > EACH_MAX ? [`${news.length} new posts`] : news.map(titleOf))
+      toast.info(text, { description: "Check the News tab for details", action: { label: "View", run } });
+  });
   /** Those that were there or told of already; null until the first are known. */
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     const before = isComplete ? known.current : null;
     // Of a replica that is filled anew nothing is news.
     known.current = posts ? new Set(posts.map(({ id }) => id)) : null;
-    if (!before || !posts || path.current === links.news()) return;
+    if (!before || !posts) return;
     const news = posts.filter(
       ({ id, created_by, in_chat }) => !before.has(id) && created_by !== userId && !in_chat,
     );
-    const run = () => void navigate(links.news());
-    for (const text of news.length > EACH_MAX ? [`${news.length} new posts`] : news.map(titleOf))
-      toast.info(text, { description: "Check the News tab for details", action: { label: "View", run } });
-  }, [posts, isComplete, userId, navigate, path]);
+    tell(news.map(({ id }) => ({ id })));
+  }, [posts, isComplete, userId, tell]);
   return null;
 }
 

@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newMessage } from "#tests/factories/messages.ts";
-import { chatNews } from "./chat-news.ts";
+import { chatNews, knownMessages } from "./chat-news.ts";
 
+const BEFORE = "2026-03-02T08:59:59.000Z";
 const NOW = "2026-03-02T09:00:00.000Z";
 const LATER = "2026-03-02T09:00:01.000Z";
 
@@ -12,8 +13,26 @@ it.each([
   [{ type: "poll", created_at: LATER }, 0],
   [{ type: "announcement", created_at: LATER, about: "document" }, 0],
   [{ type: "announcement", created_at: LATER, about: "deadline" }, 0],
-  [{ type: "announcement", created_at: NOW }, 0],
+  [{ type: "announcement", created_at: BEFORE }, 0],
   [{ type: "announcement", created_at: LATER, user_id: "me" }, 0],
 ] as const)("of %j somebody is told: %d", (fields, expected) => {
-  expect(chatNews([newMessage(fields)], "me", NOW)).toHaveLength(expected);
+  const known = knownMessages(null, [newMessage({ created_at: NOW })]);
+  expect(chatNews([newMessage(fields)], "me", known, null)).toHaveLength(expected);
+});
+
+describe("of an announcement", () => {
+  const said = newMessage({ type: "announcement", created_at: LATER });
+
+  it.each([
+    [null, 1],
+    [NOW, 1],
+    [LATER, 0],
+  ])("somebody who has read up to %s is told: %d", (readUpTo, expected) => {
+    expect(chatNews([said], "me", knownMessages(null, []), readUpTo)).toHaveLength(expected);
+  });
+
+  it("somebody is told once", () => {
+    const known = knownMessages(knownMessages(null, []), [said]);
+    expect(chatNews([said], "me", known, null)).toEqual([]);
+  });
 });

@@ -1,17 +1,37 @@
 import type { Message } from "#schema/entities/message.ts";
 
+export interface KnownMessages {
+  ids: ReadonlySet<string>;
+  /** When the oldest of those first looked at arrived: what is older only moves up when others are deleted. */
+  since: string;
+}
+
+/** What is known once these, the latest, were looked at. */
+export function knownMessages(before: KnownMessages | null, latest: readonly Message[]): KnownMessages {
+  const ids = new Set([...(before?.ids ?? []), ...latest.map(({ id }) => id)]);
+  return { ids, since: before?.since ?? latest.map(({ created_at }) => created_at).sort()[0] ?? "" };
+}
+
 /**
  * Which of the latest messages somebody is told of wherever in the app they are (spec section 8): announcements and
- * available shifts, by others, that arrived after an instant, oldest first. What the server posts of the news board is not
- * among them.
+ * available shifts, by others, that were not known before and that they have not read (`readUpTo` is an instant of arrival,
+ * null for nothing), oldest first. What the server posts of the news board is not among them.
  */
-export function chatNews(latest: readonly Message[], me: string, since: string): Message[] {
+export function chatNews(
+  latest: readonly Message[],
+  me: string,
+  known: KnownMessages,
+  readUpTo: string | null,
+): Message[] {
   return (
     latest
       .filter(({ type }) => type === "announcement" || type === "shift-drop")
       // The news board tells of its posts itself.
       .filter(({ about }) => about !== "document" && about !== "deadline")
-      .filter(({ user_id, created_at }) => user_id !== me && created_at > since)
+      .filter(
+        ({ id, user_id, created_at }) => user_id !== me && !known.ids.has(id) && created_at >= known.since,
+      )
+      .filter(({ created_at }) => readUpTo === null || created_at > readUpTo)
       .reverse()
   );
 }

@@ -46,7 +46,7 @@ describe("time", () => {
   it("sends nothing that is a day old, nor holds what will be", () => {
     expect(judge("shift-claim", {}, NOON, "2026-01-11T11:59:59.999Z")).toEqual({ what: "send" });
     expect(judge("shift-claim", {}, NOON, "2026-01-11T12:00:00.000Z")).toEqual({ what: "drop" });
-    const allDay = { quiet_from: "12:00", quiet_to: "12:00" };
-    expect(judge("shift-claim", allDay, NOON)).toEqual({ what: "drop" });
+    const late = { quiet_from: "10:00", quiet_to: "13:00" };
+    expect(judge("shift-claim", late, NOON, "2026-01-11T11:00:00.000Z")).toEqual({ what: "drop" });
   });
 });

@@ -8,8 +8,9 @@ export function notificationTarget(type: Notification["type"], role: Role): stri
   return TARGETS[type][role === "employee" ? "employee" : "manager"];
 }
 
-/** Where a push leads whoever presses it: there is always a place. */
-export function pushPath(type: PushType, role: Role): string {
+/** Where a push leads whoever presses it: there is always a place. `sender` is whose private message it tells of. */
+export function pushPath(type: PushType, role: Role, sender: string | null = null): string {
+  if (type === "private-message" && sender) return links.chat({ with: sender });
   if (type === "test") return links.settings();
   if (type === "clock-out-due") return links.timeClock();
   return notificationTarget(type, role) ?? links.dashboard();

@@ -31,7 +31,7 @@ function push(changes: Partial<TakenPush> = {}): TakenPush {
       title: "Roster published",
     },
     ...{ message: "3 new shifts", happened_at: NOW.toISOString(), attempts: 1, zone: "Europe/Dublin" },
-    ...{ role: "employee", user_id: "sam", preferences: null },
+    ...{ role: "employee", user_id: "sam", sender: null, preferences: null },
     devices: [{ id: "phone", endpoint: "https://fcm.googleapis.com/x", p256dh: "B", auth: "a" }],
     ...changes,
   };
@@ -129,7 +129,12 @@ describe("what is not sent", () => {
 });
 
 describe("private messages", () => {
-  const said = push({ type: "private-message", title: "Ann", message: "See you at 9" });
+  const said = push({ type: "private-message", sender: "ann", title: "Ann", message: "See you at 9" });
+
+  it("lead to the conversation that they are of", async () => {
+    const { sent } = await run([said]);
+    expect(sent[0]?.message.payload.path).toBe("/chat?with=ann");
+  });
 
   it("show their words", async () => {
     const { sent } = await run([said]);

@@ -25,12 +25,12 @@ const URGENT: readonly TakenPush["type"][] = ["private-message", "shift-drop", "
  * is beside them may read a locked screen. Shown by default, as other messengers do: without it the notice says little.
  */
 export async function pushMessage(push: TakenPush, now: string): Promise<PushMessage> {
-  const { type, role, thing, user_id, tag, title, message, happened_at, preferences } = push;
+  const { type, role, sender, thing, user_id, tag, title, message, happened_at, preferences } = push;
   const isHidden = type === "private-message" && preferences?.shows_text === false;
   const body = isHidden ? "New message" : [...message].slice(0, BODY_MAX).join("");
   const left = DAY_S - Math.floor((Date.parse(now) - Date.parse(happened_at)) / 1000);
   return {
-    payload: { id: thing, user: user_id, tag, title, body, path: pushPath(type, role) },
+    payload: { id: thing, user: user_id, tag, title, body, path: pushPath(type, role, sender) },
     ttl: Math.max(TTL_MIN_S, Math.min(DAY_S, left)),
     urgency: URGENT.includes(type) ? "high" : "normal",
     topic: await topicOf(tag),

@@ -84,6 +84,23 @@ test("a device that has unsubscribed is gone", async () => {
   expect(await sender.send(target, message)).toEqual({ what: "gone" });
 });
 
+test("of the devices that have unsubscribed the latest are remembered", async () => {
+  const { handle, path } = world();
+  const gone = Array.from({ length: 201 }, (_, number) =>
+    path.replace(/_push\/[^/]+/, `_push/device-${number}`),
+  );
+  for (const one of gone) await handle(new Request(one, { method: "DELETE" }));
+  const sender = createPushSender(vapid, STAND_IN, async (input, init) => handle(new Request(input, init)));
+  const send = (one: string) => {
+    const device = createPushDevice(vapid.publicKey);
+    const endpoint = one.replace(STAND_IN, "https://stand-in.push.test");
+    return sender.send({ ...device, id: "1", endpoint }, message);
+  };
+  expect(
+    (await Promise.all([gone[0], gone[1], gone[200]].map((one = "") => send(one)))).map(({ what }) => what),
+  ).toEqual(["delivered", "gone", "gone"]);
+});
+
 test("the longest words of all kinds of letters fit", async () => {
   const { sender, target } = world();
   const payload = {

@@ -4,6 +4,7 @@ import { must } from "#lib/must.ts";
 import { notificationPreferencesEntity } from "#schema/entities/notification-preferences.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { demo } from "#tests/factories/demo.ts";
+import { namedId } from "#tests/factories/named-id.ts";
 import { createPushDevice } from "#tests/fakes/push-device.ts";
 import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
@@ -147,8 +148,9 @@ it.each([
 });
 
 describe("what somebody wants to be told", () => {
+  const idOf = (person: string) => namedId(`notification preferences ${demo.businessId} ${person}`);
   const row = (changes: object = {}) => ({
-    ...{ id: randomUUID(), business_id: demo.businessId, user_id: demo.employeeId, pushes: false },
+    ...{ id: idOf(demo.employeeId), business_id: demo.businessId, user_id: demo.employeeId, pushes: false },
     ...changes,
   });
 
@@ -181,6 +183,18 @@ describe("what somebody wants to be told", () => {
     await expectRefused([() => backend.ask("employee", "POST", PREFERENCES, { body: row({ id }) })]);
   });
 
+  it.each(["employee", "admin"] as const)(
+    "%s takes no id that is somebody else's, or nobody's",
+    async (who) => {
+      const user_id = who === "employee" ? demo.employeeId : demo.adminId;
+      await expectRefused(
+        [idOf(demo.managerId), randomUUID()].map(
+          (id) => () => backend.ask(who, "POST", PREFERENCES, { body: row({ id, user_id }) }),
+        ),
+      );
+    },
+  );
+
   it("is theirs to say, once, in their own business", async () => {
     const change = (fields: object) => ({
       ...{ change_id: randomUUID(), collection: "notifications", base: null },
@@ -197,6 +211,7 @@ describe("what somebody wants to be told", () => {
       { quiet_from: "25:00" },
       { quiet_from: "9 PM" },
       { pushes: null },
+      { id: randomUUID() },
     ];
     const changed = await backend.changedBy(async () => {
       for (const attack of attacks) {
@@ -207,6 +222,7 @@ describe("what somebody wants to be told", () => {
     });
     expect(changed).toEqual([]);
     expect(resultsOf(await push(backend, "employee", [change({})]))).toMatchObject([{ status: "applied" }]);
-    expect(resultsOf(await push(backend, "employee", [change({})]))).toMatchObject([{ status: "rejected" }]);
+    // The same row from another device: not a second one.
+    expect(resultsOf(await push(backend, "employee", [change({})]))).toMatchObject([{ status: "conflict" }]);
   });
 });

@@ -185,6 +185,12 @@ describe("what about", () => {
     expect((toggle("Show the text of private messages") as HTMLInputElement).disabled).toBe(true);
   });
 
+  it("says that quiet hours that end as they begin are none", () => {
+    choices = { ...DEFAULT_CHOICES, quiet_from: "22:00", quiet_to: "22:00" };
+    show();
+    expect(screen.getByText(/^That is when they begin/)).toBeDefined();
+  });
+
   it("has quiet hours from the evening to the morning, once they are wanted", () => {
     show();
     expect(screen.queryByRole("group", { name: "From" })).toBeNull();
@@ -194,6 +200,7 @@ describe("what about", () => {
     choices = { ...DEFAULT_CHOICES, quiet_from: "22:00", quiet_to: "07:00" };
     show();
     expect(screen.getByRole("group", { name: "From" })).toBeDefined();
+    expect(screen.queryByText(/^That is when they begin/)).toBeNull();
     fireEvent.click(toggle("Quiet hours"));
     expect(device.choose).toHaveBeenLastCalledWith(expect.anything(), { quiet_from: null, quiet_to: null });
   });

@@ -8,6 +8,7 @@ interface QuietHoursProps {
 }
 
 const USUAL = { quiet_from: "22:00", quiet_to: "07:00" };
+const SAME = "That is when they begin, so nothing is quiet. Please choose another time.";
 const NONE = { quiet_from: null, quiet_to: null };
 
 /** When nothing is to be heard: what comes meanwhile is told when they are over. */
@@ -28,7 +29,12 @@ export function QuietHours({ choices: { quiet_from, quiet_to }, onChange }: Quie
             value={quiet_from}
             onChange={(time) => time && onChange({ quiet_from: time })}
           />
-          <TimeField label="To" value={quiet_to} onChange={(time) => time && onChange({ quiet_to: time })} />
+          <TimeField
+            label="To"
+            value={quiet_to}
+            {...(quiet_to === quiet_from && { error: SAME })}
+            onChange={(time) => time && onChange({ quiet_to: time })}
+          />
         </div>
       )}
     </div>
