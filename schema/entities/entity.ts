@@ -28,8 +28,9 @@ export interface Pending {
  * holder: who has something; to take it away takes it from whom it was seen with, not from somebody who came since.
  * items: an array of things with ids, in an order; each counts by itself.
  * first: of a row whose id says what it is, so that whoever makes it says the same; it is kept as it came first.
+ * earliest: when something happened that happens once; a later word of it, from another device, says nothing more.
  */
-export type MergeKind = "register" | "once" | "set" | "counter" | "holder" | "first" | "items";
+export type MergeKind = "register" | "once" | "set" | "counter" | "holder" | "first" | "earliest" | "items";
 
 /**
  * One entity: a collection of the replica, the table its pushes write, and who may send what. How its documents look

@@ -55,5 +55,9 @@ export const messageEntity: Entity = {
     "poll_end_time",
     "deleted",
   ],
-  derived: (row) => keysOf(row, TEAM_ROOM, { written: "timestamp", arrived: "created_at" }),
+  derived: (row) => ({
+    // A device cannot send it, so that what was refused or put aside comes back without.
+    about: row.about ?? null,
+    ...keysOf(row, TEAM_ROOM, { written: "timestamp", arrived: "created_at" }),
+  }),
 };

@@ -42,7 +42,7 @@ export const privateMessageEntity: Entity = {
     "read_at",
     "deleted",
   ],
-  merge: { read_at: "once" },
+  merge: { read_at: "earliest" },
   derived(row, userId) {
     const isMine = row.from_user_id === userId;
     const keys = keysOf(row, String(isMine ? row.to_user_id : row.from_user_id), {

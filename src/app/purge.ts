@@ -25,6 +25,8 @@ export async function purgeOthers(): Promise<void> {
   await forgetOldFiles(Date.now());
   const { forgetOldSupportDrafts } = await import("#stores/support-draft.ts");
   forgetOldSupportDrafts(Date.now());
+  const { forgetOldChatDrafts } = await import("#stores/chat-drafts.ts");
+  forgetOldChatDrafts(Date.now());
 }
 
 /** A crash repeats it: the databases go last, and are what tells that it is still to be done. */
@@ -39,5 +41,7 @@ async function purge(userId: string) {
   await discardAll(userId);
   const { forgetSupportDraft } = await import("#stores/support-draft.ts");
   forgetSupportDraft(userId);
+  const { forgetChatDrafts } = await import("#stores/chat-drafts.ts");
+  forgetChatDrafts(userId);
   forgetDiscard(userId);
 }

@@ -5,6 +5,7 @@ import { shareLock } from "#lib/hold-lock.ts";
 import type { Remote } from "#remote/client.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import { openReplica } from "#replica/open-replica.ts";
+import { keepChatDraft, readChatDraft } from "#stores/chat-drafts.ts";
 import { keepSupportDraft, readSupportDraft } from "#stores/support-draft.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
@@ -16,6 +17,7 @@ const release = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock("./late-hold-queue.ts", () => ({ lateHoldQueue: () => ({ release }) }));
 
 const DRAFT = { id: crypto.randomUUID(), typed: { message: "Help" }, savedAt: Date.now() };
+const chatOf = (userId: string) => ({ userId, businessId: "b" });
 
 const page = new EventTarget();
 let sam: FakeUser;
@@ -63,10 +65,14 @@ const gone = () => vi.waitFor(async () => expect(await databases()).not.toContai
 it("makes up for a sign-out that was interrupted: what waits is put aside, the rest goes", async () => {
   keepSupportDraft(sam.id, DRAFT);
   keepSupportDraft("robin", { ...DRAFT, savedAt: 0 });
+  keepChatDraft(chatOf(sam.id), "team", "Not yet", Date.now());
+  keepChatDraft(chatOf("robin"), "team", "Long ago", 0);
   startSignedOut();
   await gone();
   await vi.waitFor(() => expect(localStorage.getItem("supportDraft-robin")).toBeNull());
   expect(readSupportDraft(sam.id, Date.now())).toEqual(DRAFT);
+  await vi.waitFor(() => expect(readChatDraft(chatOf("robin"), "team", 0)).toBe(""));
+  expect(readChatDraft(chatOf(sam.id), "team", Date.now())).toBe("Not yet");
   expect(await get(`rescued:${sam.id}`)).toMatchObject({ waiting: { time_records: [{ user_id: sam.id }] } });
   expect(release).toHaveBeenCalledWith(sam.id);
 });
@@ -87,12 +93,16 @@ it("does so when the tab that still had the replica open is gone", async () => {
 it("keeps nothing of who wanted it discarded, also when another tab is the last to leave", async () => {
   keepSupportDraft(sam.id, DRAFT);
   keepSupportDraft("robin", DRAFT);
+  keepChatDraft(chatOf(sam.id), "team", "Not yet", Date.now());
+  keepChatDraft(chatOf("robin"), "team", "Nor I", Date.now());
   discardFor(sam.id);
   startSignedOut();
   await gone();
   expect(await get(`rescued:${sam.id}`)).toBeUndefined();
   await vi.waitFor(() => expect(readSupportDraft(sam.id, Date.now())).toBeNull());
   expect(readSupportDraft("robin", Date.now())).toEqual(DRAFT);
+  await vi.waitFor(() => expect(readChatDraft(chatOf(sam.id), "team", Date.now())).toBe(""));
+  expect(readChatDraft(chatOf("robin"), "team", Date.now())).toBe("Nor I");
 });
 
 it("leaves alone who uses the device", async () => {

@@ -14,6 +14,8 @@ export interface AskedPoll {
   /** From now on, in ms; null for a poll without an end. */
   lastsMs: number | null;
   isAnonymous: boolean;
+  /** How they are called until the server has signed it. */
+  asker: Pick<Message, "user_name" | "user_role">;
 }
 
 /** Asks a poll on the news board or, with its message, in the chat. Returns the id of the post that holds it. */
@@ -58,8 +60,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
         id: device.newId(),
         business_id: businessId,
         user_id: userId,
-        user_name: "",
-        user_role: "manager",
+        ...poll.asker,
         text: post.title,
         timestamp: instant,
         type: "poll",

@@ -25,20 +25,22 @@ export async function markTeamRead(context: CommandContext, arrivedAt: string): 
   );
 }
 
-/** Acknowledges private messages to this person, which their writers are shown. */
-export async function markPrivateRead(context: CommandContext, ids: readonly string[]): Promise<void> {
+/** Acknowledges what one person has written to this one, which they are shown. */
+export async function markPrivateRead(context: CommandContext, from: string): Promise<void> {
   const { replica, userId } = replicaOf(context);
   const { device } = context;
   const read_at = device.readClock().instant;
-  await device.exclusively(writingLockOf(userId), () =>
-    editAllLocally<PrivateMessage>(
+  await device.exclusively(writingLockOf(userId), async () => {
+    // Also of pages that nobody has gone back to: whoever is at the end has been told.
+    const unread = await replica.messages.find({ selector: { unread: "yes" } }).exec();
+    await editAllLocally<PrivateMessage>(
       replica.messages as never,
-      ids,
+      unread.filter(({ room }) => room === from).map(({ id }) => id),
       (_, row) => {
         const isUnread = row?.to_user_id === userId && row.read_at === null;
         return isUnread ? { kind: "change", fields: { read_at, unread: "no" } } : null;
       },
       device.newId,
-    ),
-  );
+    );
+  });
 }

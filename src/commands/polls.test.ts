@@ -14,7 +14,10 @@ import { createPoll } from "./create-poll.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const ENTITIES = [newsPostEntity, pollOptionEntity, pollVoteEntity, messageEntity];
-const ASKED = { question: " Tea? ", answers: [" Yes", "No "], lastsMs: 3_600_000, isAnonymous: true };
+const ASKED = {
+  ...{ question: " Tea? ", answers: [" Yes", "No "], lastsMs: 3_600_000, isAnonymous: true },
+  asker: { user_name: "Maja", user_role: "manager" } as const,
+};
 let replica: Replica;
 const device = new FakeDevice();
 
@@ -49,6 +52,7 @@ it("asks a poll in the chat with a message that holds it", async () => {
   const [message] = await replica.messages.find().exec();
   expect(message?.toMutableJSON()).toMatchObject({
     ...{ type: "poll", text: "Tea?", poll_id: id, poll_end_time: null, user_id: manager.id },
+    ...ASKED.asker,
     poll_options: [{ text: "Yes" }, { text: "No" }],
   });
 });

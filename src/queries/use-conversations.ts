@@ -1,4 +1,4 @@
-import { concat, concatMap, defer, filter, from, type Observable, tap, throttleTime } from "rxjs";
+import { concatMap, filter, type Observable, startWith, tap, throttleTime } from "rxjs";
 import type { Replica } from "#replica/open-replica.ts";
 import { MARKS_ROOM, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
@@ -19,23 +19,26 @@ export function useConversations(): ReadonlyMap<string, PrivateMessage> | undefi
 function conversations(replica: Replica): Observable<ReadonlyMap<string, PrivateMessage>> {
   const last = new Map<string, PrivateMessage>();
   const written = new Set<string>();
-  const all = defer(async () => {
-    for (let found = await firstAfter(replica, ""); found; found = await firstAfter(replica, found.room)) {
-      if (isPrivate(found.room)) last.set(found.room, found);
-    }
-    return new Map(last);
-  });
-  const changed = replica.messages.$.pipe(
+  // What is written during the first look is heard of, and looked at after it.
+  return replica.messages.$.pipe(
     filter(({ documentData }) => isPrivate(documentData.room)),
     tap(({ documentData }) => written.add(documentData.room)),
     throttleTime(LOOK_EVERY_MS, undefined, { leading: true, trailing: true }),
-    concatMap(() => {
+    startWith(null),
+    concatMap((_, turn) => {
+      if (turn === 0) return lookAtAll(replica, last);
       const rooms = [...written];
       written.clear();
-      return from(lookAgain(replica, rooms, last));
+      return lookAgain(replica, rooms, last);
     }),
   );
-  return concat(all, changed);
+}
+
+async function lookAtAll(replica: Replica, last: Map<string, PrivateMessage>) {
+  for (let found = await firstAfter(replica, ""); found; found = await firstAfter(replica, found.room)) {
+    if (isPrivate(found.room)) last.set(found.room, found);
+  }
+  return new Map(last);
 }
 
 async function lookAgain(replica: Replica, rooms: readonly string[], last: Map<string, PrivateMessage>) {

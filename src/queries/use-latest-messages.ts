@@ -1,22 +1,23 @@
-import { map } from "rxjs";
+import { map, NEVER } from "rxjs";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import { useChatFloor } from "./use-chat-floor.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** The latest messages of the team's chat, newest first. */
+/** The latest messages of the team's chat, newest first; undefined while loading. */
 export function useLatestMessages(count: number): Message[] | undefined {
   const floor = useChatFloor();
-  const found = useLive<Message[]>(
+  return useLive<Message[]>(
     ({ replica }) =>
-      replica.messages
-        .find({
-          selector: { room: TEAM_ROOM, newest: { $lt: floor ?? "" } },
-          sort: [{ room: "asc" }, { newest: "asc" }],
-          limit: count,
-        })
-        .$.pipe(map(rowsOf<Message>)),
+      floor === undefined
+        ? NEVER
+        : replica.messages
+            .find({
+              selector: { room: TEAM_ROOM, newest: { $lt: floor } },
+              sort: [{ room: "asc" }, { newest: "asc" }],
+              limit: count,
+            })
+            .$.pipe(map(rowsOf<Message>)),
     `latest-messages ${count} ${floor}`,
   );
-  return floor === undefined ? undefined : found;
 }

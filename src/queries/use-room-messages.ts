@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { combineLatest, map, type Observable } from "rxjs";
+import { combineLatest, map, NEVER, type Observable } from "rxjs";
 import { must } from "#lib/must.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { useReplica } from "#replica/replica-context.ts";
@@ -21,18 +21,18 @@ export interface RoomMessages<T> {
 }
 
 /**
- * What was said in one room and arrived after `before` (a key, chat-keys.ts). It begins with the latest page. Each page is
+ * What was said in one room and arrived after `before` (a key, chat-keys.ts); until that is known nothing. It begins with the latest page. Each page is
  * a live question of its own, from one row to another: nothing falls off while new messages come, and to go further back
  * reads nothing twice. Of another room it must be another component: what is there stays until the next answer.
  */
 export function useRoomMessages<T extends Message | PrivateMessage>(
   room: string,
-  before: string,
+  before: string | undefined,
 ): RoomMessages<T> | undefined {
   const open = useReplica();
   const [ends, setEnds] = useState<readonly string[]>([]);
   const rows = useLive<T[]>(
-    ({ replica }) => pages<T>(replica, { room, before, ends }),
+    ({ replica }) => (before === undefined ? NEVER : pages<T>(replica, { room, before, ends })),
     `room ${room} ${before} ${ends.join(" ")}`,
   );
   const end = ends.at(-1);
@@ -43,12 +43,14 @@ export function useRoomMessages<T extends Message | PrivateMessage>(
   }, [firstEnd]);
   const older = useLive<boolean>(
     ({ replica }) =>
-      page(replica, { room, after: end ?? before, before }, 1).$.pipe(map(({ length }) => length > 0)),
+      before === undefined
+        ? NEVER
+        : page(replica, { room, after: end ?? before, before }, 1).$.pipe(map(({ length }) => length > 0)),
     `older in ${room} ${before} ${end}`,
   );
   const isLoading = useRef(false);
   const loadOlder = useCallback(async () => {
-    if (!open || end === undefined || isLoading.current) return;
+    if (!open || before === undefined || end === undefined || isLoading.current) return;
     isLoading.current = true;
     try {
       const found = await page(open.replica, { room, after: end, before }, PAGE_MESSAGES).exec();

@@ -1,4 +1,4 @@
-import { map } from "rxjs";
+import { map, NEVER } from "rxjs";
 import { newMessages } from "#domain/chat/new-messages.ts";
 import { newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
@@ -13,19 +13,20 @@ const COUNTED_MAX = 100;
 export function useTeamUnread(): number | undefined {
   const readUpTo = useChatRead();
   const floor = useChatFloor();
-  const isKnown = readUpTo !== undefined && floor !== undefined;
   const mark = readUpTo ? newestKey(readUpTo) : floor;
   const before = mark && floor && mark < floor ? mark : floor;
-  const count = useLive<number>(
+  const isKnown = readUpTo !== undefined && before !== undefined;
+  return useLive<number>(
     ({ replica, userId }) =>
-      replica.messages
-        .find({
-          selector: { room: TEAM_ROOM, newest: { $lt: before ?? "" } },
-          sort: [{ room: "asc" }, { newest: "asc" }],
-          limit: COUNTED_MAX,
-        })
-        .$.pipe(map((found) => newMessages(rowsOf<Message>(found), userId, null))),
-    `team unread ${before}`,
+      isKnown
+        ? replica.messages
+            .find({
+              selector: { room: TEAM_ROOM, newest: { $lt: before } },
+              sort: [{ room: "asc" }, { newest: "asc" }],
+              limit: COUNTED_MAX,
+            })
+            .$.pipe(map((found) => newMessages(rowsOf<Message>(found), userId, null)))
+        : NEVER,
+    `team unread ${before} ${isKnown}`,
   );
-  return isKnown ? count : undefined;
 }

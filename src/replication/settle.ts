@@ -4,12 +4,14 @@
 //                            └ edited meanwhile ───── still waiting, now on top of the server's row
 //   conflict ─ merged by field (domain/merge) ─ something left to send: waiting on top of the server's row
 //            │                                └ nothing left: confirmed
-//            └ deleted there ─ confirmed deletion; what was entered goes to the inbox
+//            └ deleted there ─ confirmed deletion; what was entered goes to the inbox, if it was more than that something
+//                              was seen
 //   rejected ─ the inbox first, then ─ nothing edited since ─ the server's row, or nothing
 //                                    └ edited meanwhile ───── still waiting, on top of the server's row
 
 import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { changedFields } from "#domain/sync/refused-fields.ts";
 import type { Next, Stored } from "#replica/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
@@ -95,9 +97,17 @@ function afterApplied(entity: Entity, current: Stored, change: Change, row: Wire
 
 function afterDeletion(entity: Entity, current: Stored, row: WireRow): Settled {
   const next = toDocument(row);
-  return current._deleted
+  return current._deleted || isNotice(entity, current)
     ? { next }
     : { next, issue: issueOf(entity, current, row, { code: "gone", reason: null }) };
+}
+
+/** Whether nothing was entered but when something happened: of what is gone nobody misses that. */
+function isNotice(entity: Entity, current: Stored): boolean {
+  const base = current.pending?.base;
+  if (!base) return false;
+  const { kind: _, ...changed } = changedFields(writableOf(entity, current), base);
+  return Object.keys(changed).every((field) => entity.merge?.[field] === "earliest");
 }
 
 function merged(entity: Entity, current: Stored, row: WireRow): Settled {

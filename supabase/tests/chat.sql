@@ -1,6 +1,6 @@
 -- What happens around the chat: it is cleared, it posts by itself, it asks polls, and devices tell who is there.
 begin;
-select plan(59);
+select plan(64);
 select tests.set_scene();
 
 insert into public.messages (id, business_id, user_id, text, timestamp, created_at)
@@ -68,6 +68,14 @@ select results_eq($$select text, type, user_role from public.messages where abou
     ('Please say by Monday, February 15 when you can work from Monday, March 1 to Sunday, March 7', 'announcement', 'manager')$$,
   'documents and deadlines are posted, other news are not');
 
+-- What was posted by itself says what it said, and goes with admins alone.
+select tests.refuses('manager', $$update public.messages set text = 'Free beer' where about = 'document'$$, 'forbidden',
+  'put other words into what was posted by itself');
+select tests.refuses('manager', $$update public.messages set deleted = true where about = 'document'$$, 'forbidden',
+  'take away what was posted by itself');
+select tests.permits('admin', $$update public.messages set deleted = true where about = 'document'$$,
+  'take away what was posted by itself');
+
 -- Polls.
 insert into public.news_posts (id, business_id, title, category, in_chat, created_by) values
   (tests.id('asked'), tests.id('café'), 'Tea?', 'poll', true, tests.id('manager')),
@@ -78,6 +86,10 @@ select tests.refuses('manager', pg_temp.say('Coffee?', 'poll', tests.id('posted'
 select tests.withholds('public.news_posts', 'update', 'in_chat');
 insert into public.messages (id, business_id, user_id, text, timestamp, type, poll_id)
 values (tests.id('question'), tests.id('café'), tests.id('manager'), 'Tea?', now(), 'poll', tests.id('asked'));
+select tests.refuses('manager', $$update public.messages set text = 'Coffee?' where id = tests.id('question')$$, 'forbidden',
+  'ask something else than what was voted on');
+select tests.permits('manager', $$update public.messages set deleted = true where id = tests.id('question')$$,
+  'take their poll away');
 update public.messages set deleted = true where id = tests.id('question');
 select results_eq($$select id from public.news_posts where deleted$$, array[tests.id('asked')],
   'a poll of the chat goes with its message');

@@ -9,9 +9,9 @@ const LEO = "leo@demo.test";
 /** Nothing of the demo's roster is published that far ahead. */
 const day = addDays(calendarDay(new Date().toISOString(), "Europe/Dublin"), 9);
 
-async function openChat({ page }: Device, place: Parameters<typeof links.chat>[0] = {}) {
-  await page.goto(new URL(links.chat(place), page.url()).href);
-  await expect(page.getByRole("log")).toBeVisible();
+async function openChat(device: Device, place: Parameters<typeof links.chat>[0] = {}) {
+  await device.page.goto(new URL(links.chat(place), device.page.url()).href);
+  await expect(box(device)).toBeVisible();
 }
 
 const box = ({ page }: Device) => page.getByRole("textbox", { name: /^Message to/ });
@@ -31,9 +31,12 @@ test("who is typing is seen by the others until the connection is lost, and in p
     await openDevice(demo.admin),
   ];
   for (const device of [sam, manager, owner]) await openChat(device);
-  await box(sam).pressSequentially("I could");
-  for (const { page } of [manager, owner])
-    await expect(page.getByText("Sam Okafor is typing…")).toBeVisible();
+  // Who has just come hears of it with the next key.
+  await expect(async () => {
+    await box(sam).pressSequentially("I could ");
+    for (const { page } of [manager, owner])
+      await expect(page.getByText("Sam Okafor is typing…")).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(sam.page.getByText("is typing…")).toHaveCount(0);
 
   await openChat(manager, { with: demo.employeeId });
@@ -41,8 +44,10 @@ test("who is typing is seen by the others until the connection is lost, and in p
   const contact = (device: Device, name: RegExp) => device.page.getByRole("link", { name });
   await expect(contact(manager, /Sam Okafor.*Online|Online.*Sam Okafor/)).toBeVisible();
   await openChat(sam, { with: demo.managerId });
-  await box(sam).pressSequentially("Only for you");
-  await expect(manager.page.getByText("Sam Okafor is typing…")).toBeVisible();
+  await expect(async () => {
+    await box(sam).pressSequentially("Only for you ");
+    await expect(manager.page.getByText("Sam Okafor is typing…")).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(owner.page.getByText("is typing…")).toHaveCount(0);
 
   await sam.goOffline();

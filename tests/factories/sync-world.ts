@@ -68,7 +68,7 @@ const closings: (() => Promise<unknown>)[] = [];
 
 beforeEach(() => {
   server = new FakeSyncServer({
-    writable: ["boards", "cards"],
+    writable: ["boards", "cards", "messages"],
     references: { cards: { board_id: "boards" } },
   });
   business = crypto.randomUUID();

@@ -42,7 +42,7 @@ function ofTeam(message: Message): ChatLine {
     ...{ id: message.id, kind: message.type, writer: message.user_id, text: message.text },
     ...{ writtenAt: message.timestamp, arrivedAt: message.created_at },
     ...{ isEdited: Boolean(message.edited_at), isWaiting: message.change_id !== null, readAt: null },
-    ...{ signed: { user_name, user_role }, about: message.about },
+    ...{ signed: { user_name, user_role }, about: message.about ?? null },
     ...{ shiftId: message.shift_id, pollId: message.poll_id },
   };
 }

@@ -21,6 +21,7 @@ export interface Merged {
  *   counter   the server's number plus the local difference
  *   items     each thing with an id by itself: merge-items.ts
  *   first     the value that is there already, be it none; the local one said the same
+ *   earliest  the value that is there already; the local one said nothing more
  *   holder    the local value, but nobody in place of whoever was there only where that one still is
  *
  * Pure. Laws (property tests): merging the result again changes nothing; edits of different fields, of sets and of
@@ -50,6 +51,7 @@ const mergeField: Record<MergeKind, MergeField> = {
   register: (_base, mine) => mine,
   once: (_base, mine, theirs) => theirs ?? mine,
   first: (_base, _mine, theirs) => theirs,
+  earliest: (_base, mine, theirs) => theirs ?? mine,
   set: (base, mine, theirs) => mergeSets(items(base), items(mine), items(theirs)),
   items: (base, mine, theirs) => mergeItems(things(base), things(mine), things(theirs), sameValue),
   counter: (base, mine, theirs) => count(theirs) + count(mine) - count(base),

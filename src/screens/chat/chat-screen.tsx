@@ -51,7 +51,9 @@ export function ChatScreen() {
         <TabPanel key={id} id={id} className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-3">
           {!people && <ChatSkeleton />}
           {people && id === "team" && <TeamChat {...{ me, role, people }} />}
-          {people && id === "private" && <PrivateChat {...{ me, people, contact }} />}
+          {people && id === "private" && (
+            <PrivateChat {...{ me, people }} contact={contact === me ? null : contact} />
+          )}
         </TabPanel>
       ))}
     </Tabs>

@@ -6,6 +6,7 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { readWaiting } from "#replica/stored.ts";
+import { rememberSync } from "#replica/sync-memory.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { chatReadEntity } from "#schema/entities/chat-read.ts";
@@ -13,7 +14,7 @@ import { messageEntity } from "#schema/entities/message.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";
 import { privateMessageEntity } from "#schema/entities/private-message.ts";
 import { profileEntity, type Role } from "#schema/entities/profile.ts";
-import { shiftEntity } from "#schema/entities/shift.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -42,6 +43,7 @@ class NothingChanges {
   disconnect() {}
 }
 
+const COMPLETE = { cursors: {}, sent: [], refilling: [], digests: {}, version: 1 };
 const business = newBusiness();
 const me = newUser(business.id);
 const ann = newPerson({ name: "Ann Lee", role: "manager" });
@@ -58,11 +60,13 @@ beforeEach(async () => {
     ...[profileEntity, businessEntity, shiftEntity, shiftTemplateEntity, newsPostEntity],
     ...[messageEntity, privateMessageEntity, chatReadEntity],
   ]);
+  await rememberSync(replica, COMPLETE);
   await replica.businesses.insert(business);
   await replica.profiles.bulkInsert([newPerson({ id: me.id, name: "Sam Okafor" }), ann]);
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   await replica.close();
 });
 
@@ -125,7 +129,10 @@ describe("the composer", () => {
     await type("a".repeat(250), "a");
     expect(screen.getByText("250/300")).toBeTruthy();
     await type("a".repeat(301));
-    expect(screen.getByText("Message is too long (max 300 characters) 301/300")).toBeTruthy();
+    expect(screen.getByText("301/300")).toBeTruthy();
+    // The count alone would be read out with every key.
+    const problem = screen.getByText("Message is too long (max 300 characters)");
+    expect(problem.getAttribute("role")).toBe("status");
     expect((await field()).getAttribute("aria-invalid")).toBe("true");
     await type("  \n ");
     expect(await waiting()).toEqual([]);
@@ -159,6 +166,46 @@ describe("the composer", () => {
     await field();
     expect(screen.queryByRole("button", { name: /announcement|poll/ })).toBeNull();
     expect(screen.queryByRole("button", { name: "Chat actions" })).toBeNull();
+  });
+});
+
+describe("an edit", () => {
+  const edit = async (text: string) => {
+    const row = newMessage({ text, user_id: me.id, created_at: "2026-03-02T08:00:00.000Z" });
+    await replica.messages.insert(row);
+    show();
+    await screen.findByText(text);
+    fireEvent.click(actionsOf(text) as HTMLElement);
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    await screen.findByRole("textbox", { name: "Edit your message" });
+    return row.id;
+  };
+
+  it("is stored, and ends", async () => {
+    const id = await edit("Old words");
+    await type("New words");
+    expect(await screen.findByRole("textbox", { name: "Message to Team Chat" })).toBeTruthy();
+    await waitFor(async () => expect(await waiting()).toMatchObject([{ id, text: "New words" }]));
+  });
+
+  it("of what was deleted meanwhile leaves its words as those of a new message", async () => {
+    const id = await edit("Old words");
+    await replica.messages.findOne(id).remove();
+    await type("New words");
+    const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Message to Team Chat" });
+    expect(box.value).toBe("New words");
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("that could not be stored goes on", async () => {
+    await edit("Old words");
+    vi.spyOn(console, "error").mockImplementationOnce(() => {});
+    vi.spyOn(replica.messages, "findOne").mockImplementationOnce(() => {
+      throw new Error("full");
+    });
+    await type("New words");
+    await waitFor(async () => expect((await field()).value).toBe("New words"));
+    expect(screen.getByRole("textbox", { name: "Edit your message" })).toBeTruthy();
   });
 });
 
@@ -238,7 +285,57 @@ describe("messages", () => {
   });
 });
 
+it("what was refused is given up when it is not wanted any more", async () => {
+  const { room, newest, unread, version, change_id, ...row } = newMessage({
+    ...{ user_id: me.id, text: "Refused" },
+  });
+  await replica.sync_issues.insert({
+    ...{ id: "change-1", collection: "messages", code: "forbidden", reason: null },
+    ...{ row, base: null, held: null, at: "2026-03-02T09:00:00.000Z" },
+  });
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+  expect(await replica.sync_issues.find().exec()).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+it.each<[string, Partial<Shift> | null]>([
+  ["This shift is taken.", { user_id: ann.id, status: "scheduled" }],
+  ["This shift has begun or is over.", { user_id: ann.id, status: "dropped", date: "2020-03-03" }],
+  ["This shift is not in the roster any more.", null],
+])("an offer without anything left to claim says: %s", async (said, fields) => {
+  const shift = newShift({ drop_reason: null, published: true, date: "2099-03-03", ...fields });
+  if (fields) await replica.shifts.insert(shift);
+  const about = { type: "shift-drop", about: "shift", shift_id: shift.id } as const;
+  await replica.messages.insert(newMessage({ ...about, text: "Tuesday", user_id: ann.id }));
+  show();
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Claim" })).toBeNull();
+});
+
+it("what others say is read out once, also while an own message waits, and nothing because of a deletion", async () => {
+  const at = (minute: string) => ({ created_at: `2026-03-02T08:${minute}:00.000Z`, user_name: "Ann Lee" });
+  const first = newMessage({ ...at("00"), text: "Before" });
+  const second = newMessage({ ...at("01"), text: "Also before" });
+  await replica.messages.bulkInsert([first, second]);
+  show();
+  await screen.findByText("Also before");
+  const said = () => document.querySelector("p.sr-only[role=status]")?.textContent;
+  await replica.messages.findOne(second.id).remove();
+  await waitFor(() => expect(screen.queryByText("Also before")).toBeNull());
+  expect(said()).toBe("");
+  await type("Mine");
+  await replica.messages.insert(newMessage({ ...at("02"), text: "Since then" }));
+  await waitFor(() => expect(said()).toBe("Ann Lee: Since then"));
+});
+
 describe("private messages", () => {
+  it("are with others: nobody is their own contact", async () => {
+    show({ path: `/chat?with=${me.id}` });
+    expect(await screen.findByText("No conversation selected")).toBeTruthy();
+  });
+
   it("ask for a contact first, and find them by their name", async () => {
     await replica.profiles.insert(newPerson({ id: crypto.randomUUID(), name: "Ben Carver" }));
     show({ path: "/chat?tab=private" });
@@ -261,6 +358,13 @@ describe("private messages", () => {
     expect(screen.getAllByText(/· Read/).map(({ textContent }) => textContent)).toEqual(["· Read 8:10 AM"]);
     expect(screen.getByText(/not part of your business any more/)).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: /^Message/ })).toBeNull();
+  });
+
+  it("are yet to come while this device is being filled", async () => {
+    await rememberSync(replica, { ...COMPLETE, version: -1 });
+    show({ path: `/chat?with=${ann.id}` });
+    await screen.findByText("Loading the messages");
+    await waitFor(() => expect(screen.queryByText("No messages yet")).toBeNull());
   });
 
   it("begin with an invitation", async () => {

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
@@ -11,12 +13,21 @@ export function ChatSkeleton() {
   );
 }
 
-/** In place of a conversation that is not on this device. */
-export function NoMessages() {
+/** In place of a conversation of which nothing is on this device. */
+export function NoMessages({ children }: { children: ReactNode }) {
   const isOnline = useSyncStatus(({ online }) => online);
+  const isFilling = useIsFilling();
+  if (isFilling && isOnline) return <ChatSkeleton />;
+  if (isFilling) {
+    return (
+      <EmptyState icon="cloud-off" title="No messages on this device yet">
+        They come as soon as you are online.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState icon={isOnline ? "info" : "cloud-off"} title="No messages yet">
-      Start the conversation!
+      {children}
     </EmptyState>
   );
 }

@@ -52,7 +52,7 @@ export function Composer({ said, label, initial, onChange, onSend, onCancelEdit,
     write("");
     onSend(text).catch((error: unknown) => {
       console.error("A message could not be stored:", error);
-      toast.error("Failed to send message");
+      toast.error(onCancelEdit ? "Failed to change message" : "Failed to send message");
       write(text);
     });
   }
@@ -94,27 +94,24 @@ export function Composer({ said, label, initial, onChange, onSend, onCancelEdit,
             enterKeyHint="send"
             onKeyDown={onKeyDown}
             aria-describedby="composer-help"
-            className="field-box field-sizing-content max-h-40 resize-none overflow-y-auto py-2.5 placeholder:text-muted"
+            className="field-box block field-sizing-content max-h-40 min-h-11 resize-none overflow-y-auto py-[0.5625rem] placeholder:text-muted"
           />
         </TextField>
-        <span className="mb-0.5">
-          <Button
-            aria-label={onCancelEdit ? "Save message" : "Send message"}
-            isDisabled={text.trim() === ""}
-            onPress={send}
-          >
-            <ChatIcon name={onCancelEdit ? "sent" : "send"} />
-          </Button>
-        </span>
+        <Button
+          aria-label={onCancelEdit ? "Save message" : "Send message"}
+          isDisabled={text.trim() === ""}
+          onPress={send}
+        >
+          <ChatIcon name={onCancelEdit ? "sent" : "send"} />
+        </Button>
       </div>
       <p
         id="composer-help"
-        role="status"
-        className={cx("px-1 text-sm tabular-nums empty:hidden", shown ? "text-danger" : "text-muted")}
+        className={cx("flex gap-1.5 px-1 text-sm tabular-nums", shown ? "text-danger" : "text-muted")}
       >
-        {shown}
-        {shown && " "}
-        {left <= NEAR && `${text.trim().length}/${WORDS_MAX[said].length}`}
+        {/* Only the problem is read out: the count changes with every key. */}
+        <span role="status">{shown}</span>
+        {left <= NEAR && <span>{`${text.trim().length}/${WORDS_MAX[said].length}`}</span>}
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { useConversations } from "#queries/use-conversations.ts";
 import { useUnreadPrivate } from "#queries/use-unread-private.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { CountBadge } from "#ui/count-badge.tsx";
 import { cx } from "#ui/cx.ts";
@@ -30,6 +31,7 @@ interface ContactListProps {
 export function ContactList({ me, people, contact, online, className }: ContactListProps) {
   const last = useConversations();
   const unread = useUnreadPrivate();
+  const isFilling = useIsFilling();
   const now = useNow(EVERY_MINUTE_MS);
   const [search, setSearch] = useState("");
   const contacts = useMemo(
@@ -37,7 +39,8 @@ export function ContactList({ me, people, contact, online, className }: ContactL
     [me, people, last],
   );
   const words = search.trim().toLowerCase();
-  const found = contacts?.filter(({ name }) => name.toLowerCase().includes(words));
+  const isComing = isFilling && contacts?.length === 0;
+  const found = isComing ? undefined : contacts?.filter(({ name }) => name.toLowerCase().includes(words));
   return (
     <nav
       aria-label="Contacts"
@@ -67,7 +70,7 @@ export function ContactList({ me, people, contact, online, className }: ContactL
             <ContactRow
               key={one.id}
               contact={one}
-              {...{ me, now }}
+              {...{ me, now, isFilling }}
               picture={people.get(one.id)?.profile_picture_url ?? null}
               isShown={one.id === contact}
               isHere={online.has(one.id)}
@@ -84,13 +87,15 @@ interface ContactRowProps {
   contact: Contact;
   me: string;
   now: string;
+  /** What was said with them may be yet to come. */
+  isFilling: boolean;
   picture: string | null;
   isShown: boolean;
   isHere: boolean;
   unread: number;
 }
 
-function ContactRow({ contact, me, now, picture, isShown, isHere, unread }: ContactRowProps) {
+function ContactRow({ contact, me, now, isFilling, picture, isShown, isHere, unread }: ContactRowProps) {
   const format = useFormat();
   const { id, name, role, isFormer, last } = contact;
   const looks = ROLE_LOOKS[role];
@@ -119,7 +124,8 @@ function ContactRow({ contact, me, now, picture, isShown, isHere, unread }: Cont
           </span>
           <span className="flex items-center justify-between gap-2">
             <span className="truncate text-sm text-muted">
-              {last ? `${last.from_user_id === me ? "You: " : ""}${last.content}` : "No messages yet"}
+              {last && `${last.from_user_id === me ? "You: " : ""}${last.content}`}
+              {!last && !isFilling && "No messages yet"}
             </span>
             <CountBadge count={unread} unit="unread" className="h-5 min-w-5 shrink-0 px-1.5 text-xs" />
           </span>

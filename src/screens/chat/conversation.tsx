@@ -50,7 +50,8 @@ export function Conversation(props: ConversationProps) {
   const { me, lines, readUpTo, failed } = chat;
   const now = useNow(EVERY_MINUTE_MS);
   const { zone } = useFormat();
-  const owner = useSession(({ scope }) => `${scope?.user_id} ${scope?.business_id}`);
+  const businessId = useSession(({ scope }) => scope?.business_id ?? null);
+  const owner = { userId: me, businessId };
   const [isAtEnd, setAtEnd] = useState(true);
   const [edited, setEdited] = useState<ChatLine | null>(null);
   const [asked, setAsked] = useState<AskedLine | null>(null);
@@ -104,6 +105,16 @@ export function Conversation(props: ConversationProps) {
     }
   }
 
+  /** The words stay, also where nothing is left that they could change. */
+  async function saveEdit(id: string, text: string) {
+    if (!(await edit(id, text))) {
+      const begun = readChatDraft(owner, room, Date.parse(now));
+      keepChatDraft(owner, room, [begun, text].filter(Boolean).join("\n"), Date.parse(now));
+      toast.error("That message is not there any more. Your words are kept as a new one.");
+    }
+    stopEditing();
+  }
+
   function stopEditing() {
     setEdited(null);
     focusIn(box.current, "textarea");
@@ -130,17 +141,13 @@ export function Conversation(props: ConversationProps) {
           key={edited?.id ?? room}
           said={said}
           label={edited ? "Edit your message" : `Message to ${label}`}
-          initial={edited ? edited.text : readChatDraft(owner, room)}
+          initial={edited ? edited.text : readChatDraft(owner, room, Date.parse(now))}
           onChange={(text) => {
             if (edited) return;
-            keepChatDraft(owner, room, text);
+            keepChatDraft(owner, room, text, Date.parse(now));
             onTyping(text !== "");
           }}
-          onSend={(text) => {
-            if (!edited) return onSend(text);
-            stopEditing();
-            return edit(edited.id, text);
-          }}
+          onSend={(text) => (edited ? saveEdit(edited.id, text) : onSend(text))}
           onCancelEdit={edited ? stopEditing : undefined}
         >
           {!edited && tools}
@@ -179,14 +186,19 @@ interface NewAnnouncedProps {
   writerOf: (line: ChatLine) => Writer;
 }
 
-/** Reads out what others say while somebody is here. */
+/** Reads out what others say while somebody is here: what arrived after all that was there, or was read out. */
 function NewAnnounced({ lines, me, writerOf }: NewAnnouncedProps) {
-  const last = lines.at(-1);
-  const [first] = useState(last?.id);
-  const isNews = last !== undefined && last.id !== first && last.writer !== me;
+  const others = lines.filter(({ writer }) => writer !== me);
+  const last = others.at(-1)?.arrivedAt ?? "";
+  const [heard, setHeard] = useState({ upTo: last, words: "" });
+  if (last > heard.upTo) {
+    const news = others.filter(({ arrivedAt }) => arrivedAt > heard.upTo);
+    const words = news.map((line) => `${writerOf(line).name}: ${line.text}`).join("\n");
+    setHeard({ upTo: last, words });
+  }
   return (
     <p role="status" className="sr-only">
-      {isNews && `${writerOf(last).name}: ${last.text}`}
+      {heard.words}
     </p>
   );
 }

@@ -166,12 +166,13 @@ function useKeptEnd(
 function useToOwn(items: readonly ListItem[], me: string, toEnd: () => void) {
   const last = items.findLast((item) => item.kind === "line");
   const own = last?.kind === "line" && last.line.writer === me ? last.key : null;
-  const before = useRef(own);
+  // After a deletion an earlier one is the last: that is nothing new.
+  const known = useRef(new Set(items.map(({ key }) => key)));
   useLayoutEffect(() => {
-    const isNew = own !== null && own !== before.current;
-    before.current = own;
+    const isNew = own !== null && !known.current.has(own);
+    known.current = new Set(items.map(({ key }) => key));
     if (isNew) toEnd();
-  }, [own, toEnd]);
+  }, [items, own, toEnd]);
 }
 
 /** How many lines of others have come since somebody left the end. */

@@ -125,7 +125,7 @@ function PrivateConversation({
         }
         typing={namesOf(present.typing, people, me)}
         onTyping={(isTyping) => (isTyping ? noteTyping() : stopTyping())}
-        empty={<NoMessages />}
+        empty={<NoMessages>Start the conversation!</NoMessages>}
       />
       {!isThere && (
         <p className="border-t border-line bg-surface px-4 py-3 text-muted">

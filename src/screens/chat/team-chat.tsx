@@ -6,11 +6,10 @@ import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/chat-line.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { ChatIcon } from "./chat-icon.tsx";
-import { ChatSkeleton } from "./chat-skeleton.tsx";
+import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
 import type { Writer } from "./message-line.tsx";
 import { useRoom } from "./presence/use-room.ts";
@@ -78,11 +77,7 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
       }}
       typing={namesOf(present.typing, people, me)}
       onTyping={(isTyping) => (isTyping ? noteTyping() : stopTyping())}
-      empty={
-        <EmptyState icon="info" title="No messages yet">
-          What you write here is read by everybody of your business.
-        </EmptyState>
-      }
+      empty={<NoMessages>What you write here is read by everybody of your business.</NoMessages>}
       tools={manages && <Tools isAnnouncing={isAnnouncing} onAnnounce={setAnnouncing} />}
     />
   );
@@ -104,7 +99,7 @@ function partOfLine(line: ChatLine, me: string, now: string): ReactNode {
 }
 
 const TOOL =
-  "mb-0.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink selected:bg-brand selected:text-on-brand";
+  "grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink selected:bg-brand selected:text-on-brand";
 
 /** What only managers can do here besides writing. */
 function Tools({ isAnnouncing, onAnnounce }: { isAnnouncing: boolean; onAnnounce: (isOn: boolean) => void }) {

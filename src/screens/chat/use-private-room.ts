@@ -4,6 +4,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { privateLine } from "#domain/chat/chat-line.ts";
 import { useRejectedChanges } from "#queries/use-rejected-changes.ts";
 import { useRoomMessages } from "#queries/use-room-messages.ts";
+import { useUnreadPrivate } from "#queries/use-unread-private.ts";
 import { LAST_KEY } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import type { RoomOfChat } from "./room-of-chat.ts";
@@ -15,7 +16,9 @@ export function usePrivateRoom(me: string, contact: string): RoomOfChat | undefi
   const mark = useCommand(markPrivateRead);
   const rows = found?.rows;
   const lines = useMemo(() => rows?.map(privateLine).reverse(), [rows]);
-  const unread = useMemo(() => rows?.filter((row) => row.unread === "yes").map(({ id }) => id), [rows]);
+  const count = useUnreadPrivate()?.get(contact) ?? 0;
+  const firstUnread = rows?.findLast((row) => row.unread === "yes");
+  const lastUnread = rows?.find((row) => row.unread === "yes");
   const failed = useMemo(
     () =>
       refused?.filter(
@@ -26,15 +29,14 @@ export function usePrivateRoom(me: string, contact: string): RoomOfChat | undefi
       ),
     [refused, contact],
   );
-  if (!found || !lines || !unread || !failed) return undefined;
-  // A receipt is a mark of its own on each message: what has none yet is new.
-  const firstUnread = found.rows.findLast((row) => row.unread === "yes");
+  if (!found || !lines || !failed) return undefined;
   return {
     ...{ me, lines, failed },
     ...{ hasOlder: found.hasOlder, loadOlder: found.loadOlder },
+    // A receipt is a mark of its own on each message: what has none yet is new.
     readUpTo: firstUnread ? justBefore(firstUnread.received_at) : null,
-    unread: unread.join(" "),
-    note: () => mark(unread),
+    unread: count > 0 ? `${count} ${lastUnread?.id}` : "",
+    note: () => mark(contact),
   };
 }
 

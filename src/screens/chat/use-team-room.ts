@@ -14,7 +14,7 @@ import type { RoomOfChat } from "./room-of-chat.ts";
 export function useTeamRoom(me: string): RoomOfChat | undefined {
   const floor = useChatFloor();
   // Before it is known nothing is asked for: what was cleared must not be seen for a moment.
-  const found = useRoomMessages<Message>(TEAM_ROOM, floor ?? "");
+  const found = useRoomMessages<Message>(TEAM_ROOM, floor);
   const readUpTo = useChatRead();
   const refused = useRejectedChanges();
   const mark = useCommand(markTeamRead);

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { createPoll } from "#commands/create-poll.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { useMyProfile } from "#queries/use-my-profile.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -19,6 +20,7 @@ interface PollDialogProps {
 /** Asks the team something. What is asked stays as it is: whoever has voted has answered just that. */
 export function PollDialog({ into, onClose }: PollDialogProps) {
   const create = useCommand(createPoll);
+  const me = useMyProfile();
   const [values, setValues] = useState(EMPTY_POLL);
   const { formRef, errors, validate } = useValidatedForm<typeof pollForm, HTMLDivElement>(pollForm);
   const isBusy = useRef(false);
@@ -29,7 +31,8 @@ export function PollDialog({ into, onClose }: PollDialogProps) {
     if (!valid || isBusy.current) return;
     isBusy.current = true;
     try {
-      await create(into, { ...valid, lastsMs: lastsMsOf(valid.lasts) });
+      const asker = { user_name: me?.name ?? "", user_role: me?.role ?? "manager" };
+      await create(into, { ...valid, lastsMs: lastsMsOf(valid.lasts), asker });
       onClose();
     } catch (error) {
       console.error("Poll not created:", error);

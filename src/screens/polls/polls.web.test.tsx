@@ -20,7 +20,10 @@ import { PollDialog } from "./poll-dialog.tsx";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const ENTITIES = [newsPostEntity, pollOptionEntity, pollVoteEntity, messageEntity, profileEntity];
-const ASKED = { question: "Tea?", answers: ["Yes", "No"], lastsMs: 7_500_000, isAnonymous: false };
+const ASKED = {
+  ...{ question: "Tea?", answers: ["Yes", "No"], lastsMs: 7_500_000, isAnonymous: false },
+  asker: { user_name: "Maja", user_role: "manager" } as const,
+};
 configure({ asyncUtilTimeout: 20_000 });
 const device = new FakeDevice();
 const manager = newUser(BUSINESS, "manager");

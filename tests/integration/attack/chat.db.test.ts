@@ -189,3 +189,41 @@ it.each(["shift", "document", "deadline"])("nobody writes what the chat posts of
   const answer = await backend.ask("manager", "POST", "/rest/v1/messages", { body });
   expect(answer.status).toBe(403);
 });
+
+describe("what stands in a manager's name", () => {
+  const [posted, poll] = [randomUUID(), randomUUID()];
+  beforeAll(async () => {
+    await backend.db.query(
+      `insert into public.messages (id, business_id, user_id, text, timestamp, type, about, poll_id) values
+         ($1, $3, $4, 'New document: Allergens', now(), 'announcement', 'document', null),
+         ($2, $3, $4, 'Are you content?', now(), 'poll', null, $5)`,
+      [posted, poll, demo.businessId, demo.managerId, POLL],
+    );
+  });
+
+  it.each([
+    ["the words of what was posted by itself", posted, { text: "Free beer" }],
+    ["what was posted by itself, which goes with admins alone", posted, { deleted: true }],
+    ["the question of a poll that has votes", poll, { text: "Are you sad?" }],
+  ])("is not theirs to change: %s", async (_, id, changes) => {
+    const { rows } = await backend.db.query<{ version: number }>(
+      "select version::int from public.messages where id = $1",
+      [id],
+    );
+    const base = { version: rows[0]?.version, changes: [] };
+    const row = { kind: "team", id, ...changes };
+    const changed = await backend.changedBy(async () => {
+      for (const who of ["manager", "employee", "stranger"] as const) {
+        const path = `/rest/v1/messages?id=eq.${id}`;
+        // Of others' it finds nothing.
+        const answer = await backend.ask(who, "PATCH", path, { body: changes });
+        if (who === "manager") expect(faultsOf(answer)).toEqual([]);
+      }
+      const change = { change_id: randomUUID(), collection: "messages", base, row };
+      expect(resultsOf(await push(backend, "manager", [change]))).toMatchObject([
+        { status: "rejected", code: "forbidden" },
+      ]);
+    });
+    expect(changed).toEqual([]);
+  });
+});
