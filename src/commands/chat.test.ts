@@ -47,7 +47,7 @@ describe("sending", () => {
       user_name: "Sam",
       user_role: "employee",
     } as const;
-    const sent = await sendTeamMessage(tab, words);
+    const sent = await sendTeamMessage(tab, { id: crypto.randomUUID(), ...words });
     expect(await row(sent.id)).toMatchObject({
       ...{ kind: "team", text: "Hello all", user_id: user.id, business_id: user.businessId },
       ...{ room: "team", timestamp: NOW, created_at: NOW, type: "message", version: 0 },
@@ -56,7 +56,7 @@ describe("sending", () => {
   });
 
   it("writes to one person, in the room that is called by their id", async () => {
-    const sent = await sendPrivateMessage(tab, { to: "ann", text: "Psst" });
+    const sent = await sendPrivateMessage(tab, { id: crypto.randomUUID(), to: "ann", text: "Psst" });
     expect(await row(sent.id)).toMatchObject({
       ...{ kind: "private", from_user_id: user.id, to_user_id: "ann", content: "Psst" },
       ...{ room: "ann", read_at: null, unread: "no", created_at: NOW, received_at: NOW },

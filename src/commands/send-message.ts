@@ -5,18 +5,18 @@ import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 
-/** What is said to the team, and how its writer is called until the server has signed it. */
-export interface TeamWords extends Pick<Message, "text" | "user_name" | "user_role"> {
+/** What is said to the team, under a new id, and how its writer is called until the server has signed it. */
+export interface TeamWords extends Pick<Message, "id" | "text" | "user_name" | "user_role"> {
   type: "message" | "announcement";
 }
 
 /** Says something to the team. It is on this device when the promise resolves, and comes last until it has arrived. */
-export function sendTeamMessage(context: CommandContext, { text, ...said }: TeamWords): Promise<Message> {
+export function sendTeamMessage(context: CommandContext, { id, text, ...said }: TeamWords): Promise<Message> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   const at = device.readClock().instant;
   const message: Omit<Message, "version" | "change_id"> = {
-    ...{ kind: "team", id: device.newId(), business_id: businessId, user_id: userId },
+    ...{ kind: "team", id, business_id: businessId, user_id: userId },
     ...waitingKeys(TEAM_ROOM, at),
     ...{ ...said, text: text.trim(), about: null, shift_id: null },
     ...{ poll_id: null, poll_options: null, poll_end_time: null },
@@ -30,13 +30,13 @@ export function sendTeamMessage(context: CommandContext, { text, ...said }: Team
 /** Says something to one person, as above. */
 export function sendPrivateMessage(
   context: CommandContext,
-  { to, text }: { to: string; text: string },
+  { id, to, text }: { id: string; to: string; text: string },
 ): Promise<PrivateMessage> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
   const at = device.readClock().instant;
   const message: Omit<PrivateMessage, "version" | "change_id"> = {
-    ...{ kind: "private", id: device.newId(), business_id: businessId },
+    ...{ kind: "private", id, business_id: businessId },
     ...waitingKeys(to, at),
     ...{ from_user_id: userId, to_user_id: to, content: text.trim() },
     ...{ created_at: at, received_at: at, read_at: null, edited_at: null },

@@ -68,7 +68,11 @@ it("keeps what was written in an empty room when it arrives, be it by a clock th
   const room = show();
   await waitFor(() => expect(texts(room)).toEqual([]));
   const words = { type: "message", user_name: "Sam", user_role: "employee" } as const;
-  const sent = await sendTeamMessage(commandContext(me, replica, device), { text: "First", ...words });
+  const sent = await sendTeamMessage(commandContext(me, replica, device), {
+    ...words,
+    id: crypto.randomUUID(),
+    text: "First",
+  });
   await waitFor(() => expect(texts(room)).toEqual(["First"]));
   const arrived = at(-60);
   await replica.messages.findOne(sent.id).modify((row) => ({
@@ -87,9 +91,9 @@ it("shows what waits as the latest, in the order in which it was written, whatev
   const context = commandContext(me, replica, device);
   const words = { type: "message", user_name: "Sam", user_role: "employee" } as const;
   await replica.messages.insert(message(30, "From the future"));
-  await sendTeamMessage(context, { text: "One", ...words });
+  await sendTeamMessage(context, { ...words, id: crypto.randomUUID(), text: "One" });
   device.instant = "2026-03-02T09:00:01.000Z";
-  await sendTeamMessage(context, { text: "Two", ...words });
+  await sendTeamMessage(context, { ...words, id: crypto.randomUUID(), text: "Two" });
   const room = show();
   await waitFor(() => expect(texts(room)).toEqual(["Two", "One", "From the future"]));
 });
@@ -99,7 +103,11 @@ it("hides what was cleared, but for what still waits", async () => {
   const room = show();
   await waitFor(() => expect(texts(room)).toEqual(["3", "2", "1"]));
   const words = { type: "message", user_name: "Sam", user_role: "employee" } as const;
-  await sendTeamMessage(commandContext(me, replica, new FakeDevice()), { text: "Waits", ...words });
+  await sendTeamMessage(commandContext(me, replica, new FakeDevice()), {
+    ...words,
+    id: crypto.randomUUID(),
+    text: "Waits",
+  });
   room.rerender({ key: newestKey(at(2)) });
   await waitFor(() => expect(texts(room)).toEqual(["Waits", "3"]));
 });

@@ -57,6 +57,14 @@ function ofTwo(message: PrivateMessage): ChatLine {
   };
 }
 
+/** What somebody sends right now, until its row is there. */
+export function sentLine(line: Pick<ChatLine, "id" | "kind" | "writer" | "text">, now: string): ChatLine {
+  return {
+    ...{ ...line, writtenAt: now, arrivedAt: now, isEdited: false, isWaiting: true, readAt: null },
+    ...{ signed: null, about: null, shiftId: null, pollId: null },
+  };
+}
+
 const LATE_MS = 60_000;
 
 /** Whether something was written so long before it arrived that one has to be told. */

@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { deleteMessage, editMessage } from "#commands/change-message.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { useNewId } from "#commands/use-new-id.ts";
 import { dayFinder } from "#domain/calendar/day-finder.ts";
 import { chatItems } from "#domain/chat/chat-items.ts";
-import type { ChatLine } from "#domain/chat/chat-line.ts";
+import { type ChatLine, sentLine } from "#domain/chat/chat-line.ts";
 import type { Said } from "#domain/chat/message-problem.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
@@ -19,6 +20,7 @@ import { type LineContext, MessageLine, type Writer } from "./message-line.tsx";
 import { type ListItem, MessageList } from "./message-list.tsx";
 import type { RoomOfChat } from "./room-of-chat.ts";
 import { TypingLine } from "./typing-line.tsx";
+import { useEchoes } from "./use-echoes.ts";
 import { useSeen } from "./use-seen.ts";
 
 interface ConversationProps {
@@ -33,7 +35,9 @@ interface ConversationProps {
   /** What a line has below its words. */
   partOf?: (line: ChatLine, now: string) => ReactNode;
   /** Null where nobody reads any more what would be written. */
-  onSend: ((text: string) => Promise<unknown>) | null;
+  onSend: ((message: { id: string; text: string }) => Promise<unknown>) | null;
+  /** As what it is sent. */
+  sendsAs?: ChatLine["kind"];
   /** Who is writing, by name, and what tells the others that this person is. */
   typing: readonly string[];
   onTyping: (isTyping: boolean) => void;
@@ -47,7 +51,9 @@ interface ConversationProps {
 export function Conversation(props: ConversationProps) {
   const { said, room, label, chat, writerOf, mayDelete, partOf, onSend, typing, onTyping, empty, tools } =
     props;
-  const { me, lines, readUpTo, failed } = chat;
+  const { me, readUpTo, failed } = chat;
+  const { lines, echo } = useEchoes(chat.lines);
+  const newId = useNewId();
   const now = useNow(EVERY_MINUTE_MS);
   const { zone } = useFormat();
   const businessId = useSession(({ scope }) => scope?.business_id ?? null);
@@ -115,6 +121,12 @@ export function Conversation(props: ConversationProps) {
     stopEditing();
   }
 
+  function send(text: string) {
+    const message = { id: newId(), text };
+    const line = { ...message, text: text.trim(), kind: props.sendsAs ?? "message", writer: me };
+    return echo(sentLine(line, now), Promise.resolve(onSend?.(message)));
+  }
+
   function stopEditing() {
     setEdited(null);
     focusIn(box.current, "textarea");
@@ -147,7 +159,7 @@ export function Conversation(props: ConversationProps) {
             keepChatDraft(owner, room, text, Date.parse(now));
             onTyping(text !== "");
           }}
-          onSend={(text) => (edited ? saveEdit(edited.id, text) : onSend(text))}
+          onSend={(text) => (edited ? saveEdit(edited.id, text) : send(text))}
           onCancelEdit={edited ? stopEditing : undefined}
         >
           {!edited && tools}

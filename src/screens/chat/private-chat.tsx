@@ -117,9 +117,9 @@ function PrivateConversation({
         {...{ chat, writerOf, mayDelete }}
         onSend={
           isThere
-            ? (text) => {
+            ? (message) => {
                 stopTyping();
-                return send({ to: contact, text });
+                return send({ to: contact, ...message });
               }
             : null
         }

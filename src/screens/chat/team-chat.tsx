@@ -42,6 +42,7 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
   const send = useCommand(sendTeamMessage);
   const { present, noteTyping, stopTyping } = useRoom(me, "team");
   const [isAnnouncing, setAnnouncing] = useState(false);
+  const kind = isAnnouncing ? "announcement" : "message";
   const name = people.get(me)?.name ?? "";
   const manages = role !== "employee";
   useEffect(polls.card.preloadWhenIdle, []);
@@ -69,11 +70,11 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
       room={TEAM_ROOM}
       label="Team Chat"
       {...{ chat, writerOf, mayDelete, partOf }}
-      onSend={(text) => {
+      sendsAs={kind}
+      onSend={(message) => {
         stopTyping();
         setAnnouncing(false);
-        const type = isAnnouncing ? "announcement" : "message";
-        return send({ text, type, user_name: name, user_role: role });
+        return send({ ...message, type: kind, user_name: name, user_role: role });
       }}
       typing={namesOf(present.typing, people, me)}
       onTyping={(isTyping) => (isTyping ? noteTyping() : stopTyping())}
