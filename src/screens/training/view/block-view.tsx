@@ -9,7 +9,7 @@ interface BlockViewProps {
   /** What was handed in of a quiz. */
   answer: QuizAnswer | undefined;
   isCompleted: boolean;
-  onHandIn: (answer: QuizAnswer) => Promise<void>;
+  onHandIn: (answer: QuizAnswer) => Promise<boolean>;
 }
 
 export function BlockView({ block, answer, isCompleted, onHandIn }: BlockViewProps) {

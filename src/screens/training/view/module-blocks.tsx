@@ -13,7 +13,7 @@ interface ModuleBlocksProps {
   blocks: readonly TrainingBlock[];
   learned: Learned | undefined;
   onSeen: (ids: readonly string[]) => void;
-  onHandIn: (answer: QuizAnswer) => Promise<void>;
+  onHandIn: (answer: QuizAnswer) => Promise<boolean>;
 }
 
 /** The blocks of a module under one another, below a line that says how far one is. */
