@@ -12,7 +12,7 @@ import { AttachmentError, addAttachment } from "./add-attachment.ts";
 import { bringFiles } from "./bring-files.ts";
 import type { CommandContext } from "./command-context.ts";
 import { deliverAttachments } from "./deliver-attachments.ts";
-import { dropAttachment } from "./drop-attachment.ts";
+import { dropAttachment, dropSoon } from "./drop-attachment.ts";
 import { forgetOrphanedFiles } from "./forget-orphaned-files.ts";
 import { openAttachment } from "./open-attachment.ts";
 import { retryAttachment } from "./retry-attachment.ts";
@@ -164,6 +164,31 @@ it("removes a file from the server once its post is deleted there", async () => 
   await deliver();
   expect([stored.has(path), await waiting()]).toEqual([false, []]);
   expect(await textOf(path)).toBe("missing");
+});
+
+it("removes a file whose removal can be undone after a minute, and leaves one that still waits to be uploaded", async () => {
+  const { path, postId } = await attached();
+  await dropSoon(context, [path]);
+  expect(await textOf(path)).toBe("%PDF-1.3");
+  await deliver();
+  const refer = (attachment_url: string | null) =>
+    replica.news.findOne(postId).incrementalPatch({ attachment_url });
+  await refer(null);
+  await dropSoon(context, [path]);
+  await deliver();
+  expect([stored.has(path), await waiting()]).toEqual([true, [[path, false]]]);
+  expect(await textOf(path)).toBe("%PDF-1.3");
+  device.instant = new Date(Date.parse(device.instant) + 60_000).toISOString();
+  await deliver();
+  expect([stored.has(path), await waiting()]).toEqual([false, []]);
+});
+
+it("leaves a file whose removal was undone", async () => {
+  const { path } = await attached();
+  await deliver();
+  await dropSoon(context, [path]);
+  await deliver();
+  expect([stored.has(path), await waiting()]).toEqual([true, []]);
 });
 
 it("leaves a file that is referred to again", async () => {

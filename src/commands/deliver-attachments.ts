@@ -92,7 +92,8 @@ async function nextStep(
   if (!parentOfPath(path)) return "forget";
   const { parent, isReferredTo } = await parentOfFile(replica, path);
   if (parent && isWaiting(parent)) return "wait";
-  if (!blob) return isReferredTo ? "forget" : "send";
+  if (!blob && isReferredTo) return "forget";
+  if (!blob) return now < at ? "wait" : "send";
   if (isReferredTo && !isRefused) return "send";
   return parent?._deleted || Date.parse(now) - Date.parse(at) > FORGOTTEN_MS ? "forget" : "wait";
 }

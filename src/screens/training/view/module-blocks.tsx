@@ -45,8 +45,8 @@ export function ModuleBlocks({ blocks, learned, onSeen, onHandIn }: ModuleBlocks
             answer={answerTo(block, learned?.answers ?? [])}
             isCompleted={isCompleted}
             onHandIn={onHandIn}
+            end={<span ref={mark} data-block={block.id} className="block h-px" />}
           />
-          <span ref={mark} data-block={block.id} className="block h-px" />
         </Card>
       ))}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type BroughtFiles, bringFiles } from "#commands/bring-files.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { filePaths } from "#domain/training/file-paths.ts";
 import type { Module } from "#queries/use-training-modules.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
@@ -9,8 +10,7 @@ export type OfflineState = "saving" | BroughtFiles;
 /** Brings all files of a module to this device, and tells whether they are: then it opens without a network. */
 export function useModuleFiles({ blocks }: Module): OfflineState {
   const bring = useCommand(bringFiles);
-  const paths = blocks.flatMap((block) => ("path" in block && block.path ? [block.path] : []));
-  const asked = paths.join(" ");
+  const asked = filePaths(blocks).join(" ");
   const [known, setKnown] = useState({ asked: "", state: "saving" as OfflineState });
   const state = known.asked === asked ? known.state : "saving";
   // What does not fit is not fetched again and again.
