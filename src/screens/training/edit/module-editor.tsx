@@ -37,7 +37,7 @@ export function ModuleEditor({ module }: { module: Module }) {
     const paths = filePaths([block]);
     void draft
       .editBlocks((content) => without(content, block.id))
-      .then((isGone) => isGone && dropLater(paths));
+      .then((isGone) => (isGone ? dropLater(paths) : undefined));
     offerUndo(`${BLOCK_NAMES[block.type]} removed`, (isUndone) => {
       if (isUndone) void draft.editBlocks((content) => added(content, block, after));
       else for (const path of paths) void drop(path);
