@@ -12,6 +12,7 @@ import { AttachmentError, addAttachment } from "./add-attachment.ts";
 import { bringFiles } from "./bring-files.ts";
 import type { CommandContext } from "./command-context.ts";
 import { deliverAttachments } from "./deliver-attachments.ts";
+import { discardAttachment } from "./discard-attachment.ts";
 import { dropAttachment, dropSoon } from "./drop-attachment.ts";
 import { forgetOrphanedFiles } from "./forget-orphaned-files.ts";
 import { openAttachment } from "./open-attachment.ts";
@@ -149,6 +150,17 @@ it("keeps what the server refuses, and sends it again when asked, not before", a
   answer = 200;
   await retryAttachment(context, path);
   expect([[...stored.keys()], await waiting()]).toEqual([[path], []]);
+});
+
+it("gives up a file that was refused, and what refers to it", async () => {
+  const { path, postId } = await attached();
+  await discardAttachment(context, path);
+  expect(await waiting()).toEqual([]);
+  const post = await replica.news.findOne(postId).exec();
+  expect(post?.toJSON()).toMatchObject({
+    ...{ attachment_url: null, attachment_name: null },
+    change_id: expect.any(String),
+  });
 });
 
 it("removes a file from the server once its post is deleted there", async () => {

@@ -93,10 +93,7 @@ export function ModuleEditor({ module }: { module: Module }) {
           count={blocks.length}
           isFresh={block.id === fresh}
           onChange={draft.typeBlock}
-          onFile={async (changed) => {
-            draft.typeBlock(changed);
-            await draft.flush();
-          }}
+          onFile={(file) => draft.putFile(block.id, file)}
           onStep={(by) => step(block, blocks[place + by], by < 0 ? "before" : "after")}
           onRemove={() => remove(block, blocks[place - 1]?.id ?? null)}
         />
