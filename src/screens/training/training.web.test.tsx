@@ -203,6 +203,22 @@ describe("the list of modules", () => {
     expect(await screen.findByText("No training yet")).toBeDefined();
   });
 
+  it.each([links.training(), links.training({ module: MODULE }), links.training({ edit: MODULE })])(
+    "%s says without a network that it is not on this device yet",
+    async (path) => {
+      await rememberSync(replica, {
+        cursors: {},
+        sent: [],
+        refilling: ["training"],
+        digests: {},
+        version: 1,
+      });
+      useSyncStatus.setState({ online: false });
+      await show(path, "manager");
+      expect(await screen.findByText("Not on this device yet")).toBeDefined();
+    },
+  );
+
   it("has what is asked for first, with its day, and no drafts", async () => {
     await addModule();
     await addModule({ id: crypto.randomUUID(), title: "Opening", position: 1, published: false });
