@@ -227,6 +227,7 @@ it.each(ATTACKERS)("%s asks the server for no results", async (who) => {
     ["training_score", { content: [], answers: [] }],
     ["open_training", { business: demo.businessId }],
     ["tell_of_modules", { business: demo.businessId, modules: [quizModule] }],
+    ["tell_of_modules", { business: demo.businessId, modules: null, people: [demo.employeeId] }],
   ] as const) {
     await expectRefused(who, "POST", `/rest/v1/rpc/${name}`, body);
   }
