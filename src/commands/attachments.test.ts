@@ -1,16 +1,19 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { forgetFile } from "#replica/kept-files.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
-import { readWaitingFiles } from "#replica/waiting-files.ts";
+import { keepWaitingFile, readWaitingFiles } from "#replica/waiting-files.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPost } from "#tests/factories/news.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { AttachmentError, addAttachment } from "./add-attachment.ts";
+import { bringFiles } from "./bring-files.ts";
 import type { CommandContext } from "./command-context.ts";
 import { deliverAttachments } from "./deliver-attachments.ts";
-import { dropAttachment } from "./drop-attachment.ts";
+import { discardAttachment } from "./discard-attachment.ts";
+import { dropAttachment, dropSoon } from "./drop-attachment.ts";
 import { forgetOrphanedFiles } from "./forget-orphaned-files.ts";
 import { openAttachment } from "./open-attachment.ts";
 import { retryAttachment } from "./retry-attachment.ts";
@@ -149,6 +152,17 @@ it("keeps what the server refuses, and sends it again when asked, not before", a
   expect([[...stored.keys()], await waiting()]).toEqual([[path], []]);
 });
 
+it("gives up a file that was refused, and what refers to it", async () => {
+  const { path, postId } = await attached();
+  await discardAttachment(context, path);
+  expect(await waiting()).toEqual([]);
+  const post = await replica.news.findOne(postId).exec();
+  expect(post?.toJSON()).toMatchObject({
+    ...{ attachment_url: null, attachment_name: null },
+    change_id: expect.any(String),
+  });
+});
+
 it("removes a file from the server once its post is deleted there", async () => {
   const { path, postId } = await attached();
   await deliver();
@@ -162,6 +176,31 @@ it("removes a file from the server once its post is deleted there", async () => 
   await deliver();
   expect([stored.has(path), await waiting()]).toEqual([false, []]);
   expect(await textOf(path)).toBe("missing");
+});
+
+it("removes a file whose removal can be undone after a minute, and leaves one that still waits to be uploaded", async () => {
+  const { path, postId } = await attached();
+  await dropSoon(context, [path]);
+  expect(await textOf(path)).toBe("%PDF-1.3");
+  await deliver();
+  const refer = (attachment_url: string | null) =>
+    replica.news.findOne(postId).incrementalPatch({ attachment_url });
+  await refer(null);
+  await dropSoon(context, [path]);
+  await deliver();
+  expect([stored.has(path), await waiting()]).toEqual([true, [[path, false]]]);
+  expect(await textOf(path)).toBe("%PDF-1.3");
+  device.instant = new Date(Date.parse(device.instant) + 60_000).toISOString();
+  await deliver();
+  expect([stored.has(path), await waiting()]).toEqual([false, []]);
+});
+
+it("leaves a file whose removal was undone", async () => {
+  const { path } = await attached();
+  await deliver();
+  await dropSoon(context, [path]);
+  await deliver();
+  expect([stored.has(path), await waiting()]).toEqual([true, []]);
 });
 
 it("leaves a file that is referred to again", async () => {
@@ -186,6 +225,41 @@ it("fetches what is not here once, and says what stands in the way", async () =>
   expect(await textOf(path)).toBe("%PDF-1.3");
   expect(await textOf(`${business}/news/p/other.pdf`)).toBe("offline");
 });
+
+it("fetches a file once, however many ask for it at the same time", async () => {
+  const path = `${business}/news/p/f.pdf`;
+  stored.set(path, pdf());
+  const fetching = vi.fn(async (asked: string) => new Response(stored.get(asked)));
+  vi.stubGlobal("fetch", fetching);
+  const opened = await Promise.all([1, 2, 3].map(() => openAttachment(context, path)));
+  expect(opened.map(({ state }) => state)).toEqual(["ready", "ready", "ready"]);
+  expect(fetching).toHaveBeenCalledTimes(1);
+});
+
+it("says that files are kept only when all of them are", async () => {
+  const paths = ["a", "b"].map((name) => `${business}/training/m/${name}.pdf`);
+  const bring = (of = context) => bringFiles(of, paths, () => true);
+  for (const path of paths) stored.set(path, pdf());
+  expect(await bring()).toBe("saved");
+  stored.delete(String(paths[0]));
+  await forgetFile(replica.name, String(paths[0]));
+  expect(await bring()).toBe("missing");
+  stored.set(String(paths[0]), pdf());
+  // Nothing is kept in a replica that is being closed.
+  const closing = Object.create(replica, { collections: { value: {} } });
+  expect(await bring({ ...context, replica: closing })).toBe("unkept");
+});
+
+it.each(["https://example.com/menu.pdf", "menu.pdf"])(
+  "lets a path like %s not hold up the others",
+  async (path) => {
+    const removal = { path, name: "", blob: null, at: "2020-01-01T00:00:00.000Z", isRefused: false };
+    await keepWaitingFile(replica.userId, removal);
+    const other = await attached();
+    await deliver();
+    expect([[...stored.keys()], await waiting()]).toEqual([[other.path], []]);
+  },
+);
 
 it("does not let one that fails hold up the others", async () => {
   const first = await attached();

@@ -1,3 +1,4 @@
+import { parentOfPath } from "#domain/attachments/attachment-file.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { within } from "#lib/within.ts";
 import { AccountError } from "#remote/account-error.ts";
@@ -87,9 +88,12 @@ async function nextStep(
   { path, blob, at, isRefused }: WaitingFile,
   now: string,
 ): Promise<"send" | "wait" | "forget"> {
+  // Of another form than any file of ours: it must not hold up the others.
+  if (!parentOfPath(path)) return "forget";
   const { parent, isReferredTo } = await parentOfFile(replica, path);
   if (parent && isWaiting(parent)) return "wait";
-  if (!blob) return isReferredTo ? "forget" : "send";
+  if (!blob && isReferredTo) return "forget";
+  if (!blob) return now < at ? "wait" : "send";
   if (isReferredTo && !isRefused) return "send";
   return parent?._deleted || Date.parse(now) - Date.parse(at) > FORGOTTEN_MS ? "forget" : "wait";
 }

@@ -1,7 +1,35 @@
+import { parentOfPath } from "#domain/attachments/attachment-file.ts";
+import { freshFind } from "#replica/fresh-find.ts";
+import { patchLocally } from "#replica/local-change.ts";
 import { forgetWaitingFile } from "#replica/waiting-files.ts";
+import type { NewsPost } from "#schema/entities/news-post.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
+import { editModule } from "./edit-module.ts";
 
-/** Gives up a file that waits on this device: it is never uploaded. */
-export function discardAttachment(context: CommandContext, path: string): Promise<void> {
-  return forgetWaitingFile(replicaOf(context).userId, path);
+/** Gives up a file that waits on this device: it is never uploaded, and nothing refers to it any more. */
+export async function discardAttachment(context: CommandContext, path: string): Promise<void> {
+  const place = parentOfPath(path);
+  if (place?.area === "news") await clearPost(context, place.parentId, path);
+  if (place?.area === "training") await clearModule(context, place.parentId, path);
+  await forgetWaitingFile(replicaOf(context).userId, path);
+}
+
+async function clearPost(context: CommandContext, id: string, path: string) {
+  const { replica, userId } = replicaOf(context);
+  const { device } = context;
+  await device.exclusively(writingLockOf(userId), async () => {
+    const [post] = await freshFind<NewsPost>(replica.news, { id, kind: "post" });
+    if (post?.attachment_url !== path) return;
+    const nothing = { attachment_url: null, attachment_name: null };
+    await patchLocally<NewsPost>(replica.news, id, nothing, device.newId());
+  });
+}
+
+function clearModule(context: CommandContext, id: string, path: string) {
+  return editModule(context, id, ({ content }) => ({
+    content: content.map((block) =>
+      "path" in block && block.path === path ? { ...block, path: null, name: "", size: 0 } : block,
+    ),
+  }));
 }

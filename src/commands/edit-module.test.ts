@@ -1,11 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { readWaitingFiles } from "#replica/waiting-files.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newText } from "#tests/factories/training.ts";
+import { discardAttachment } from "./discard-attachment.ts";
 import { addModule, editModule, orderModules, removeModule } from "./edit-module.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
@@ -50,6 +52,26 @@ it("says when a module is not there any more", async () => {
   await removeModule(context(), id);
   expect(await editModule(context(), id, () => ({ title: "Back" }))).toBeNull();
   expect(await stored()).toEqual([]);
+});
+
+it("lets a block be without the file that was given up", async () => {
+  const id = await addModule(context(), "Food safety");
+  const path = `${manager.businessId}/training/${id}/a0000000-0000-4000-8000-000000000001.png`;
+  const image = { id: crypto.randomUUID(), type: "image", title: "Oven", name: "a.png", size: 3, path };
+  await editModule(context(), id, () => ({ content: [newText(), image] as never }));
+  await discardAttachment(context(), path);
+  const [module] = await stored();
+  expect(module?.content[1]).toEqual({ ...image, path: null, name: "", size: 0 });
+});
+
+it("removes the files of a module with it", async () => {
+  const id = await addModule(context(), "Food safety");
+  const path = `${manager.businessId}/training/${id}/a0000000-0000-4000-8000-000000000001.png`;
+  const image = { id: crypto.randomUUID(), type: "image", title: "", name: "a.png", size: 3, path };
+  await editModule(context(), id, () => ({ content: [newText(), image] as never }));
+  await removeModule(context(), id);
+  const waiting = await readWaitingFiles(manager.id);
+  expect(waiting.map((file) => [file.path, file.blob])).toEqual([[path, null]]);
 });
 
 it("puts modules into an order, and writes only those whose place is another", async () => {

@@ -1,8 +1,11 @@
+import { filePaths } from "#domain/training/file-paths.ts";
 import { freshFind } from "#replica/fresh-find.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import { parseBlocks } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
+import { dropAttachment } from "./drop-attachment.ts";
 
 type Edited = Pick<TrainingModule, "title" | "description" | "content" | "published">;
 
@@ -39,11 +42,16 @@ export function editModule(
   );
 }
 
-/** Deletes a module for everybody; what people completed stays with them. */
+/** Deletes a module for everybody, and its files with it; what people completed stays with them. */
 export async function removeModule(context: CommandContext, id: string): Promise<void> {
   const { replica, userId } = replicaOf(context);
   const { device } = context;
-  await device.exclusively(writingLockOf(userId), () => removeLocally(replica.training, id, device.newId()));
+  const paths = await device.exclusively(writingLockOf(userId), async () => {
+    const [module] = await freshFind(replica.training, { id, kind: "module" });
+    await removeLocally(replica.training, id, device.newId());
+    return filePaths(parseBlocks(module?.content ?? []));
+  });
+  for (const path of paths) await dropAttachment(context, path);
 }
 
 /** Puts modules into this order; those whose place stays are left alone. */

@@ -8,13 +8,21 @@ import { type CommandContext, replicaOf } from "./command-context.ts";
 /** What came of a move. */
 export interface MoveOutcome {
   /** Why it could not be made; 'gone' when the shift is not there any more. */
-  problem: MoveProblem | "gone" | null;
+  problem: MoveProblem | "gone" | "training_needed" | null;
   /** The shift as it stood before; null when nothing was changed: the second of two taps has nothing left to do. */
   before: Shift | null;
 }
 
-/** Makes a move with a shift on this device, as it stands by now; durable when the promise resolves. */
-export function makeShiftMove(context: CommandContext, id: string, move: ShiftMove): Promise<MoveOutcome> {
+/**
+ * Makes a move with a shift on this device, as it stands by now; durable when the promise resolves. `obstacle` is asked
+ * what else stands in the way.
+ */
+export function makeShiftMove(
+  context: CommandContext,
+  id: string,
+  move: ShiftMove,
+  obstacle?: (shift: Shift) => Promise<MoveOutcome["problem"]>,
+): Promise<MoveOutcome> {
   const { replica, userId } = replicaOf(context);
   const { device } = context;
   return device.exclusively(writingLockOf(userId), async () => {
@@ -23,6 +31,8 @@ export function makeShiftMove(context: CommandContext, id: string, move: ShiftMo
     const answer = judgeMove(shift, move, userId);
     if ("problem" in answer) return { problem: answer.problem, before: null };
     if (!answer.fields) return { problem: null, before: null };
+    const problem = (await obstacle?.(shift)) ?? null;
+    if (problem) return { problem, before: null };
     await patchLocally<Shift>(replica.shifts, id, answer.fields, device.newId());
     return { problem: null, before: shift };
   });

@@ -48,21 +48,35 @@ it("writes no post whose file cannot be attached", async () => {
 
 it("changes a post and keeps its file, replaces it, or removes it", async () => {
   const post = await createPost(context, "document", { ...words, file: file() });
-  const kept = await changePost(context, post, { ...words, title: "Menu", file: "kept" });
+  const kept = await changePost(context, post.id, { title: " Menu" });
   expect(kept).toMatchObject({ title: "Menu", attachment_url: post.attachment_url });
-  const replaced = await changePost(context, post, { ...words, file: file() });
+  const replaced = await changePost(context, post.id, { file: file() });
   expect(replaced?.attachment_url).not.toBe(post.attachment_url);
   expect(Object.fromEntries(await files())).toEqual({
     [String(post.attachment_url)]: "remove",
     [String(replaced?.attachment_url)]: "upload",
   });
-  const removed = await changePost(context, replaced ?? post, words);
+  const removed = await changePost(context, post.id, { file: null });
   expect(removed).toMatchObject({ attachment_url: null, attachment_name: null });
   expect((await files()).map(([, what]) => what)).toEqual(["remove", "remove"]);
 });
 
+it("changes what is given only: a colleague's edit in the meantime stays", async () => {
+  const post = await createPost(context, "document", words);
+  const theirs = await changePost(context, post.id, {
+    content: "Stew",
+    end_date: post.created_at,
+    file: file(),
+  });
+  await changePost(context, post.id, { title: "Menu" });
+  const { content, end_date, attachment_url } = theirs ?? post;
+  expect(content).toBe("Stew");
+  expect(await postOf(post.id)).toMatchObject({ title: "Menu", content, end_date, attachment_url });
+  expect(await files()).toEqual([[attachment_url, "upload"]]);
+});
+
 it("leaves a post alone that somebody has deleted meanwhile", async () => {
-  expect(await changePost(context, newPost(), words)).toBeNull();
+  expect(await changePost(context, newPost().id, { title: "Menu" })).toBeNull();
   expect(await pinPost(context, crypto.randomUUID(), true)).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { typeOfPath } from "#domain/attachments/attachment-file.ts";
 import { fetchAttachment } from "#remote/attachment-files.ts";
 import { keepFile, readKeptFile } from "#replica/kept-files.ts";
+import type { Replica } from "#replica/open-replica.ts";
 import { isWhole } from "#replica/waiting.ts";
 import { readWaitingFile } from "#replica/waiting-files.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -26,6 +27,23 @@ export async function openAttachment(
   if (here) return { state: "ready", blob: here };
   if (!navigator.onLine) return { state: "offline" };
   if (!fetches) return { state: "elsewhere" };
+  return fetchedOnce(context, path);
+}
+
+/** What is on its way: whoever asks for the same file meanwhile waits for the same. */
+const underway = new WeakMap<Replica, Map<string, Promise<OpenedAttachment>>>();
+
+function fetchedOnce(context: CommandContext, path: string): Promise<OpenedAttachment> {
+  const { replica } = context;
+  if (!replica) return fetched(context, path);
+  const all = underway.get(replica) ?? new Map<string, Promise<OpenedAttachment>>();
+  underway.set(replica, all);
+  const running = all.get(path) ?? fetched(context, path).finally(() => all.delete(path));
+  all.set(path, running);
+  return running;
+}
+
+async function fetched(context: CommandContext, path: string): Promise<OpenedAttachment> {
   try {
     const blob = await fetchAttachment(await context.remote(), path, typeOfPath(path));
     if (!blob) return { state: "missing" };

@@ -3,15 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { readWaiting } from "#replica/stored.ts";
 import { swapsOf } from "#replica/swaps-of.ts";
+import { recallSync, rememberSync } from "#replica/sync-memory.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
+import { trainingModuleEntity } from "#schema/entities/training-module.ts";
+import { trainingProgressEntity } from "#schema/entities/training-progress.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
+import { newProgress } from "#tests/factories/training.ts";
 import { answerSwap } from "./answer-swap.ts";
 import { approveClaim } from "./approve-claim.ts";
 import { claimShift } from "./claim-shift.ts";
@@ -32,7 +37,10 @@ const as = (person: typeof ann) => commandContext(person, replica, device);
 
 beforeEach(async () => {
   device = new FakeDevice();
-  const entities = [businessEntity, shiftEntity, swapRequestEntity];
+  const entities = [
+    ...[businessEntity, shiftEntity, swapRequestEntity, shiftTemplateEntity],
+    ...[trainingModuleEntity, trainingProgressEntity],
+  ];
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, entities);
 });
 afterEach(() => replica.close());
@@ -101,6 +109,36 @@ describe("a shift", () => {
     expect(await row(id)).toMatchObject({ status: "scheduled", drop_reason: null, claimed_by_user_id: null });
     expect(await claimShift(as(ben), crypto.randomUUID())).toMatchObject({ problem: "gone" });
   });
+});
+
+it("is not asked for by who lacks the training for it", async () => {
+  const [template, module] = [crypto.randomUUID(), crypto.randomUUID()];
+  await replica.templates.insert({
+    ...{ kind: "shift_template", id: template, business_id: BUSINESS, name: "Grill", required_days: [] },
+    ...{ start_time: "09:00", end_time: "17:00", required_module_id: module },
+    ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null },
+  } as never);
+  await replica.training.insert({
+    ...{ kind: "module", id: module, business_id: BUSINESS, title: "Knives", description: "", content: [] },
+    ...{ position: 0, published: true, created_by: boss.id },
+    ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null },
+  } as never);
+  const [one, other] = [
+    await stored({ user_id: null, time_slot: template }),
+    await stored({ user_id: null }),
+  ];
+  // What a device that is being filled does not know is for the server to say.
+  expect(await claimShift(as(ben), one.id)).toMatchObject({ problem: null });
+  await withdrawClaim(as(ben), one.id);
+  await rememberSync(replica, { ...(await recallSync(replica)), version: 1 });
+  expect(await claimShift(as(ben), one.id)).toEqual({ problem: "training_needed", before: null });
+  expect(await row(one.id)).toMatchObject({ claimed_by_user_id: null });
+  expect(await claimShift(as(ben), other.id)).toMatchObject({ problem: null });
+  await replica.training.insert(
+    newProgress({ module_id: module, user_id: ben.id, status: "completed" }) as never,
+  );
+  expect(await claimShift(as(ben), one.id)).toMatchObject({ problem: null });
+  expect(await row(one.id)).toMatchObject({ claimed_by_user_id: ben.id });
 });
 
 describe("a decision about a claim", () => {

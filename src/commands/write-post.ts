@@ -13,8 +13,8 @@ export interface PostWords {
   /** A UTC instant; null for a post without an end. */
   end_date: string | null;
   is_pinned: boolean;
-  /** A file that was chosen; "kept" for the one that is attached already, null for none. */
-  file: File | "kept" | null;
+  /** A file that was chosen; null for none. */
+  file: File | null;
 }
 
 /** Puts a post on the news board; durable, with its file, when the promise resolves. Throws an AttachmentError. */
@@ -47,31 +47,48 @@ export async function createPost(
   );
 }
 
-/** Changes a post; null when somebody has deleted it meanwhile. A file that is replaced is removed. */
+/**
+ * Changes what is given of a post, so that what somebody else changed meanwhile stays; null when it was deleted. A file
+ * that is replaced is removed.
+ */
 export async function changePost(
   context: CommandContext,
-  before: Pick<NewsPost, "id" | "attachment_url">,
-  { file, ...words }: PostWords,
+  id: string,
+  { file, ...words }: Partial<PostWords>,
 ): Promise<NewsPost | null> {
   const { replica, userId } = replicaOf(context);
   const { device } = context;
   const attached =
-    file === null ? { attachment_url: null, attachment_name: null } : await attach(context, before.id, file);
+    file === null ? { attachment_url: null, attachment_name: null } : await attach(context, id, file);
+  const fields = { ...trimmed(words), ...attached };
+  const before: { url: string | null } = { url: null };
   const changed = await device.exclusively(writingLockOf(userId), () =>
-    patchLocally<NewsPost>(replica.news, before.id, { ...trimmed(words), ...attached }, device.newId()),
+    patchLocally<NewsPost>(
+      replica.news,
+      id,
+      (row) => {
+        before.url = row.attachment_url;
+        return fields;
+      },
+      device.newId(),
+    ),
   );
-  const { attachment_url } = before;
-  if (changed && attachment_url && attachment_url !== changed.attachment_url)
-    await dropAttachment(context, attachment_url);
+  if (changed && before.url && before.url !== changed.attachment_url)
+    await dropAttachment(context, before.url);
   return changed;
 }
 
-async function attach(context: CommandContext, parentId: string, file: PostWords["file"]) {
-  if (!(file instanceof File)) return {};
+async function attach(context: CommandContext, parentId: string, file: File | null | undefined) {
+  if (!file) return {};
   const { path, name } = await addAttachment(context, { area: "news", parentId, file });
   return { attachment_url: path, attachment_name: name };
 }
 
-function trimmed({ title, content, ...words }: Omit<PostWords, "file">) {
-  return { ...words, title: title.trim(), content: content.trim() };
+function trimmed<T extends Partial<Pick<PostWords, "title" | "content">>>(words: T): T {
+  const { title, content } = words;
+  return {
+    ...words,
+    ...(title !== undefined && { title: title.trim() }),
+    ...(content !== undefined && { content: content.trim() }),
+  };
 }

@@ -3,14 +3,14 @@ import { newsReadsOf } from "#replica/news-reads-of.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** Who has read which post, as far as I may know: managers of everybody, others of themselves. Undefined while loading. */
-export function useNewsReads(): NewsRead[] | undefined {
+/** Who has read a post, as far as I may know: managers of everybody, others of themselves. Undefined while loading. */
+export function useReadsOf(postId: string): NewsRead[] | undefined {
   return useLive<NewsRead[]>(
     ({ replica }) =>
       newsReadsOf(replica)
-        .find({ selector: { kind: "read" } })
+        .find({ selector: { kind: "read", news_post_id: postId } })
         .$.pipe(map((found) => rowsOf<NewsRead>(found))),
-    "news reads",
+    postId,
   );
 }
 

@@ -11,7 +11,7 @@ export interface WaitingFile {
   name: string;
   /** What is to be uploaded; null when the file is to be removed from the server. */
   blob: Blob | null;
-  /** When it was put here, as a UTC instant. */
+  /** When it was put here, as a UTC instant; a file is removed from the server from then on. */
   at: string;
   /** The server did not take it; it is sent again when somebody asks. */
   isRefused: boolean;

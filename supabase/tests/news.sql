@@ -1,6 +1,6 @@
 -- The news board and its polls: managers write, everybody votes once, and nobody sees who voted where it is anonymous.
 begin;
-select plan(213);
+select plan(217);
 select tests.set_scene();
 
 insert into public.news_posts (id, business_id, title, category, end_date, is_anonymous, created_by)
@@ -53,6 +53,24 @@ select tests.denies('Managers change news', 'stranger leaver',
 select tests.withholds('public.news_posts', 'insert', 'created_at updated_at version deleted');
 select tests.withholds('public.news_posts', 'update',
   'id business_id category is_anonymous created_by created_at updated_at version');
+
+-- Posts of one push stand in the order in which they were written.
+select tests.permits('manager', $$with added as (
+    insert into public.news_posts (id, business_id, title, created_by)
+    select gen_random_uuid(), tests.id('café'), 'Post ' || place, auth.uid() from generate_series(1, 50) as place
+    returning created_at, title)
+  select where (select count(distinct created_at) = 50 from added) and not exists (select from added as one join added as other
+    on length(one.title) = length(other.title) and one.title < other.title and one.created_at > other.created_at)$$,
+  'write posts that stand in their order');
+select is(tests.attempt('manager', format('update public.news_posts set attachment_url = %L where id = tests.id(%L)', url, 'news')),
+  outcome, said)
+from (values
+  ('https://example.com/menu.pdf', '23514 new row for relation "news_posts" violates check constraint "attachment_form"',
+    'a post has no file from elsewhere'),
+  (format('%s/training/%1$s/%1$s.pdf', tests.id('news')),
+    '23514 new row for relation "news_posts" violates check constraint "attachment_form"', 'nor one of a module'),
+  (format('%s/news/%1$s/%1$s.pdf', tests.id('news')), 'done', 'but one of its own')
+) as tried (url, outcome, said);
 
 select tests.closed('public.poll_options', 'select insert update', 'anonymous');
 select tests.closed('public.poll_options', 'delete');

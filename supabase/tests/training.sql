@@ -1,6 +1,6 @@
 -- Managers write modules, people go through them. A row is marked as deleted; nobody deletes it itself.
 begin;
-select plan(276);
+select plan(283);
 select tests.set_scene();
 
 insert into public.training_modules (id, business_id, title, published, created_by) values
@@ -77,7 +77,8 @@ select tests.denies('Managers read the progress of their staff', 'stranger',
 create function pg_temp.start(business text, module text, person text default 'auth.uid()') returns text
 language sql as $$
   select format('insert into public.training_progress (id, business_id, module_id, user_id)
-    values (gen_random_uuid(), tests.id(%L), tests.id(%L), %s)', business, module, person);
+    values (access.id_of(format(''training %%s %%s'', tests.id(%2$L), %3$s)), tests.id(%1$L), tests.id(%2$L), %3$s)',
+    business, module, person);
 $$;
 select tests.allows('People begin modules for themselves', 'employee manager admin', pg_temp.start('café', 'other module'), 'theirs');
 select tests.allows('People begin modules for themselves', 'stranger', pg_temp.start('bakery', 'bakery module'), 'theirs');
@@ -91,6 +92,13 @@ select tests.allows('People go on with their own modules', 'employee manager adm
   $$update public.training_progress set status = 'completed', seen = array[module_id] where user_id = auth.uid()$$, 'theirs');
 select tests.denies('People go on with their own modules', 'employee manager admin stranger leaver',
   $$update public.training_progress set score = 100 where id = tests.id('progress of colleague')$$, 'that of somebody else');
+select tests.refuses('employee', $$insert into public.training_progress (id, business_id, module_id, user_id)
+  values (access.id_of(format('training %s %s', tests.id('other module'), tests.id('colleague'))), tests.id('café'),
+    tests.id('other module'), auth.uid())$$, 'forbidden', 'take the id of a colleague''s progress');
+select tests.refuses('manager', pg_temp.start('café', 'draft'), 'gone', 'begin a module that is not published');
+insert into public.training_modules (id, business_id, title, published, deleted, created_by)
+values (tests.id('old module'), tests.id('café'), 'Fax machine', true, true, tests.id('manager'));
+select tests.refuses('employee', pg_temp.start('café', 'old module'), 'gone', 'begin a module that is deleted');
 select tests.withholds('public.training_progress', 'insert', 'created_at updated_at version deleted');
 select tests.withholds('public.training_progress', 'update',
   'id business_id module_id user_id created_at updated_at version deleted');
@@ -123,7 +131,8 @@ declare
 begin
   perform tests.act_as(who);
   insert into public.training_progress (id, business_id, module_id, user_id, status, score, completed_at, answers)
-  values (gen_random_uuid(), tests.id('café'), tests.id('other module'), tests.id(who), outcome.status, 100, '2001-01-01',
+  values (access.id_of(format('training %s %s', tests.id('other module'), tests.id(who))), tests.id('café'),
+    tests.id('other module'), tests.id(who), outcome.status, 100, '2001-01-01',
     pg_temp.answers(picks::jsonb)) returning * into row;
   raise exception using errcode = 'UNDO0', message = concat_ws(' ', row.status, row.score, row.completed_at = now());
 exception when others then
@@ -143,10 +152,12 @@ from (values
   ('{"one": "onea"}', 'started', 'P0001 invalid_answers', 'what is no answer is refused')
 ) as tried (picks, status, expected, said);
 select tests.refuses('employee', $$insert into public.training_progress (id, business_id, module_id, user_id, status)
-  values (gen_random_uuid(), tests.id('café'), tests.id('other module'), auth.uid(), 'completed')$$, 'quiz_not_passed',
+  values (access.id_of(format('training %s %s', tests.id('other module'), auth.uid())), tests.id('café'),
+    tests.id('other module'), auth.uid(), 'completed')$$, 'quiz_not_passed',
   'complete a module without its quiz');
 select tests.refuses('manager', $$insert into public.training_progress (id, business_id, module_id, user_id, status)
-  values (gen_random_uuid(), tests.id('café'), tests.id('other module'), auth.uid(), 'completed')$$, 'quiz_not_passed',
+  values (access.id_of(format('training %s %s', tests.id('other module'), auth.uid())), tests.id('café'),
+    tests.id('other module'), auth.uid(), 'completed')$$, 'quiz_not_passed',
   'complete a module without its quiz');
 do $$
 begin
@@ -255,7 +266,7 @@ begin
   perform tests.act_as(who);
   execute statement;
   reset role;
-  return coalesce((select string_agg(profile.name || ' ' || message, ', ' order by profile.name)
+  return coalesce((select string_agg(profile.name || ' ' || message, ', ' order by profile.name, message)
     from public.notifications join public.profiles as profile on profile.id = user_id where type = 'training-assigned'), '');
 end;
 $$;
@@ -272,6 +283,25 @@ select is(pg_temp.told($$update public.training_assignments set due_date = '2026
 select is((select count(*) from public.notifications), 1::bigint, 'once');
 select is(pg_temp.told(pg_temp.assign('bakery', 'bakery module', 'employee', null), 'stranger'), 'baker “Bread”',
   'each in their own business');
+create function pg_temp.told_when(who text, change text) returns text
+language plpgsql as $$
+begin
+  delete from public.notifications;
+  perform tests.act_as(who);
+  reset role;
+  execute 'update public.profiles set ' || change || format(' where id = %L', tests.id(who));
+  return (select string_agg(message, ', ' order by message)
+    from public.notifications where user_id = tests.id(who) and type = 'training-assigned');
+end;
+$$;
+select is(pg_temp.told_when(who, change), told, said)
+from (values
+  ('employee', 'role = ''manager''', '“Closing up”', 'who takes on another role is told of what is assigned to it'),
+  ('employee', 'role = ''employee''', '“Closing up”, “Food safety”', 'whichever it is'),
+  ('employee', 'name = ''employee''', null, 'and of nothing when anything else of them changes'),
+  ('newcomer', format('role = ''employee'', business_id = %L', tests.id('café')), '“Closing up”, “Food safety”',
+    'who joins is told, though they did it themselves')
+) as tried (who, change, told, said);
 select is(tests.attempt('manager', format('select * from public.open_training(%L)', tests.id('café'))),
   '42501 permission denied for function open_training', 'nobody asks what others are to do');
 

@@ -328,6 +328,7 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "training_progress", maker: "sam", reader: "manager", stranger: "ann" },
+    id: namedId(`training ${held.module} ${sam.id}`),
     row: {
       ...{ module_id: held.module, user_id: sam.id, status: "started", score: null, completed_at: null },
       ...{ seen: [], answers: [] },

@@ -9,6 +9,13 @@ const failed = { id: quiz.id, picks: {} };
 const blocks = [words, more, quiz];
 const answers = answer ? [answer] : [];
 
+it("is only said by this device while the completion waits to be sent", () => {
+  const completed = { status: "completed", completed_at: NOW, score: 80 } as const;
+  const said = { kind: "completed", at: NOW, score: 80 };
+  expect(moduleState([], newProgress({ ...completed, change_id: "c" }))).toEqual({ ...said, isUnsent: true });
+  expect(moduleState([], newProgress(completed))).toEqual(said);
+});
+
 describe("how far somebody is", () => {
   it.each([
     ["nothing done", undefined, { kind: "not-started" }],

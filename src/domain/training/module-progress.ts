@@ -2,17 +2,21 @@ import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
 import { answerTo, areQuizzesPassed, quizResult, trainingScore } from "./quiz.ts";
 
-type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
+type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers"> & {
+  change_id?: string | null;
+};
 
 export type ModuleState =
   | { kind: "not-started" }
   | { kind: "in-progress"; done: number; total: number }
-  | { kind: "completed"; at: string; score: number | null };
+  /** `isUnsent` while only this device says so. */
+  | { kind: "completed"; at: string; score: number | null; isUnsent?: true };
 
 /** How far somebody is: a quiz is done when it is passed, anything else when it was on the screen. */
 export function moduleState(blocks: readonly TrainingBlock[], progress: Learned | undefined): ModuleState {
   if (progress?.status === "completed" && progress.completed_at !== null) {
-    return { kind: "completed", at: progress.completed_at, score: progress.score };
+    const { completed_at: at, score, change_id } = progress;
+    return { kind: "completed", at, score, ...(change_id && { isUnsent: true }) };
   }
   if (!progress) return { kind: "not-started" };
   return {

@@ -15,16 +15,19 @@ export function isAnsweredRight({ choices }: QuizQuestion, picks: readonly strin
   return rights.size === picked.size && [...picked].every((id) => rights.has(id));
 }
 
+/** The questions of a quiz that count: one of which no choice is right could not be answered. */
+export function askedOf({ questions }: QuizBlock): QuizQuestion[] {
+  return questions.filter(({ choices }) => choices.some(({ is_right }) => is_right));
+}
+
 /**
  * What was handed in of a quiz is worth; undefined for nothing. A quiz that was not handed in is not passed, unless it asks
- * nothing. The server counts the same (migration score_quizzes) and its word is what counts.
+ * nothing. The server counts the same (migration score_what_can_be_right) and its word is what counts.
  */
-export function quizResult(
-  { questions, pass_percent }: QuizBlock,
-  answer: QuizAnswer | undefined,
-): QuizResult {
+export function quizResult(quiz: QuizBlock, answer: QuizAnswer | undefined): QuizResult {
+  const questions = askedOf(quiz);
   const answeredRight = questions.filter((one) => isAnsweredRight(one, answer?.picks[one.id])).length;
-  const isEnough = answeredRight * 100 >= pass_percent * questions.length;
+  const isEnough = answeredRight * 100 >= quiz.pass_percent * questions.length;
   return {
     questions: questions.length,
     answeredRight,

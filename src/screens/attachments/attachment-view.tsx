@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { kindOfType, typeOfPath } from "#domain/attachments/attachment-file.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { downloadFile } from "#ui/download-file.ts";
@@ -13,34 +13,42 @@ interface AttachmentProps {
   path: string;
   /** As people know it. */
   name: string;
+  /** Shown below once the file is here; a document, which is fetched when it is pressed, is fetched for it. */
+  whenHere?: ReactNode;
 }
 
 /** A file where it belongs: an image or a video to look at, any other to be saved. Its author sees when it waits. */
-export function AttachmentView({ path, name }: AttachmentProps) {
-  const kind = kindOfType(typeOfPath(path));
+export function AttachmentView(attachment: AttachmentProps) {
+  const kind = kindOfType(typeOfPath(attachment.path));
   return (
     <div className="flex flex-col gap-2">
-      {kind === "document" ? <DocumentFile path={path} name={name} /> : <Picture path={path} name={name} />}
-      <UploadState path={path} />
+      {kind === "document" ? <DocumentFile {...attachment} /> : <Picture {...attachment} />}
+      <UploadState path={attachment.path} />
     </div>
   );
 }
 
 const FRAME = "flex min-h-11 items-center gap-3 rounded-lg border border-line bg-sunken px-4 py-2.5";
 
-function Picture({ path, name }: AttachmentProps) {
+function Picture({ path, name, whenHere }: AttachmentProps) {
   const { state, url } = useAttachment(path);
-  if (url && kindOfType(typeOfPath(path)) === "video") {
-    // biome-ignore lint/a11y/useMediaCaption: what people film has none.
-    return <video controls src={url} aria-label={name} className="max-h-[70dvh] w-full rounded-lg" />;
-  }
-  if (url) return <img src={url} alt={name} className="max-h-[70dvh] max-w-full self-start rounded-lg" />;
-  return <Absent name={name} state={state} />;
+  if (!url) return <Absent name={name} state={state} />;
+  return (
+    <>
+      {kindOfType(typeOfPath(path)) === "video" ? (
+        // biome-ignore lint/a11y/useMediaCaption: what people film has none.
+        <video controls src={url} aria-label={name} className="max-h-[70dvh] w-full rounded-lg" />
+      ) : (
+        <img src={url} alt={name} className="max-h-[70dvh] max-w-full self-start rounded-lg" />
+      )}
+      {whenHere}
+    </>
+  );
 }
 
-function DocumentFile({ path, name }: AttachmentProps) {
+function DocumentFile({ path, name, whenHere }: AttachmentProps) {
   const format = useFormat();
-  const { state, blob, load } = useAttachment(path, { lazy: true });
+  const { state, blob, load } = useAttachment(path, { lazy: !whenHere });
   const [isLoading, setLoading] = useState(false);
   if (state !== "ready" && state !== "elsewhere") return <Absent name={name} state={state} />;
 
@@ -53,17 +61,22 @@ function DocumentFile({ path, name }: AttachmentProps) {
   }
 
   return (
-    <button
-      type="button"
-      onClick={() => void (isLoading || save())}
-      className={`${FRAME} cursor-pointer text-left hover:bg-brand-soft`}
-    >
-      {isLoading ? <Spinner /> : <FileIcon />}
-      <span className="min-w-0">
-        <span className="font-semibold break-words text-brand-ink underline underline-offset-4">{name}</span>
-        <span className="block text-sm text-muted">{fileFacts(name, blob?.size ?? null, format)}</span>
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => void (isLoading || save())}
+        className={`${FRAME} cursor-pointer text-left hover:bg-brand-soft`}
+      >
+        {isLoading ? <Spinner /> : <FileIcon />}
+        <span className="min-w-0">
+          <span className="font-semibold break-words text-brand-ink underline underline-offset-4">
+            {name}
+          </span>
+          <span className="block text-sm text-muted">{fileFacts(name, blob?.size ?? null, format)}</span>
+        </span>
+      </button>
+      {state === "ready" && whenHere}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type OpenedAttachment, openAttachment } from "#commands/open-attachment.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { backoffMs } from "#lib/backoff.ts";
@@ -33,27 +33,19 @@ export function useAttachment(path: string | null, { lazy } = { lazy: false }): 
   const opened = answer?.path === path ? answer.opened : null;
   const isReady = opened?.state === "ready";
   const [tries, setTries] = useState(0);
-  /** What is on its way: a large file takes longer than the time between two exchanges. */
-  const asked = useRef<string | null>(null);
   const exchange = useSyncStatus(({ online, lastSyncedAt }) => (isReady ? "" : `${online} ${lastSyncedAt}`));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
   useEffect(() => {
-    if (!path || isReady || asked.current === path) return;
-    asked.current = path;
+    if (!path || isReady) return;
+    let isOver = false;
     void open(path, { fetches: !lazy }).then((found) => {
-      if (asked.current !== path) return;
-      asked.current = null;
-      setAnswer({ path, opened: found });
+      if (!isOver) setAnswer({ path, opened: found });
     });
-  }, [open, path, lazy, isReady, exchange, tries]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever shows another file does not wait for this one.
-  useEffect(() => {
     return () => {
-      asked.current = null;
+      isOver = true;
     };
-  }, [path]);
+  }, [open, path, lazy, isReady, exchange, tries]);
 
   // Its author's device is about to upload it: nobody tells when it has.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { readPost } from "#commands/read-post.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { postReaders } from "#domain/news/post-readers.ts";
 import { isOver } from "#domain/polls/poll-results.ts";
+import { useReadsOf } from "#queries/use-news-reads.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { AttachmentView } from "#screens/attachments/attachment-view.tsx";
 import { useFormat } from "#screens/business/use-format.ts";
@@ -31,9 +32,10 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
   const format = useFormat();
   const card = useRef<HTMLElement>(null);
   const { userId, manages } = news;
-  const reads = news.readsOf(post.id);
+  const reads = useReadsOf(post.id);
   const noteRead = useCommand(readPost);
-  const isToRead = post.created_by !== userId && !reads.some(({ user_id }) => user_id === userId);
+  // While that is not known yet it may be: what was read already is not noted again.
+  const isToRead = post.created_by !== userId && !reads?.some(({ user_id }) => user_id === userId);
   // A failure has been told of by then.
   useOnScreen(card, isToRead ? () => void noteRead(post.id).catch(() => {}) : null);
   const author = news.people.find(({ id }) => id === post.created_by)?.name ?? "Former colleague";
@@ -76,7 +78,7 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
       {post.attachment_url && (
         <AttachmentView path={post.attachment_url} name={post.attachment_name ?? "File"} />
       )}
-      {manages && (
+      {manages && reads && (
         <footer className="-my-2 -ml-4">
           <ReadBy readers={postReaders(post, reads, news.people)} />
         </footer>

@@ -44,14 +44,10 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
   async function save() {
     if (!validate(values) || isBusy.current) return;
     isBusy.current = true;
-    const { category, lastDay, ...words } = values;
-    // An end stays to the minute while its day does.
-    const end_date =
-      lastDay === first.lastDay ? (post?.end_date ?? null) : lastDay && endOfPost(lastDay, zone);
     try {
       const saved = await (post
-        ? change(post, { ...words, end_date })
-        : create(category, { ...words, end_date }));
+        ? change(post.id, changesOf(first, values, zone))
+        : create(values.category, wordsOf(values, zone)));
       if (saved) toast.success(post ? "Post changed" : "Posted");
       else toast.error("This post was deleted in the meantime");
       onClose();
@@ -119,10 +115,12 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
   );
 }
 
-interface PostValues extends Omit<PostWords, "end_date"> {
+interface PostValues extends Omit<PostWords, "end_date" | "file"> {
   category: Exclude<NewsCategory, "poll">;
   /** A calendar day of the business; null for none. */
   lastDay: string | null;
+  /** A file that was chosen; "kept" for the one that is attached already, null for none. */
+  file: File | "kept" | null;
 }
 
 function valuesOf(post: NewsPost | null, zone: string): PostValues {
@@ -136,7 +134,24 @@ function valuesOf(post: NewsPost | null, zone: string): PostValues {
   };
 }
 
-function shownFile(file: PostWords["file"], post: NewsPost | null) {
+function wordsOf({ title, content, is_pinned, lastDay, file }: PostValues, zone: string): PostWords {
+  const end_date = lastDay && endOfPost(lastDay, zone);
+  return { title, content, is_pinned, end_date, file: file === "kept" ? null : file };
+}
+
+/** What was changed in the dialog: others may have changed the rest. An end stays to the minute while its day does. */
+function changesOf(first: PostValues, values: PostValues, zone: string): Partial<PostWords> {
+  const { title, content, is_pinned, end_date, file } = wordsOf(values, zone);
+  return {
+    ...(values.title !== first.title && { title }),
+    ...(values.content !== first.content && { content }),
+    ...(values.is_pinned !== first.is_pinned && { is_pinned }),
+    ...(values.lastDay !== first.lastDay && { end_date }),
+    ...(values.file !== first.file && { file }),
+  };
+}
+
+function shownFile(file: PostValues["file"], post: NewsPost | null) {
   if (file !== "kept") return file;
   return post?.attachment_url ? { path: post.attachment_url, name: post.attachment_name ?? "File" } : null;
 }

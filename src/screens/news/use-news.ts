@@ -1,11 +1,8 @@
 import { useMemo } from "react";
-import { groupBy } from "#lib/group-by.ts";
 import { useIsComplete } from "#queries/use-is-complete.ts";
 import { useNewsPosts } from "#queries/use-news-posts.ts";
-import { useNewsReads } from "#queries/use-news-reads.ts";
 import { usePeople } from "#queries/use-people.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import type { NewsRead } from "#schema/entities/news-read.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -14,8 +11,6 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 export interface News {
   posts: NewsPost[];
   people: Profile[];
-  /** By post. */
-  readsOf: (postId: string) => readonly NewsRead[];
   /** The signed-in person. */
   userId: string;
   manages: boolean;
@@ -25,17 +20,12 @@ export interface News {
 export function useNews(): News | undefined {
   const scope = useSession((session) => session.scope);
   const posts = useNewsPosts();
-  const reads = useNewsReads();
   const people = usePeople();
   const isComplete = useIsComplete(useSyncStatus((status) => status.lastSyncedAt));
   return useMemo(() => {
-    if (!scope || !posts || !reads || !people) return undefined;
+    if (!scope || !posts || !people) return undefined;
     // Of a device that is being filled nobody knows whether there are none.
     if (posts.length === 0 && !isComplete) return undefined;
-    const byPost = groupBy(reads, ({ news_post_id }) => news_post_id);
-    return {
-      ...{ posts, people, userId: scope.user_id, manages: scope.role !== "employee" },
-      readsOf: (postId) => byPost.get(postId) ?? [],
-    };
-  }, [scope, posts, reads, people, isComplete]);
+    return { posts, people, userId: scope.user_id, manages: scope.role !== "employee" };
+  }, [scope, posts, people, isComplete]);
 }

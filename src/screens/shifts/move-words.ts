@@ -15,6 +15,7 @@ export const MOVE_PROBLEMS: Record<Problem<MoveOutcome["problem"]>, string> = {
   not_open: "This shift is not open any more.",
   no_such_claim: "This request was withdrawn or decided meanwhile.",
   gone: "This shift was removed from the roster.",
+  training_needed: "This shift needs training that you have not completed yet. Open Training first.",
 };
 
 /** Why a swap could not go on. */

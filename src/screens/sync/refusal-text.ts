@@ -36,6 +36,7 @@ const DETAILS: Partial<Record<string, string>> = {
   "shifts forbidden":
     "It is not yours to change any more: the shift was given to somebody else, or a manager has decided about it.",
   "shifts gone": "The shift was removed from the roster in the meantime.",
+  "training gone": "The module was deleted or unpublished in the meantime.",
   "punches invalid":
     "The server could not accept it as it is, and it cannot be edited. Export it if you need it, then enter it again or ask a manager to.",
   "punches conflict held":

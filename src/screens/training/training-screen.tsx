@@ -9,6 +9,7 @@ import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { ManagedModules } from "./list/managed-modules.tsx";
 import { MyModules } from "./list/my-modules.tsx";
+import { NotFilled } from "./not-filled.tsx";
 
 const overview = lazyPart(async () => (await import("./overview/overview-tab.tsx")).OverviewTab, NotLoaded);
 
@@ -19,7 +20,7 @@ export function TrainingScreen() {
   const [query, setQuery] = useSearchParams();
   const isFilling = useIsFilling();
   if (!training || (isFilling && training.modules.length === 0)) {
-    return <CardSkeleton label="Loading the training" height="20rem" />;
+    return <NotFilled label="Loading the training" height="20rem" />;
   }
   if (training.me.role === "employee") {
     return (

@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { editModule } from "#commands/edit-module.ts";
 import { links } from "#lib/links.ts";
+import { keepFile } from "#replica/kept-files.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
@@ -14,7 +15,9 @@ import { trainingAssignmentEntity } from "#schema/entities/training-assignment.t
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { type TrainingModule, trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { type TrainingProgress, trainingProgressEntity } from "#schema/entities/training-progress.ts";
+import { NOT_OPENED } from "#screens/attachments/attachment-words.ts";
 import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -48,6 +51,8 @@ class SeenAtOnce {
 
 beforeEach(async () => {
   vi.stubGlobal("IntersectionObserver", SeenAtOnce);
+  URL.createObjectURL = () => "blob:made";
+  URL.revokeObjectURL = () => {};
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
     ...[profileEntity, businessEntity],
@@ -60,6 +65,8 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  useSyncStatus.setState(useSyncStatus.getInitialState());
   for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
   useSession.setState(useSession.getInitialState());
   await replica.close();
@@ -143,6 +150,47 @@ describe("a module", () => {
     expect(await progress()).toEqual([]);
   });
 
+  it("counts what was on the screen: no file that is not here, and nothing on a page that nobody looks at", async () => {
+    const file = "a0000000-0000-4000-8000-000000000003";
+    const path = `${BUSINESS}/training/${MODULE}/${file}.png`;
+    const image = { ...{ id: file, type: "image", title: "Cold store", name: "cold.png" }, size: 3, path };
+    await addModule({ content: [newText(TEXT), image] });
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const looking = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await show(links.training({ module: MODULE }));
+    expect(await screen.findByText(NOT_OPENED)).toBeDefined();
+    expect(await screen.findByText("Some files are not on this device yet")).toBeDefined();
+    expect(screen.getByText("0 of 2")).toBeDefined();
+
+    looking.mockReturnValue("visible");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(await screen.findByText("1 of 2")).toBeDefined();
+    expect((await progress())[0]?.seen).toEqual([TEXT]);
+
+    await keepFile(replica.name, path, new Blob(["png"], { type: "image/png" }), "2026-03-02T09:00:00.000Z");
+    act(() => useSyncStatus.setState({ lastSyncedAt: "2026-03-02T09:00:00.000Z" }));
+    expect(await screen.findByRole("img", { name: "Cold store" })).toBeDefined();
+    expect(await screen.findByText("2 of 2")).toBeDefined();
+    expect(await screen.findByText("Saved for offline")).toBeDefined();
+  });
+
+  it("keeps the answers in the quiz when they could not be stored", async () => {
+    await addModule();
+    await show(links.training({ module: MODULE }));
+    expect(await screen.findByText("1 of 2")).toBeDefined();
+    for (const radio of screen.getAllByRole("radio", { name: "n" })) fireEvent.click(radio);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(replica.training, "findOne").mockImplementation(() => {
+      throw new Error("full");
+    });
+    await press("Hand in");
+    await waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
+    await act(async () => {});
+    for (const radio of screen.getAllByRole("radio", { name: "n" })) {
+      expect((radio as HTMLInputElement).checked).toBe(true);
+    }
+  });
+
   it("that is not there is said to be so", async () => {
     await show(links.training({ module: MODULE }));
     expect(await screen.findByText("This module is not there")).toBeDefined();
@@ -154,6 +202,22 @@ describe("the list of modules", () => {
     await show(links.training());
     expect(await screen.findByText("No training yet")).toBeDefined();
   });
+
+  it.each([links.training(), links.training({ module: MODULE }), links.training({ edit: MODULE })])(
+    "%s says without a network that it is not on this device yet",
+    async (path) => {
+      await rememberSync(replica, {
+        cursors: {},
+        sent: [],
+        refilling: ["training"],
+        digests: {},
+        version: 1,
+      });
+      useSyncStatus.setState({ online: false });
+      await show(path, "manager");
+      expect(await screen.findByText("Not on this device yet")).toBeDefined();
+    },
+  );
 
   it("has what is asked for first, with its day, and no drafts", async () => {
     await addModule();

@@ -4,6 +4,7 @@ import { trainingAssignmentEntity } from "#schema/entities/training-assignment.t
 import { trainingProgressEntity } from "#schema/entities/training-progress.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { demo } from "#tests/factories/demo.ts";
+import { namedId } from "#tests/factories/named-id.ts";
 import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 import { push, resultsOf, rowsOf } from "./rows.ts";
@@ -39,17 +40,15 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const progress = (changes: object = {}) => ({
-  ...{ id: randomUUID(), business_id: demo.businessId, module_id: quizModule, user_id: demo.employeeId },
-  ...{
-    status: "completed",
-    score: 100,
-    completed_at: "2020-01-01T00:00:00.000Z",
-    seen: [],
-    answers: [],
+const progress = (changes: { module_id?: string; user_id?: string; [field: string]: unknown } = {}) => {
+  const { module_id = quizModule, user_id = demo.employeeId } = changes;
+  return {
+    ...{ id: progressId(module_id, user_id), business_id: demo.businessId, module_id, user_id },
+    ...{ status: "completed", score: 100, completed_at: "2020-01-01T00:00:00.000Z", seen: [], answers: [] },
     ...changes,
-  },
-});
+  };
+};
+const progressId = (module: string, person: string) => namedId(`training ${module} ${person}`);
 const assignment = (changes: object = {}) => ({
   ...{ id: randomUUID(), business_id: demo.businessId, module_id: quizModule, role: null, due_date: null },
   ...{ user_id: demo.employeeId, created_by: demo.employeeId, ...changes },
@@ -109,6 +108,57 @@ it.each([
   [{ user_id: demo.managerId, answers: [{ id: quiz, picks: { [question]: [right] } }] }],
 ])("nobody pushes progress with %j", async (changes) => {
   await expectRejected("employee", "progress", progress(changes));
+});
+
+it("nobody takes the id of a colleague's progress, nor any but the one that is theirs", async () => {
+  const colleagues = progressId(quizModule, demo.managerId);
+  for (const id of [colleagues, randomUUID()]) {
+    await expectRejected("employee", "progress", progress({ id, status: "started", completed_at: null }));
+    await expectRefused(
+      "employee",
+      "POST",
+      PROGRESS,
+      progress({ id, status: "started", completed_at: null }),
+    );
+  }
+});
+
+it.each([
+  ["deleted", { published: true, deleted: true }],
+  ["a draft", { published: false, deleted: false }],
+])("nobody begins or completes a module that is %s, and what was completed stays", async (_, state) => {
+  const [begun, completed, untouched] = [randomUUID(), randomUUID(), randomUUID()];
+  await backend.db.query(
+    `insert into public.training_modules (id, business_id, title, published, created_by)
+     select unnest($1::uuid[]), $2, 'Fire drill', true, $3`,
+    [[begun, completed, untouched], demo.businessId, demo.managerId],
+  );
+  const started = { status: "started", completed_at: null, score: null };
+  const made = [progress({ ...started, module_id: begun }), progress({ module_id: completed })];
+  for (const row of made) {
+    const change = { change_id: randomUUID(), collection: "training", base: null };
+    const answer = await push(backend, "employee", [{ ...change, row: { kind: "progress", ...row } }]);
+    expect(resultsOf(answer)).toMatchObject([{ status: "applied" }]);
+  }
+  await backend.db.query(
+    "update public.training_modules set published = $2, deleted = $3 where id = any ($1)",
+    [[begun, completed, untouched], ...[state.published, state.deleted]],
+  );
+  for (const status of ["started", "completed"]) {
+    const completed_at = status === "completed" ? "2020-01-01T00:00:00.000Z" : null;
+    const row = progress({ module_id: untouched, status, completed_at });
+    await expectRejected("employee", "progress", row);
+    await expectRefused("employee", "POST", PROGRESS, row);
+  }
+  const [own, done] = made.map(({ id }) => `${PROGRESS}?id=eq.${id}`);
+  const claim = { status: "completed", completed_at: "2020-01-01T00:00:00.000Z" };
+  await expectRefused("employee", "PATCH", String(own), claim);
+  await backend.ask("employee", "PATCH", String(done), { body: { status: "started", seen: [begun] } });
+  const { rows } = await backend.db.query(
+    "select status from public.training_progress where module_id = any ($1) order by status",
+    [[begun, completed, untouched]],
+  );
+  expect(rows).toEqual([{ status: "completed" }, { status: "started" }]);
 });
 
 it("a score and a time that somebody makes up are not kept", async () => {
@@ -177,6 +227,7 @@ it.each(ATTACKERS)("%s asks the server for no results", async (who) => {
     ["training_score", { content: [], answers: [] }],
     ["open_training", { business: demo.businessId }],
     ["tell_of_modules", { business: demo.businessId, modules: [quizModule] }],
+    ["tell_of_modules", { business: demo.businessId, modules: null, people: [demo.employeeId] }],
   ] as const) {
     await expectRefused(who, "POST", `/rest/v1/rpc/${name}`, body);
   }

@@ -16,7 +16,7 @@ interface CertificateButtonProps {
   isShort?: boolean;
 }
 
-/** Downloads the certificate of a completed module; it is made on this device. */
+/** Downloads the certificate of a completed module; it is made on this device, once the server has taken the completion. */
 export function CertificateButton({ person, module, state, isShort = false }: CertificateButtonProps) {
   const business = useBusiness();
   const format = useFormat();
@@ -42,6 +42,7 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
     <Button
       variant="secondary"
       isBusy={isBusy}
+      isDisabled={state.isUnsent ?? false}
       aria-label={`Download the certificate of ${name} for ${module.title}`}
       onPress={() => void download()}
     >

@@ -1,9 +1,9 @@
-import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
+import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { BLOCK_NAMES } from "../training-words.ts";
-import { FileEditor } from "./file-editor.tsx";
+import { FileEditor, type StoredFile } from "./file-editor.tsx";
 import { QuizEditor } from "./quiz-editor.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 
@@ -16,7 +16,7 @@ interface BlockEditorProps {
   isFresh: boolean;
   onChange: (block: TrainingBlock) => void;
   /** Another file was chosen: resolves once that is kept. */
-  onFile: (block: FileBlock) => Promise<void>;
+  onFile: (file: StoredFile) => Promise<void>;
   onStep: (by: -1 | 1) => void;
   onRemove: () => void;
 }

@@ -1,8 +1,8 @@
 import { useParams } from "react-router-dom";
 import { useTrainingModule } from "#queries/use-training-modules.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
-import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
 import { NoModule } from "../no-module.tsx";
+import { NotFilled } from "../not-filled.tsx";
 import { ModuleEditor } from "./module-editor.tsx";
 
 /** Where managers write a module; everything typed is kept at once, with or without a connection. */
@@ -11,7 +11,7 @@ export function EditTrainingScreen() {
   const module = useTrainingModule(moduleId);
   const isFilling = useIsFilling();
   if (module === undefined || (module === null && isFilling)) {
-    return <CardSkeleton label="Loading the module" height="24rem" />;
+    return <NotFilled label="Loading the module" height="24rem" />;
   }
   return module ? <ModuleEditor key={moduleId} module={module} /> : <NoModule />;
 }

@@ -62,9 +62,13 @@ export function EditorBar({ module, blocks, isDirty, onPublish, onReorder }: Edi
           </Button>
         </span>
       </div>
-      {isTried && !published && faults.length > 0 && (
+      {(isTried || published) && faults.length > 0 && (
         <Banner tone="caution">
-          <p>Before it can be published:</p>
+          <p>
+            {published
+              ? "Staff see changes at once, and this is not finished:"
+              : "Before it can be published:"}
+          </p>
           <ul className="list-disc pl-5">
             {faults.map((text) => (
               <li key={text}>{text}</li>

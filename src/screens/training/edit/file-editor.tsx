@@ -11,8 +11,11 @@ interface FileEditorProps {
   block: FileBlock;
   moduleId: string;
   onChange: (block: FileBlock) => void;
-  onFile: (block: FileBlock) => Promise<void>;
+  /** Resolves once it is kept that the block, as it is by then, has this file. */
+  onFile: (file: StoredFile) => Promise<void>;
 }
+
+export type StoredFile = Pick<FileBlock, "path" | "name" | "size">;
 
 const TITLES: Record<FileBlock["type"], string> = {
   image: "What the image shows",
@@ -30,7 +33,7 @@ export function FileEditor({ block, moduleId, onChange, onFile }: FileEditorProp
     try {
       const added = file && (await attach({ area: "training", parentId: moduleId, file }));
       const { path: next = null, name: called = "", size = 0 } = added ?? {};
-      await onFile({ ...block, path: next, name: called, size });
+      await onFile({ path: next, name: called, size });
       if (path) await drop(path);
     } catch (error) {
       console.error("File not kept:", error);

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { dropAttachment } from "#commands/drop-attachment.ts";
+import { dropAttachment, dropSoon } from "#commands/drop-attachment.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNewId } from "#commands/use-new-id.ts";
 import { withMoved } from "#domain/roster/reorder-shifts.ts";
 import { added, without } from "#domain/training/block-edits.ts";
+import { filePaths } from "#domain/training/file-paths.ts";
 import type { Module } from "#queries/use-training-modules.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { Card } from "#ui/card.tsx";
@@ -22,6 +23,7 @@ export function ModuleEditor({ module }: { module: Module }) {
   const draft = useModuleDraft(module);
   const newId = useNewId();
   const drop = useCommand(dropAttachment);
+  const dropLater = useCommand(dropSoon);
   const [fresh, setFresh] = useState<string | null>(null);
   const { title, description, blocks } = draft;
 
@@ -32,10 +34,13 @@ export function ModuleEditor({ module }: { module: Module }) {
   }
 
   function remove(block: TrainingBlock, after: string | null) {
-    void draft.editBlocks((content) => without(content, block.id));
+    const paths = filePaths([block]);
+    void draft
+      .editBlocks((content) => without(content, block.id))
+      .then((isGone) => (isGone ? dropLater(paths) : undefined));
     offerUndo(`${BLOCK_NAMES[block.type]} removed`, (isUndone) => {
       if (isUndone) void draft.editBlocks((content) => added(content, block, after));
-      else if ("path" in block && block.path) void drop(block.path);
+      else for (const path of paths) void drop(path);
     });
   }
 
@@ -88,10 +93,7 @@ export function ModuleEditor({ module }: { module: Module }) {
           count={blocks.length}
           isFresh={block.id === fresh}
           onChange={draft.typeBlock}
-          onFile={async (changed) => {
-            draft.typeBlock(changed);
-            await draft.flush();
-          }}
+          onFile={(file) => draft.putFile(block.id, file)}
           onStep={(by) => step(block, blocks[place + by], by < 0 ? "before" : "after")}
           onRemove={() => remove(block, blocks[place - 1]?.id ?? null)}
         />

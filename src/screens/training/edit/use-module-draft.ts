@@ -4,10 +4,11 @@ import { useCommand } from "#commands/use-command.ts";
 import { sameValue } from "#domain/merge/merge-fields.ts";
 import { replaced } from "#domain/training/block-edits.ts";
 import type { Module } from "#queries/use-training-modules.ts";
-import type { TrainingBlock } from "#schema/entities/training-block.ts";
+import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { toast } from "#ui/toast.ts";
+import { useLatest } from "#ui/use-latest.ts";
 
 /** After so long without a key what was typed is written. */
 const PAUSE_MS = 500;
@@ -95,6 +96,7 @@ export function useModuleDraft(module: Module) {
     timer.current = setTimeout(() => void flush(), PAUSE_MS);
   };
   const shown = useShown(module, typed);
+  const latest = useLatest(shown.blocks);
   return {
     ...shown,
     isDirty,
@@ -106,6 +108,13 @@ export function useModuleDraft(module: Module) {
     typeBlock(block: TrainingBlock) {
       hold({ ...held.current, blocks: new Map(held.current.blocks).set(block.id, block) });
       later();
+    },
+    /** Gives a block another file at once: what was typed in it while the file was read stays. */
+    async putFile(id: string, file: Pick<FileBlock, "path" | "name" | "size">) {
+      const block = held.current.blocks.get(id) ?? latest.current.find((one) => one.id === id);
+      if (!block || !("path" in block)) return;
+      hold({ ...held.current, blocks: new Map(held.current.blocks).set(id, { ...block, ...file }) });
+      await flush();
     },
     /** Changes the list of blocks at once, as it is by then. */
     async editBlocks(change: (content: Content) => Content) {

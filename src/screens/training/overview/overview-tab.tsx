@@ -1,8 +1,10 @@
 import { useMemo, useState } from "react";
 import { matches, OVERVIEW_FILTERS, type OverviewFilter, overviewCsv } from "#domain/training/overview.ts";
+import type { TrainingCell } from "#domain/training/training-cell.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { usePeople } from "#queries/use-people.ts";
 import type { Training } from "#queries/use-training.ts";
+import type { Module } from "#queries/use-training-modules.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
@@ -28,7 +30,7 @@ const FILTERS: Record<OverviewFilter, string> = {
 };
 const ALL = "all";
 
-/** How far everybody is with every published module. */
+/** How far everybody is with every module that is published, or that somebody has completed. */
 export function OverviewTab({ training, today }: OverviewTabProps) {
   const format = useFormat();
   const people = usePeople();
@@ -36,16 +38,20 @@ export function OverviewTab({ training, today }: OverviewTabProps) {
   const [chosen, setChosen] = useState(ALL);
   const [filter, setFilter] = useState<OverviewFilter>("all");
   const [search, setSearch] = useState("");
-  const published = training.modules.filter((module) => module.published);
-  const modules = published.filter(({ id }) => chosen === ALL || id === chosen);
+  // What somebody has completed stays, also when staff cannot open it any more.
+  const completed = new Set(
+    training.progress.filter(({ status }) => status === "completed").map(({ module_id }) => module_id),
+  );
+  const listed = training.modules.filter((module) => module.published || completed.has(module.id));
+  const modules = listed.filter(({ id }) => chosen === ALL || id === chosen);
   const asked = modules.map(({ id }) => id).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the modules are the same as long as their ids and the training are.
   const rows = useMemo(
-    () => people?.map((person) => ({ person, cells: modules.map(training.cellOf(person)) })),
+    () => people?.map((person) => ({ person, cells: cellsOf(training.cellOf(person), modules) })),
     [people, training, asked],
   );
   if (!rows) return <TableSkeleton label="Loading the overview" columns={4} rows={8} />;
-  if (published.length === 0) {
+  if (listed.length === 0) {
     return (
       <EmptyState icon="check-circle" title="Nothing published yet">
         Once a module is published, this shows who has completed it.
@@ -69,7 +75,7 @@ export function OverviewTab({ training, today }: OverviewTabProps) {
           value={chosen}
           options={[
             { value: ALL, label: "All modules" },
-            ...published.map(({ id, title }) => ({ value: id, label: title })),
+            ...listed.map(({ id, title }) => ({ value: id, label: title })),
           ]}
           onChange={setChosen}
         />
@@ -96,5 +102,12 @@ export function OverviewTab({ training, today }: OverviewTabProps) {
         <OverviewTable rows={shown} modules={modules} />
       )}
     </div>
+  );
+}
+
+/** Of a module that staff cannot open nothing is asked. */
+function cellsOf(standing: (module: Module) => TrainingCell, modules: readonly Module[]): TrainingCell[] {
+  return modules.map((module) =>
+    module.published ? standing(module) : { ...standing(module), assigned: undefined, isOverdue: false },
   );
 }

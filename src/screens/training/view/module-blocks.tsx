@@ -13,7 +13,7 @@ interface ModuleBlocksProps {
   blocks: readonly TrainingBlock[];
   learned: Learned | undefined;
   onSeen: (ids: readonly string[]) => void;
-  onHandIn: (answer: QuizAnswer) => Promise<void>;
+  onHandIn: (answer: QuizAnswer) => Promise<boolean>;
 }
 
 /** The blocks of a module under one another, below a line that says how far one is. */
@@ -45,8 +45,8 @@ export function ModuleBlocks({ blocks, learned, onSeen, onHandIn }: ModuleBlocks
             answer={answerTo(block, learned?.answers ?? [])}
             isCompleted={isCompleted}
             onHandIn={onHandIn}
+            end={<span ref={mark} data-block={block.id} className="block h-px" />}
           />
-          <span ref={mark} data-block={block.id} className="block h-px" />
         </Card>
       ))}
     </>

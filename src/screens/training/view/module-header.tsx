@@ -17,6 +17,7 @@ const OFFLINE: Record<OfflineState, string> = {
   saving: "Saving for offline...",
   saved: "Saved for offline",
   missing: "Some files are not on this device yet",
+  unkept: "Some files do not fit on this device",
 };
 
 export function ModuleHeader({ module, cell, aside }: ModuleHeaderProps) {

@@ -6,8 +6,8 @@ import { useToday } from "#screens/availability/use-today.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
 import { NoModule } from "../no-module.tsx";
+import { NotFilled } from "../not-filled.tsx";
 import { ModuleBlocks } from "./module-blocks.tsx";
 import { ModuleFooter } from "./module-footer.tsx";
 import { ModuleHeader } from "./module-header.tsx";
@@ -19,7 +19,7 @@ export function ModuleScreen() {
   const training = useTraining(useToday());
   const isFilling = useIsFilling();
   const module = training?.modules.find(({ id }) => id === moduleId);
-  if (!training || (!module && isFilling)) return <CardSkeleton label="Loading the module" height="24rem" />;
+  if (!training || (!module && isFilling)) return <NotFilled label="Loading the module" height="24rem" />;
   if (!module) return <NoModule />;
   return <OpenModule key={moduleId} training={training} module={module} />;
 }

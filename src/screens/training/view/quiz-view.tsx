@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { isAnsweredRight, quizResult } from "#domain/training/quiz.ts";
+import { askedOf, isAnsweredRight, quizResult } from "#domain/training/quiz.ts";
 import type { QuizBlock } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
 import { useFormat } from "#screens/business/use-format.ts";
@@ -12,7 +12,8 @@ interface QuizViewProps {
   quiz: QuizBlock;
   answer: QuizAnswer | undefined;
   isCompleted: boolean;
-  onHandIn: (answer: QuizAnswer) => Promise<void>;
+  /** Answers whether it is on this device. */
+  onHandIn: (answer: QuizAnswer) => Promise<boolean>;
 }
 
 type Picks = QuizAnswer["picks"];
@@ -25,25 +26,26 @@ export function QuizView({ quiz, answer, isCompleted, onHandIn }: QuizViewProps)
   const [isTried, setTried] = useState(false);
   const isAsking = !isCompleted && (isAgain || !answer);
   useUnsavedForm(isAsking && Object.keys(picks).length > 0);
-  const unanswered = quiz.questions.filter(({ id }) => !picks[id]?.length);
+  const questions = askedOf(quiz);
+  const unanswered = questions.filter(({ id }) => !picks[id]?.length);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     if (unanswered.length > 0) return;
-    await onHandIn({ id: quiz.id, picks });
+    if (!(await onHandIn({ id: quiz.id, picks }))) return;
     setAgain(false);
     setTried(false);
     setPicks({});
   }
 
-  if (quiz.questions.length === 0) return <p className="text-muted">There are no questions here yet.</p>;
+  if (questions.length === 0) return <p className="text-muted">There are no questions here yet.</p>;
   const needed = format.percent(quiz.pass_percent / 100);
   const result = quizResult(quiz, answer);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       {isAsking && <p className="text-sm text-muted">{`To pass, ${needed} of the answers must be right.`}</p>}
-      {quiz.questions.map((question, place) => (
+      {questions.map((question, place) => (
         <QuestionView
           key={question.id}
           number={place + 1}

@@ -24,16 +24,21 @@ export function useLearning(module: Module, progress: TrainingProgress | undefin
     },
     [published, id, see],
   );
+  /** Whether it is kept. */
   const answer = async (given: QuizAnswer) => {
-    if (published) return handIn(id, given).catch(notKept);
+    if (published) return handIn(id, given).then(() => true, notKept);
     setTried({ ...tried, answers: [...tried.answers.filter((one) => one.id !== given.id), given] });
+    return true;
   };
-  const finish = () => complete(id, blocks).catch(notKept);
+  const finish = async () => {
+    await complete(id, blocks).catch(notKept);
+  };
   const learned: Learned | undefined = published ? progress : tried;
   return { learned, saw, answer, finish };
 }
 
-function notKept(error: unknown) {
+function notKept(error: unknown): false {
   console.error("What was learned was not kept:", error);
   toast.error("That was not saved on this device. Please try again.");
+  return false;
 }

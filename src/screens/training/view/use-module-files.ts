@@ -1,38 +1,43 @@
 import { useEffect, useState } from "react";
-import { openAttachment } from "#commands/open-attachment.ts";
+import { type BroughtFiles, bringFiles } from "#commands/bring-files.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { filePaths } from "#domain/training/file-paths.ts";
 import type { Module } from "#queries/use-training-modules.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
-export type OfflineState = "saving" | "saved" | "missing";
+export type OfflineState = "saving" | BroughtFiles;
 
 /** Brings all files of a module to this device, and tells whether they are: then it opens without a network. */
 export function useModuleFiles({ blocks }: Module): OfflineState {
-  const open = useCommand(openAttachment);
-  const paths = blocks.flatMap((block) => ("path" in block && block.path ? [block.path] : []));
-  const asked = paths.join(" ");
+  const bring = useCommand(bringFiles);
+  const asked = filePaths(blocks).join(" ");
   const [known, setKnown] = useState({ asked: "", state: "saving" as OfflineState });
-  const isSaved = known.asked === asked && known.state === "saved";
-  const exchange = useSyncStatus(({ online, lastSyncedAt }) => (isSaved ? "" : `${online} ${lastSyncedAt}`));
+  const state = known.asked === asked ? known.state : "saving";
+  // What does not fit is not fetched again and again.
+  const isSettled = state === "saved" || state === "unkept";
+  const exchange = useSyncStatus(({ online, lastSyncedAt }) =>
+    isSettled ? "" : `${online} ${lastSyncedAt}`,
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
   useEffect(() => {
-    if (isSaved) return;
+    if (isSettled) return;
     let isOver = false;
-    async function bring() {
-      let missing = 0;
-      for (const path of asked.split(" ").filter(Boolean)) {
-        if (isOver) return;
-        const { state } = await open(path);
-        if (state !== "ready") missing += 1;
-      }
-      if (!isOver) setKnown({ asked, state: missing > 0 ? "missing" : "saved" });
-    }
-    void bring();
+    const wanted = asked.split(" ").filter(Boolean);
+    bring(wanted, () => !isOver)
+      .catch(failed)
+      .then((brought) => {
+        if (!isOver) setKnown({ asked, state: brought });
+      });
     return () => {
       isOver = true;
     };
-  }, [open, asked, isSaved, exchange]);
+  }, [bring, asked, isSettled, exchange]);
 
-  return known.asked === asked ? known.state : "saving";
+  return state;
+}
+
+function failed(error: unknown): BroughtFiles {
+  console.warn("What is kept of a module could not be read:", error);
+  return "missing";
 }

@@ -1,0 +1,20 @@
+import { useIsFilling } from "#screens/sync/use-is-filling.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { ListState } from "#ui/list-state.tsx";
+import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
+
+/** In place of what is not on this device yet; without a connection it says so. */
+export function NotFilled({ label, height }: { label: string; height: string }) {
+  const online = useSyncStatus((status) => status.online);
+  const isFilling = useIsFilling();
+  return (
+    <ListState
+      items={undefined}
+      isOffline={!online && isFilling}
+      skeleton={<CardSkeleton label={label} height={height} />}
+      empty={null}
+    >
+      {() => null}
+    </ListState>
+  );
+}
