@@ -281,9 +281,10 @@ cross join lateral (
 cross join lateral (select round(hours * payrate, 2) as pay, pg_temp.pick('tips', person.number, 60) as tips) as money
 where person.payrate is not null and hours > 0 order by period, person.number;
 
-insert into public.news_posts (id, business_id, title, content, category, is_pinned, end_date, is_anonymous, created_by)
+insert into public.news_posts (id, business_id, title, content, category, is_pinned, end_date, is_anonymous, created_by,
+  created_at)
 select pg_temp.demo_id('post', number), demo_business.id, title, content, category, pinned, ends, anonymous,
-  'd0000000-0000-4000-8000-000000000002'
+  'd0000000-0000-4000-8000-000000000002', now() - number * interval '7 hours'
 from demo_business, (values
   (1, 'Welcome to Shiftkeep', 'Rosters, hours and news of the café are here now.', 'announcement', true, null::timestamptz, false),
   (2, 'New menu from Monday', 'Please taste the soups before your shift.', 'other', false, null, false),
