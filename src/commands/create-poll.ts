@@ -1,10 +1,10 @@
 import { insertAllLocally, insertLocally } from "#replica/local-change.ts";
-import { TEAM_ROOM, waitingKeys } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
+import { teamMessage } from "./send-message.ts";
 
 /** What a manager asks. */
 export interface AskedPoll {
@@ -54,24 +54,13 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
     })) satisfies Omit<PollOption, "version" | "change_id">[];
     await insertAllLocally(replica.news as never, [post, ...options] as never, () => device.newId());
     if (into === "chat") {
-      const message: Omit<Message, "version" | "change_id"> = {
-        kind: "team",
-        ...waitingKeys(TEAM_ROOM, instant),
-        id: device.newId(),
-        business_id: businessId,
-        user_id: userId,
-        ...poll.asker,
-        text: post.title,
-        timestamp: instant,
-        type: "poll",
-        about: null,
-        shift_id: null,
-        poll_id: post.id,
-        poll_options: options.map(({ id, text }) => ({ id, text })),
+      const asked = { id: device.newId(), ...poll.asker, type: "poll", text: post.title } as const;
+      const held = {
+        poll_id: id,
+        poll_options: options.map((option) => ({ id: option.id, text: option.text })),
         poll_end_time: ends,
-        created_at: instant,
-        edited_at: null,
       };
+      const message = teamMessage(context, { ...asked, ...held }, instant);
       await insertLocally(replica.messages, message, device.newId());
     }
     return post.id;

@@ -12,19 +12,28 @@ export interface TeamWords extends Pick<Message, "id" | "text" | "user_name" | "
 
 /** Says something to the team. It is on this device when the promise resolves, and comes last until it has arrived. */
 export function sendTeamMessage(context: CommandContext, { id, text, ...said }: TeamWords): Promise<Message> {
-  const { replica, userId, businessId } = replicaOf(context);
+  const { replica, userId } = replicaOf(context);
   const { device } = context;
-  const at = device.readClock().instant;
-  const message: Omit<Message, "version" | "change_id"> = {
-    ...{ kind: "team", id, business_id: businessId, user_id: userId },
-    ...waitingKeys(TEAM_ROOM, at),
-    ...{ ...said, text: text.trim(), about: null, shift_id: null },
-    ...{ poll_id: null, poll_options: null, poll_end_time: null },
-    ...{ timestamp: at, created_at: at, edited_at: null },
-  };
+  const message = teamMessage(context, { id, ...said, text: text.trim() }, device.readClock().instant);
   return device.exclusively(writingLockOf(userId), () =>
     insertLocally<Message>(replica.messages, message, device.newId()),
   );
+}
+
+/** A message of the caller's to the team as this device keeps it until the server has it; `at`: when it is written. */
+export function teamMessage(
+  context: CommandContext,
+  said: Pick<Message, "id" | "text" | "type" | "user_name" | "user_role"> & Partial<Message>,
+  at: string,
+): Omit<Message, "version" | "change_id"> {
+  const { userId, businessId } = replicaOf(context);
+  return {
+    ...{ kind: "team", business_id: businessId, user_id: userId },
+    ...waitingKeys(TEAM_ROOM, at),
+    ...{ about: null, shift_id: null, poll_id: null, poll_options: null, poll_end_time: null },
+    ...{ timestamp: at, created_at: at, edited_at: null },
+    ...said,
+  };
 }
 
 /** Says something to one person, as above. */

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { demo, signedIn } from "../factories/demo.ts";
-import { type Device, test } from "./devices.ts";
-import { type Backend, expect, syncState } from "./fixtures.ts";
+import { comeBack, type Device, test } from "./devices.ts";
+import { type Backend, expect } from "./fixtures.ts";
 
 const LEO = "leo@demo.test";
 /** Nothing of the demo's roster is published that far ahead. */
@@ -16,11 +16,6 @@ async function openChat(device: Device, place: Parameters<typeof links.chat>[0] 
 
 const box = ({ page }: Device) => page.getByRole("textbox", { name: /^Message to/ });
 const log = ({ page }: Device) => page.getByRole("log");
-
-async function comeBack(device: Device) {
-  await device.goOnline();
-  await expect(syncState(device.page, "Synced")).toBeVisible();
-}
 
 test("who is typing is seen by the others until the connection is lost, and in private by that one alone", async ({
   openDevice,

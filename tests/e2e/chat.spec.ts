@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { links } from "#lib/links.ts";
 import { demo } from "../factories/demo.ts";
-import { type Device, test } from "./devices.ts";
-import { expect, syncState } from "./fixtures.ts";
+import { comeBack, type Device, test } from "./devices.ts";
+import { expect } from "./fixtures.ts";
 
 async function openChat({ page }: Device, place: Parameters<typeof links.chat>[0] = {}) {
   await page.goto(new URL(links.chat(place), page.url()).href);
@@ -28,13 +28,6 @@ const saidWith = (page: Page, word: string) =>
 async function choose(page: Page, text: string, action: string) {
   await page.getByRole("button", { name: `Actions for the message “${text}”` }).click();
   await page.getByRole("menuitem", { name: action }).click();
-}
-
-async function comeBack(...devices: Device[]) {
-  for (const device of devices) {
-    await device.goOnline();
-    await expect(syncState(device.page, "Synced")).toBeVisible();
-  }
 }
 
 test("what two people write offline arrives once, and in the same order on three screens", async ({

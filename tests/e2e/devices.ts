@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { layNetwork } from "../fakes/network.ts";
-import { test as base, logIn, readyForOffline } from "./fixtures.ts";
+import { test as base, expect, logIn, readyForOffline, syncState } from "./fixtures.ts";
 
 /** Somebody's browser with a network of its own, signed in and able to work without it. */
 export interface Device {
@@ -41,3 +41,11 @@ export const test = base.extend<{ openDevice(email: string): Promise<Device> }>(
     for (const close of closings) await close();
   },
 });
+
+/** Each is back in the network and has nothing left to exchange, before the next one comes. */
+export async function comeBack(...devices: Device[]) {
+  for (const device of devices) {
+    await device.goOnline();
+    await expect(syncState(device.page, "Synced")).toBeVisible();
+  }
+}

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { demo } from "../factories/demo.ts";
-import { type Device, test } from "./devices.ts";
-import { expect, syncState } from "./fixtures.ts";
+import { comeBack, type Device, test } from "./devices.ts";
+import { expect } from "./fixtures.ts";
 
 /** A week of which nothing is planned yet. */
 const WEEK = startOfWeek(addDays(calendarDay(new Date().toISOString(), "Europe/Dublin"), 14), "sun");
@@ -41,13 +41,6 @@ async function expectNotes(page: Page, notes: string) {
     await expect(dialog).toHaveCount(0);
     expect(text).toBe(notes);
   }).toPass();
-}
-
-async function comeBack(...devices: Device[]) {
-  for (const device of devices) {
-    await device.goOnline();
-    await expect(syncState(device.page, "Synced")).toBeVisible();
-  }
 }
 
 test("two managers edit the same week offline: both edits of two fields stay, the later of one field does, and both can see it", async ({
