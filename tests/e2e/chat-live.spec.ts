@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
-import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
-import { demo, signedIn } from "../factories/demo.ts";
+import { demo, demoDay, signedIn } from "../factories/demo.ts";
 import { comeBack, type Device, test } from "./devices.ts";
 import { type Backend, expect } from "./fixtures.ts";
 
 const LEO = "leo@demo.test";
-/** Nothing of the demo's roster is published that far ahead. */
-const day = addDays(calendarDay(new Date().toISOString(), "Europe/Dublin"), 9);
+/** In a week of which nothing is published yet. */
+const day = demoDay(16);
 
 async function openChat(device: Device, place: Parameters<typeof links.chat>[0] = {}) {
   await device.page.goto(new URL(links.chat(place), device.page.url()).href);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
-import { demo, signedIn } from "../factories/demo.ts";
+import { demo, demoDay, signedIn } from "../factories/demo.ts";
 import {
   type Backend,
   cutNetwork,
@@ -14,8 +14,8 @@ import {
   test,
 } from "./fixtures.ts";
 
-/** The week after the next, of which nothing is planned yet. */
-const WEEK = startOfWeek(addDays(new Date().toISOString().slice(0, 10), 14), "sun");
+/** The first week of which nothing is planned yet; on the Sunday before it something is. */
+const WEEK = demoDay(20);
 
 const publishOn = (page: Page) => page.getByRole("button", { name: /^Publish/ });
 const weekActions = (page: Page) => page.getByRole("button", { name: "Week actions" });

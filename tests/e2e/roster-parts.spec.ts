@@ -1,8 +1,10 @@
 import { links } from "#lib/links.ts";
-import { demo } from "../factories/demo.ts";
+import { demo, demoDay } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { expect, logIn, syncState, test } from "./fixtures.ts";
 
+/** A week with a dropped shift and with drafts. */
+const WEEK = demoDay(6);
 const DIALOGS = [
   ["Copy last week…", "Copy last week"],
   ["Save current roster…", "Save current roster"],
@@ -20,7 +22,7 @@ test("the views and dialogs around the roster have no accessibility problem and 
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
     for (const view of ["day", "template"] as const) {
-      await page.goto(backend.url + links.roster({ view }));
+      await page.goto(backend.url + links.roster({ week: WEEK, view }));
       const content = { day: "Shifts by person", template: "Roster by template" }[view];
       await expect(page.getByLabel(content)).toBeVisible();
       const found = await accessibilityProblems(page);

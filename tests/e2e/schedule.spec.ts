@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
-import { demo, signedIn } from "../factories/demo.ts";
+import { demo, demoDay, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { type Backend, expect, logIn, readyForOffline, syncState, test } from "./fixtures.ts";
 
 const LEO = { id: "d0000000-0000-4000-8000-000000000005", email: "leo@demo.test", name: "Leo Fontaine" };
 const GRACE = { id: "d0000000-0000-4000-8000-000000000008", email: "grace@demo.test" };
-/** Nothing of the demo's roster is published that far ahead. */
-const day = addDays(calendarDay(new Date().toISOString(), "Europe/Dublin"), 9);
+/** In a week of which nothing is published yet. */
+const day = demoDay(16);
 const nextDay = addDays(day, 1);
 
 /** A shift that a manager has published. */

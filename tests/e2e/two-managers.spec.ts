@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
-import { demo } from "../factories/demo.ts";
+import { demo, demoDay } from "../factories/demo.ts";
 import { comeBack, type Device, test } from "./devices.ts";
 import { expect } from "./fixtures.ts";
 
 /** A week of which nothing is planned yet. */
-const WEEK = startOfWeek(addDays(calendarDay(new Date().toISOString(), "Europe/Dublin"), 14), "sun");
+const WEEK = demoDay(20);
 
 async function openRoster({ page }: Device) {
   await page.goto(new URL(links.roster({ week: WEEK }), page.url()).href);

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
-import { demo } from "../factories/demo.ts";
+import { demo, demoDay } from "../factories/demo.ts";
 import { type Device, test } from "./devices.ts";
 import { expect, syncState } from "./fixtures.ts";
 
 // A roster is made on a train, and what becomes of it is decided by people whose networks come and go.
 
 /** A week of which nothing is planned yet. */
-const WEEK = startOfWeek(addDays(calendarDay(new Date().toISOString(), "Europe/Dublin"), 14), "sun");
+const WEEK = demoDay(20);
 const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
 type Claimer = "leo" | "grace";

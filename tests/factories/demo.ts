@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 
 /** The logins and the business of supabase/seed.sql. */
@@ -13,6 +14,14 @@ export const demo = {
   people: 12,
   businessId: "d0000000-0000-4000-8000-0000000000b1",
 };
+
+/**
+ * A calendar day ('yyyy-MM-dd') as the demo's roster counts: 0 is this week's Monday. It is published to its Sunday,
+ * 6, where a shift is dropped and one asked for, and drafted to the Sunday after, 13. Weeks on screen begin on Sunday.
+ */
+export function demoDay(count: number): string {
+  return addDays(startOfWeek(calendarDay(new Date().toISOString(), "UTC"), "mon"), count);
+}
 
 export const PUBLISHABLE_KEY = "sb_publishable_shiftkeep_embedded_backend";
 

@@ -53,7 +53,7 @@ export function PushChoicesPart({ choices }: { choices: PushChoices }) {
       />
       {choices.pushes && (
         <>
-          <fieldset className="flex flex-col gap-2">
+          <fieldset className="flex min-w-0 flex-col gap-2">
             <legend className="mb-1 font-semibold">What about</legend>
             {KINDS.map(({ kind, label, staff, managers }) => (
               <Switch
