@@ -12,7 +12,8 @@ export function PublishButton({ week }: RosterPartProps) {
   return (
     <>
       <Button isDisabled={plan.news.size === 0} onPress={() => setOpen(true)}>
-        <span className="flex flex-col items-center leading-tight sm:flex-row sm:gap-2">
+        {/* With its padding as wide as the button that is awaited: the toolbar breaks its lines in one place. */}
+        <span className="-my-1 flex min-w-30 flex-col items-center justify-center leading-tight lg:min-w-41 lg:flex-row lg:gap-2">
           <span>Publish</span>
           <span className="text-sm font-normal tabular-nums">{publishCounts(plan, week.shifts.length)}</span>
         </span>

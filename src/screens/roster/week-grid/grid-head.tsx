@@ -7,12 +7,12 @@ import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { labourText } from "../labels/labour-text.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import { GRID_COLUMNS } from "./grid-row.tsx";
+import { GRID_COLUMNS, GRID_WIDTH } from "./grid-row.tsx";
 
 /** The days with their hours, cost and what nobody works. */
 export const GridHead = memo(function GridHead({ week, today }: { week: RosterWeek; today: string }) {
   return (
-    <div role="rowgroup" className="sticky top-0 z-20 min-w-max bg-surface">
+    <div role="rowgroup" className={cx("sticky top-0 z-20 bg-surface", GRID_WIDTH)}>
       <div role="row" aria-rowindex={1} className={cx("border-b border-line", GRID_COLUMNS)}>
         <div
           role="columnheader"

@@ -11,6 +11,8 @@ import { CellContent } from "./grid-cell.tsx";
 import { type GridRow, hasLeft } from "./grid-rows.ts";
 
 export const GRID_COLUMNS = "grid grid-cols-[13.5rem_repeat(7,minmax(8.75rem,1fr))]";
+/** At least that of the columns, and never that of their texts: head and rows have one width. */
+export const GRID_WIDTH = "min-w-[74.75rem]";
 
 interface RowProps {
   row: GridRow;

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useRef, useState } from "react";
+import { cx } from "#ui/cx.ts";
 import type { Board } from "../board.ts";
 import { useBoardFocus } from "../gestures/use-board-focus.ts";
 import { useBoardKeys } from "../gestures/use-board-keys.ts";
@@ -8,7 +9,7 @@ import { useBoardPresses } from "../gestures/use-board-presses.ts";
 import { useShiftDrag } from "../gestures/use-shift-drag.ts";
 import { ChipTip } from "./chip-tip.tsx";
 import { GridHead } from "./grid-head.tsx";
-import { RosterRow } from "./grid-row.tsx";
+import { GRID_WIDTH, RosterRow } from "./grid-row.tsx";
 import type { GridRow } from "./grid-rows.ts";
 
 /** Of a row's edges and its room for another shift, and of a shift with the gap after it, in rem. */
@@ -49,7 +50,7 @@ export function WeekGrid({ board }: { board: Board }) {
     >
       <ChipTip root={box} board={board} />
       <GridHead week={week} today={today} />
-      <div role="rowgroup" className="relative min-w-[74.75rem]" style={{ height: virtual.getTotalSize() }}>
+      <div role="rowgroup" className={cx("relative", GRID_WIDTH)} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, size, key }) => {
           const row = rows[index];
           return (
