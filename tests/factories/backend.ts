@@ -1,25 +1,25 @@
-import { vi } from "vitest";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject, vi } from "vitest";
 import { type Backend, type BackendSettings, startBackend } from "#local/server.ts";
-import { PUBLISHABLE_KEY } from "./demo.ts";
+import { TEST_SETTINGS } from "./backend-settings.ts";
 
-/** The whole embedded backend in this process, on a free port; it keeps nothing unless given a folder. */
-export function startTestBackend(settings: Partial<BackendSettings> = {}): Promise<Backend> {
-  return startBackend({
-    host: "127.0.0.1",
-    port: 0,
-    dataDir: null,
-    siteUrl: null,
-    seed: "demo",
-    stripe: null,
-    dev: false,
-    smtp: null,
-    supportEmail: "support@localhost",
-    consoleCode: null,
-    app: async () => async () => new Response("the app"),
-    publishableKey: PUBLISHABLE_KEY,
-    log: () => {},
-    ...settings,
-  });
+/**
+ * The whole embedded backend with the demo business in this process, on a free port; it keeps nothing unless given a
+ * folder. The business comes from the copy that was prepared for all tests.
+ */
+export async function startTestBackend(settings: Partial<BackendSettings> = {}): Promise<Backend> {
+  const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), "shiftkeep-backend-"));
+  if (!existsSync(join(dataDir, "database"))) cpSync(inject("demo"), dataDir, { recursive: true });
+  const backend = await startBackend({ ...TEST_SETTINGS, ...settings, dataDir });
+  return {
+    ...backend,
+    async close() {
+      await backend.close();
+      if (!settings.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** @supabase/lite prints every statement that the database refuses; tests that provoke refusals call this first. */

@@ -1,0 +1,18 @@
+import type { BackendSettings } from "#local/server.ts";
+import { PUBLISHABLE_KEY } from "./demo.ts";
+
+/** How tests start the embedded backend, apart from where it keeps its data. */
+export const TEST_SETTINGS: Omit<BackendSettings, "dataDir"> = {
+  host: "127.0.0.1",
+  port: 0,
+  siteUrl: null,
+  seed: "demo",
+  stripe: null,
+  dev: false,
+  smtp: null,
+  supportEmail: "support@localhost",
+  consoleCode: null,
+  app: async () => async () => new Response("the app"),
+  publishableKey: PUBLISHABLE_KEY,
+  log: () => {},
+};
