@@ -89,10 +89,12 @@ test("one's own message is edited and deleted, also offline, and an admin delete
 test("clearing the chat empties every device, also one that was offline, and leaves what is still on its way", async ({
   openDevice,
 }) => {
-  const [sam, owner] = [await openDevice(demo.employee), await openDevice(demo.admin)];
-  for (const device of [sam, owner]) await openChat(device);
+  const sam = await openDevice(demo.employee);
+  const leo = await openDevice("leo@demo.test");
+  const owner = await openDevice(demo.admin);
+  for (const device of [sam, leo, owner]) await openChat(device);
   await write(sam, "Before it was cleared");
-  await expect(said(owner.page, "Before it was cleared")).toBeVisible();
+  for (const { page } of [leo, owner]) await expect(said(page, "Before it was cleared")).toBeVisible();
   await expect(sam.page.getByRole("button", { name: "Chat actions" })).toHaveCount(0);
 
   await sam.goOffline();
@@ -102,10 +104,12 @@ test("clearing the chat empties every device, also one that was offline, and lea
   await owner.page.getByRole("menuitem", { name: "Clear Chat…" }).click();
   await owner.page.getByRole("button", { name: "Clear chat", exact: true }).click();
   await expect(owner.page.getByText("No messages yet")).toBeVisible();
-  await expect(said(sam.page, "Before it was cleared")).toBeVisible();
+  for (const { page } of [sam, leo]) await expect(said(page, "Before it was cleared")).toBeVisible();
 
-  await comeBack(owner, sam);
-  for (const { page } of [sam, owner]) {
+  await comeBack(owner);
+  await expect(leo.page.getByText("No messages yet")).toBeVisible();
+  await comeBack(sam);
+  for (const { page } of [sam, leo, owner]) {
     await expect(saidWith(page, "")).toHaveText(["Still on its way"]);
   }
 });
