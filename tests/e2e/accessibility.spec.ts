@@ -25,8 +25,13 @@ const DIALOGS = {
     ["/time-records?tab=review"],
     ["/time-records?tab=hours&period=last-week", "Approve all…"],
     ["/time-records?period=last-week", "Add times"],
+    ["/chat", "New poll"],
+    ["/news", "New post"],
+    ["/news", "New poll"],
+    ["/training", "Actions for Food safety", "Assign"],
+    ["/training?tab=overview"],
   ],
-  employee: [["/schedule?view=month"], ["/schedule", "Calendar feed"], ["/availability", "Add availability"]],
+  employee: [["/chat?tab=private"], ["/schedule?view=month"], ["/schedule", "Calendar feed"], ["/availability", "Add availability"]],
 };
 const WIDTHS = [360, 768, 1440];
 const THEMES = ["light", "dark"] as const;

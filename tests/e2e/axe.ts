@@ -21,8 +21,9 @@ export async function accessibilityProblems(
   return page.evaluate(
     async ([selector, rules]) => {
       // A colour that is still on its way is nobody's to judge. One that has arrived may send those on that inherit it.
-      const onTheirWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
-      while (onTheirWay().length > 0) await Promise.allSettled(onTheirWay().map(({ finished }) => finished));
+      const isOnItsWay = () => document.getAnimations().some((one) => one instanceof CSSTransition);
+      // Frame by frame: what one says of its own end may never come when its element goes first.
+      while (isOnItsWay()) await new Promise(requestAnimationFrame);
       const found = await window.axe.run(selector, {
         ...(rules && { runOnly: rules }),
         resultTypes: ["violations"],
