@@ -19,7 +19,7 @@ import { TopBar } from "./top-bar.tsx";
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
 const posts = lazyPart(async () => (await import("./post-toasts.ts")).PostToasts);
 const chat = lazyPart(async () => (await import("./chat-toasts.ts")).ChatToasts);
-const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
+const availability = lazyPart(async () => (await import("./availability-toasts.ts")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
 const pushes = lazyPart(async () => (await import("./push-duties.ts")).PushDuties);
 const counting = lazyPart(async () => (await import("./counting-ahead.ts")).CountingAhead);
@@ -54,7 +54,7 @@ export function AppShell() {
           </main>
           <Notices />
           <Suspense>
-            {role === "employee" && <news.Part />}
+            {hasBusiness && <news.Part />}
             {role === "admin" && <counting.Part />}
             {role && role !== "employee" && <availability.Part />}
             {hasBusiness && <posts.Part />}
