@@ -6,9 +6,9 @@
 //   a page is seen            the worker waits for it to tell, which browsers take for the visible sign that every push
 //                             must give, and tells by itself what the page has not told by then
 //
-// So nobody needs to know which page tells of what: the shared clock, a page that is out of touch with the server and those
-// outside the app's frame tell of nothing, and of claims managers have the bell alone. What a page already shows, such as
-// the conversation that is open, it notes as told without a word.
+// So the worker need not know which page tells of what: the shared clock, the pages outside the app's frame, and those that
+// are out of touch with the server tell of nothing. What a page shows without more words it notes as told all the same: the
+// conversation that is open, and what rings the bell of managers.
 
 /** Where both note what was told; its value is a list, the latest last: of each thing its id and what its words come to. */
 export const TOLD_THINGS = "told-things";

@@ -19,6 +19,7 @@ import { TopBar } from "./top-bar.tsx";
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
 const posts = lazyPart(async () => (await import("./post-toasts.ts")).PostToasts);
 const chat = lazyPart(async () => (await import("./chat-toasts.ts")).ChatToasts);
+const letters = lazyPart(async () => (await import("./private-toasts.ts")).PrivateToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.ts")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
 const pushes = lazyPart(async () => (await import("./push-duties.ts")).PushDuties);
@@ -59,6 +60,7 @@ export function AppShell() {
             {role && role !== "employee" && <availability.Part />}
             {hasBusiness && <posts.Part />}
             {hasBusiness && <chat.Part />}
+            {hasBusiness && <letters.Part />}
             {hasBusiness && <duties.Part />}
             {hasBusiness && <pushes.Part />}
           </Suspense>

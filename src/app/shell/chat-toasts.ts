@@ -16,7 +16,7 @@ const LOOKED_AT = 20;
 /** More than this at once are told of in one toast: somebody was away for long. */
 const EACH_MAX = 2;
 
-/** Tells of announcements and available shifts that come in while the app is open elsewhere. Draws nothing itself. */
+/** Tells of announcements, polls and available shifts that come in while the app is open elsewhere. Draws nothing itself. */
 export function ChatToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const messages = useLatestMessages(LOOKED_AT);
@@ -43,7 +43,8 @@ export function ChatToasts() {
     const isKnown = messages && readUpTo !== undefined;
     known.current = isKnown ? knownMessages(before, messages) : null;
     if (!before || !isKnown) return;
-    tell(chatNews(messages, userId, before, readUpTo).map(({ id }) => ({ id })));
+    // What is read as it comes in is noted as told as well.
+    tell(chatNews(messages, userId, before, null).map(({ id }) => ({ id })));
   }, [messages, readUpTo, isComplete, userId, tell]);
   return null;
 }

@@ -33,7 +33,9 @@ export function NewsToasts() {
   const latest = useLatest(items);
   const tell = useTelling((ids) => {
     const left = (latest.current ?? []).filter(({ id, read }) => !read && ids.includes(id));
-    for (const { title, description, target } of textsOf(left, role)) {
+    // The others are noted as told: the bell has rung.
+    const news = left.filter(({ type }) => isTold(type, role));
+    for (const { title, description, target } of textsOf(news, role)) {
       const run = () => void navigate(target);
       toast.info(title, { description, action: { label: "View", run } });
     }
@@ -49,10 +51,10 @@ export function NewsToasts() {
     tell(
       things
         .filter(({ id, words }) => before && before.get(id) !== words)
-        .filter(({ read, type }) => !read && isTold(type, role))
+        .filter(({ read }) => !read)
         .map(({ id, words }) => ({ id, words })),
     );
-  }, [items, isComplete, role, tell]);
+  }, [items, isComplete, tell]);
   return null;
 }
 

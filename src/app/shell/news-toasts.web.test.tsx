@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render } from "@testing-library/react";
-import { update } from "idb-keyval";
+import { get, update } from "idb-keyval";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Notification } from "#schema/entities/notification.ts";
@@ -132,6 +132,17 @@ it.each<[Role, string[]]>([
   ];
   rerender(page());
   await expect.poll(() => toasts().sort()).toEqual(expected);
+});
+
+it("notes what rings at managers: no push tells of it while they see the bell", async () => {
+  signIn("manager");
+  items = [];
+  const { rerender } = render(page());
+  const claim = told("Shift claimed", { type: "shift-claim" });
+  items = [claim];
+  rerender(page());
+  await expect.poll(async () => noteTold(await get(TOLD_THINGS), thingOf(claim)).isFirst).toBe(false);
+  expect(toasts()).toEqual([]);
 });
 
 it("tells of much new availability in one toast, beside what is about oneself", async () => {
