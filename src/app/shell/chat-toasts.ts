@@ -43,8 +43,7 @@ export function ChatToasts() {
     const isKnown = messages && readUpTo !== undefined;
     known.current = isKnown ? knownMessages(before, messages) : null;
     if (!before || !isKnown) return;
-    // What is read as it comes in is noted as told as well.
-    tell(chatNews(messages, userId, before, null).map(({ id }) => ({ id })));
+    tell(chatNews(messages, userId, before, readUpTo).map(({ id }) => ({ id })));
   }, [messages, readUpTo, isComplete, userId, tell]);
   return null;
 }

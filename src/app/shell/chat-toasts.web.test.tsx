@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render } from "@testing-library/react";
-import { get, update } from "idb-keyval";
+import { update } from "idb-keyval";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Message } from "#schema/entities/message.ts";
@@ -85,13 +85,6 @@ it("says nothing of older messages that move up when others are deleted", async 
 it("says nothing of what was read on another device", async () => {
   readUpTo = minute(1);
   expect(await arriving([], [announced("Read", minute(1)), announced("New", minute(2))])).toEqual(["New"]);
-});
-
-it("notes what is read as it comes in: no push tells of it", async () => {
-  readUpTo = minute(1);
-  const read = announced("Read", minute(1));
-  expect(await arriving([], [read])).toEqual([]);
-  expect(noteTold(await get(TOLD_THINGS), { id: read.id }).isFirst).toBe(false);
 });
 
 it("says nothing of what was pushed", async () => {
