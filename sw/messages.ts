@@ -1,4 +1,4 @@
-/** The messages pages send to the service worker. */
+/** The messages between pages and the service worker. */
 
 /** Stop waiting: nothing unsaved is in the way of the new build. */
 export const TAKE_OVER = { type: "SKIP_WAITING" } as const;
@@ -26,7 +26,13 @@ export interface Release {
   userId: string;
 }
 
-/** What the worker answers through the message's port. */
+/** To a page: lead whoever looks at it to this place of the app, and answer through the message's port. */
+export interface OpenPlace {
+  type: "OPEN";
+  path: string;
+}
+
+/** What the worker answers to HOLD and RELEASE through the message's port. */
 export interface HoldAnswer {
   done: boolean;
 }

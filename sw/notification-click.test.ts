@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { openOnClick } from "./notification-click.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ANSWER_MAX_MS, openOnClick } from "./notification-click.ts";
 
 const openWindow = vi.fn(async (_: string) => {});
 const navigate = vi.fn(async (_: string) => {});
 const focus = vi.fn();
+const said = vi.fn();
 let windows: object[] = [];
 let click: (event: object) => void;
 
@@ -21,15 +22,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-function windowAt(path: string) {
+type Answering = "answers" | "is silent";
+
+function windowAt(path: string, answering: Answering) {
   const url = `https://app.test${path}`;
   return {
     url,
     async focus() {
       focus(path);
-      return { url, navigate };
+      return { url, navigate, postMessage: post };
     },
   };
+  function post(message: unknown, [port]: MessagePort[]) {
+    said(message);
+    if (answering === "answers") port?.postMessage(null);
+  }
 }
 
 async function press(path: unknown) {
@@ -44,17 +51,54 @@ it("opens the place in a new window where there is none", async () => {
   expect(openWindow).toHaveBeenCalledWith("/chat?with=ann");
 });
 
-it.each([
+const PLACES = [
   ["/chat?with=ann", ["/roster", "/chat?with=ann"], "/chat?with=ann", []],
   ["/chat?with=ann", ["/chat", "/roster"], "/chat", [["/chat?with=ann"]]],
   ["/chat", ["/chat?with=ann", "/chat"], "/chat", []],
   ["/roster", ["/chat?with=ann"], "/chat?with=ann", [["/roster"]]],
-])("a press for %s with windows at %j focuses %s and leads it on: %j", async (path, open, focused, led) => {
-  windows = open.map(windowAt);
-  await press(path);
-  expect(focus.mock.calls).toEqual([[focused]]);
-  expect(navigate.mock.calls).toEqual(led);
-  expect(openWindow).not.toHaveBeenCalled();
+] as const;
+
+it.each(PLACES)(
+  "a press for %s with windows at %j focuses %s, which goes there by itself",
+  async (path, open, focused) => {
+    windows = open.map((one) => windowAt(one, "answers"));
+    await press(path);
+    expect(focus.mock.calls).toEqual([[focused]]);
+    expect(said.mock.calls).toEqual([[{ type: "OPEN", path }]]);
+    expect([navigate.mock.calls, openWindow.mock.calls]).toEqual([[], []]);
+  },
+);
+
+describe("where the app does not answer", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    return () => vi.useRealTimers();
+  });
+  const pressInVain = async (path: string) => {
+    const pressed = press(path);
+    await vi.advanceTimersByTimeAsync(ANSWER_MAX_MS);
+    await pressed;
+  };
+
+  it.each(PLACES)(
+    "a press for %s with windows at %j focuses %s and leads it on: %j",
+    async (path, open, focused, led) => {
+      windows = open.map((one) => windowAt(one, "is silent"));
+      await pressInVain(path);
+      expect(focus.mock.calls).toEqual([[focused]]);
+      expect(navigate.mock.calls).toEqual(led);
+      expect(openWindow).not.toHaveBeenCalled();
+    },
+  );
+
+  it("a window that cannot be led on leaves it to a new one", async () => {
+    navigate.mockRejectedValueOnce(
+      new TypeError("This service worker is not the client's active service worker."),
+    );
+    windows = [windowAt("/chat", "is silent")];
+    await pressInVain("/roster");
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith("/roster");
+  });
 });
 
 it.each(["https://evil.test/", "//evil.test", undefined, 7])("leads to no other place: %j", async (path) => {

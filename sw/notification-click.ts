@@ -1,4 +1,9 @@
+import type { OpenPlace } from "./messages.ts";
+
 declare const self: ServiceWorkerGlobalScope;
+
+/** A page that is awake answers at once; one that is of an older build never does. */
+export const ANSWER_MAX_MS = 1000;
 
 /** A notification that is pressed leads to the place it is about, in a window that is open already if there is one. */
 export function openOnClick() {
@@ -8,12 +13,31 @@ export function openOnClick() {
   });
 }
 
+/**
+ * The app itself goes there, so that nothing of it is loaded anew. A window that does not answer, or is another worker's,
+ * is led there by its address.
+ */
 async function open(path: string) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = windows.find(({ url }) => placeOf(url) === path) ?? windows[0];
   if (!shown) return void (await self.clients.openWindow(path));
   const focused = await shown.focus();
-  if (placeOf(focused.url) !== path) await focused.navigate(path);
+  if ((await isLedBy(focused, path)) || placeOf(focused.url) === path) return;
+  await focused.navigate(path).catch(() => self.clients.openWindow(path));
+}
+
+/** Whether the app in this window has gone there by itself. */
+function isLedBy(client: Client, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const message: OpenPlace = { type: "OPEN", path };
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWER_MAX_MS);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    client.postMessage(message, [port2]);
+  }).finally(() => port1.close());
 }
 
 function placeOf(url: string): string {

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { clear, get, set } from "idb-keyval";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import { PUSH_DEVICE } from "#schema/protocol/push-device.ts";
-import { TOLD_THINGS } from "#schema/protocol/who-tells.ts";
+import { noteTold, PAGE_MAX_MS, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
 import { showPushes } from "./push.ts";
 
 const PUSH = {
@@ -43,24 +43,82 @@ async function push(sent: unknown, text = JSON.stringify(sent)) {
   await Promise.all(works);
 }
 
-it("shows it with the app closed, once, and says where it leads", async () => {
+it("shows it with the app closed, heard once, and says where it leads", async () => {
   await push(PUSH);
   await push(PUSH);
-  expect(showNotification).toHaveBeenCalledOnce();
-  expect(showNotification).toHaveBeenCalledWith(
+  const shown = (isHeard: boolean) => [
     "Roster published",
-    expect.objectContaining({ body: "3 new shifts", tag: "tag", data: { path: "/schedule" } }),
-  );
+    expect.objectContaining({
+      ...{ body: "3 new shifts", tag: "tag", data: { path: "/schedule" } },
+      ...{ renotify: isHeard, silent: !isHeard },
+    }),
+  ];
+  expect(showNotification.mock.calls).toEqual([shown(true), shown(false)]);
 });
 
-it("shows it while the app is in the background, and leaves it to a page that is seen", async () => {
+describe("while a page is seen", () => {
+  beforeEach(() => {
+    windows = [{ visibilityState: "hidden" }, { visibilityState: "visible" }];
+    // What the store waits for goes on by itself.
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    return () => vi.useRealTimers();
+  });
+  const noted = { id: PUSH.id, words: wordsOf(PUSH.title, PUSH.body) };
+
+  /** Goes on until the worker waits for the page. */
+  const waiting = () => vi.waitUntil(() => vi.getTimerCount() > 0);
+
+  it("leaves it to the page, which tells of it", async () => {
+    const pushed = push(PUSH);
+    await waiting();
+    await set(TOLD_THINGS, noteTold([], noted).told);
+    await vi.advanceTimersToNextTimerAsync();
+    await pushed;
+    expect(showNotification).not.toHaveBeenCalled();
+  });
+
+  it("says nothing of what the page has told before", async () => {
+    await set(TOLD_THINGS, noteTold([], noted).told);
+    await push(PUSH);
+    expect(showNotification).not.toHaveBeenCalled();
+  });
+
+  it("shows what the page does not tell of, and notes it", async () => {
+    const pushed = push(PUSH);
+    for (let waited = 0; waited < PAGE_MAX_MS; waited += 500) {
+      expect(showNotification).not.toHaveBeenCalled();
+      await waiting();
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    await pushed;
+    expect(showNotification).toHaveBeenCalledOnce();
+    expect(await get(TOLD_THINGS)).toEqual([expect.stringMatching(/^thing /)]);
+  });
+
+  it("shows it as soon as nobody sees the page any more", async () => {
+    const pushed = push(PUSH);
+    await waiting();
+    windows = [];
+    await vi.advanceTimersToNextTimerAsync();
+    await pushed;
+    expect(showNotification).toHaveBeenCalledOnce();
+  });
+
+  it("shows nothing to whoever has logged out meanwhile", async () => {
+    const pushed = push(PUSH);
+    await waiting();
+    await set(SESSION_MIRROR, undefined);
+    windows = [];
+    await vi.advanceTimersToNextTimerAsync();
+    await pushed;
+    expect(showNotification).not.toHaveBeenCalled();
+  });
+});
+
+it("shows it while the app is in the background", async () => {
   windows = [{ visibilityState: "hidden" }];
   await push(PUSH);
   expect(showNotification).toHaveBeenCalledOnce();
-  windows = [{ visibilityState: "hidden" }, { visibilityState: "visible" }];
-  await push({ ...PUSH, id: "other" });
-  expect(showNotification).toHaveBeenCalledOnce();
-  expect(await get(TOLD_THINGS)).toEqual([expect.stringMatching(/^thing /)]);
 });
 
 it("shows other words of the same thing", async () => {
@@ -75,10 +133,13 @@ it("only drops what was under way to whoever used the device before", async () =
   expect(await get(PUSH_DEVICE)).toEqual({ userId: "sam" });
 });
 
-it("shows nothing that a page has told", async () => {
+it("shows in silence what a page has told that is not seen any more", async () => {
   await set(TOLD_THINGS, ["thing"]);
   await push(PUSH);
-  expect(showNotification).not.toHaveBeenCalled();
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+    "Roster published",
+    expect.objectContaining({ tag: "tag", silent: true, renotify: false }),
+  );
 });
 
 it("shows a test in any case", async () => {

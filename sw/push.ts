@@ -2,12 +2,14 @@ import { del, get, update } from "idb-keyval";
 import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import { PUSH_DEVICE, type PushDevice } from "#schema/protocol/push-device.ts";
 import { type PushPayload, readPushPayload } from "#schema/protocol/push-payload.ts";
-import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
+import { noteTold, PAGE_MAX_MS, TOLD_THINGS, type ToldThing, wordsOf } from "#schema/protocol/who-tells.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Of a test, which somebody asks for while they look at the app. */
 const TEST_TAG = "test";
+/** How often it is asked whether a page has told of it. */
+const LOOK_EVERY_MS = 500;
 const LOOKS = { icon: "/pwa-192x192.png", badge: "/pwa-64x64.png" };
 
 /** Shows what the server pushes, with the app closed or in the background. */
@@ -25,32 +27,52 @@ function read(data: PushMessageData | null): PushPayload | null {
 
 async function receive(push: PushPayload | null) {
   if (!push) return;
+  if (push.tag !== TEST_TAG) await leaveToPage(push);
   const session = await get<MirroredSession>(SESSION_MIRROR);
   if (session?.userId !== push.user) return leave(session?.userId);
-  if (push.tag !== TEST_TAG && !(await isOurs(push))) return;
-  const { title, body, tag, path } = push;
-  // A later word about the same thing is heard as well. The browser's own types do not know this yet.
+  if (push.tag === TEST_TAG || (await noteAsTold(push))) return show(push);
+  // The browser wants to see something of each push, and who looks at the app sees what it told.
+  if (!(await isSeen())) await show(push, { isHeard: false });
+}
+
+/** A later word about the same thing takes its place and is heard as well; one that was told already lies there in silence. */
+async function show({ title, body, tag, path }: PushPayload, { isHeard } = { isHeard: true }) {
+  // The browser's own types do not know `renotify` yet.
   const options: NotificationOptions & { renotify: boolean } = {
     ...LOOKS,
-    body,
-    tag,
-    renotify: true,
-    data: { path },
+    ...{ body, tag, data: { path } },
+    ...{ renotify: isHeard, silent: !isHeard },
   };
   await self.registration.showNotification(title, options);
 }
 
-/** Whether no page is seen that tells of it, and nobody has told of it yet in these words. */
-async function isOurs({ id, title, body }: PushPayload): Promise<boolean> {
+/** Resolves when a page has told of it, nobody sees one any more, or it has had its time. */
+async function leaveToPage(push: PushPayload) {
+  for (let waited = 0; waited < PAGE_MAX_MS; waited += LOOK_EVERY_MS) {
+    if (!(await isSeen())) return;
+    if (!noteTold(await get<string[]>(TOLD_THINGS), thingOf(push)).isFirst) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+async function isSeen(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (windows.some(({ visibilityState }) => visibilityState === "visible")) return false;
+  return windows.some(({ visibilityState }) => visibilityState === "visible");
+}
+
+/** Whether nobody has told of it yet in these words. */
+async function noteAsTold(push: PushPayload): Promise<boolean> {
   let isFirst = true;
   await update<string[]>(TOLD_THINGS, (told) => {
-    const noted = noteTold(told, { id, words: wordsOf(title, body) });
+    const noted = noteTold(told, thingOf(push));
     isFirst = noted.isFirst;
     return noted.told;
   });
   return isFirst;
+}
+
+function thingOf({ id, title, body }: PushPayload): ToldThing {
+  return { id, words: wordsOf(title, body) };
 }
 
 /**

@@ -17,30 +17,32 @@ const {
 const device = v.object({ id: v.string(), endpoint: v.string(), p256dh: v.string(), auth: v.string() });
 export type PushTarget = v.InferOutput<typeof device>;
 
-/** What take_pushes answers. */
-export const takenPushes = v.array(
-  v.object({
-    id: v.string(),
-    edition: v.number(),
-    type: v.union([type, v.picklist(["clock-out-due", "test"])]),
-    thing: v.string(),
-    tag: v.string(),
-    title: v.string(),
-    message: v.string(),
-    happened_at: v.string(),
-    /** This one too. */
-    attempts: v.number(),
-    zone: v.string(),
-    role: v.picklist(["admin", "manager", "employee"]),
-    user_id: v.string(),
-    /** Whose private message it tells of; null of all else. */
-    sender: v.nullable(v.string()),
-    /** Null of whoever has chosen nothing. */
-    preferences: v.nullable(v.object(choices)),
-    devices: v.array(device),
-  }),
-);
-export type TakenPush = v.InferOutput<typeof takenPushes>[number];
+/** One of what take_pushes answers. */
+export const takenPush = v.object({
+  id: v.string(),
+  edition: v.number(),
+  type: v.union([type, v.picklist(["clock-out-due", "test"])]),
+  thing: v.string(),
+  tag: v.string(),
+  title: v.string(),
+  message: v.string(),
+  happened_at: v.string(),
+  /** This one too. */
+  attempts: v.number(),
+  zone: v.string(),
+  role: v.picklist(["admin", "manager", "employee"]),
+  user_id: v.string(),
+  /** Whose private message it tells of; null of all else. */
+  sender: v.nullable(v.string()),
+  /** Null of whoever has chosen nothing. */
+  preferences: v.nullable(v.object(choices)),
+  devices: v.array(device),
+});
+export type TakenPush = v.InferOutput<typeof takenPush>;
+
+/** What take_pushes answers: each is a takenPush, unless the database tells of more than this function knows. */
+export const takenPushes = v.array(v.looseObject({ id: v.string(), edition: v.number(), type: v.string() }));
+export type TakenRow = v.InferOutput<typeof takenPushes>[number];
 
 /** One of the results that settle_pushes takes: what became of a push at each of its devices. */
 export interface PushResult {

@@ -1,11 +1,20 @@
 // Page and service worker hear of the same thing, the one by replication and the other by a push, in either order. They
-// share what was told in idb-keyval's default store, and each decides by this. The page tells while somebody sees it, which
-// browsers take for the visible sign that every push must give, and what comes meanwhile it keeps until somebody does; the
-// worker tells while nobody sees a window of this app.
+// share what was told in idb-keyval's default store, and each decides by this: whoever notes it first tells of it.
+//
+//   no page is seen           the worker tells at once; a page keeps what it hears meanwhile until somebody sees it, and
+//                             then tells of what the worker has not
+//   a page is seen            the worker waits for it to tell, which browsers take for the visible sign that every push
+//                             must give, and tells by itself what the page has not told by then
+//
+// So the worker need not know which page tells of what: the shared clock, the pages outside the app's frame, and those that
+// are out of touch with the server tell of nothing. What a page shows without more words it notes as told all the same: the
+// conversation that is open, and what rings the bell of managers.
 
 /** Where both note what was told; its value is a list, the latest last: of each thing its id and what its words come to. */
 export const TOLD_THINGS = "told-things";
 
+/** How long the worker waits for a page that is seen: both hear of the same thing within moments. */
+export const PAGE_MAX_MS = 5000;
 /** More than what arrives while one of the two is late. */
 const KEPT = 200;
 /** Of title and text each, in UTF-16 code units: a push may bring no more of long ones. */

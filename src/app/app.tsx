@@ -14,6 +14,7 @@ import { useAppliedTheme } from "./use-applied-theme.ts";
 
 const connectivity = lazyPart(async () => (await import("./connectivity-toasts.ts")).ConnectivityToasts);
 const launches = lazyPart(async () => (await import("./launches.ts")).Launches);
+const presses = lazyPart(async () => (await import("./pressed-notifications.ts")).PressedNotifications);
 const scrolling = lazyPart(async () => (await import("./scroll-memory.ts")).ScrollMemory);
 const updates = lazyPart(async () => (await import("./update/update-notice.tsx")).UpdateNotice);
 
@@ -30,6 +31,7 @@ export function App() {
           <Suspense>
             <scrolling.Part />
             <launches.Part />
+            <presses.Part />
           </Suspense>
         </BrowserRouter>
       </ErrorBoundary>

@@ -230,6 +230,29 @@ describe("what is queued", () => {
     expect(await queued()).toEqual(["sam: Manager: Can you stay?"]);
   });
 
+  it("of a conversation is the message before one that was taken back, unless it was read or told already", async () => {
+    await addDevice("sam");
+    const [first, second, third, told] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const takeBack = (id: string) =>
+      as("ann", "update public.private_messages set deleted = true where id = $1", [id]);
+    await write("manager", "sam", "Can you stay?");
+    await write("ann", "sam", "Hello", first);
+    await write("ann", "sam", "Are you there?", second);
+    await write("ann", "sam", "Wrong person", third);
+    await takeBack(third);
+    expect(await queued()).toEqual(["sam: Ann: Are you there?", "sam: Manager: Can you stay?"]);
+    await as("sam", "update public.private_messages set read_at = now() where id = $1", [first]);
+    await takeBack(second);
+    expect(await queued()).toEqual(["sam: Manager: Can you stay?"]);
+
+    await write("ann", "sam", "See you at 9", told);
+    await query("delete from access.push_queue");
+    await write("ann", "sam", "Or at 10", randomUUID());
+    await query("delete from access.push_queue");
+    await takeBack(told);
+    expect(await queued()).toEqual([]);
+  });
+
   const post = (who: Name, type: string, text: string) =>
     query(
       `insert into public.messages (id, business_id, user_id, text, timestamp, type)

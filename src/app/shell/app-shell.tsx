@@ -19,7 +19,8 @@ import { TopBar } from "./top-bar.tsx";
 const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
 const posts = lazyPart(async () => (await import("./post-toasts.ts")).PostToasts);
 const chat = lazyPart(async () => (await import("./chat-toasts.ts")).ChatToasts);
-const availability = lazyPart(async () => (await import("./availability-toasts.tsx")).AvailabilityToasts);
+const letters = lazyPart(async () => (await import("./private-toasts.ts")).PrivateToasts);
+const availability = lazyPart(async () => (await import("./availability-toasts.ts")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
 const pushes = lazyPart(async () => (await import("./push-duties.ts")).PushDuties);
 const counting = lazyPart(async () => (await import("./counting-ahead.ts")).CountingAhead);
@@ -54,11 +55,12 @@ export function AppShell() {
           </main>
           <Notices />
           <Suspense>
-            {role === "employee" && <news.Part />}
+            {hasBusiness && <news.Part />}
             {role === "admin" && <counting.Part />}
             {role && role !== "employee" && <availability.Part />}
             {hasBusiness && <posts.Part />}
             {hasBusiness && <chat.Part />}
+            {hasBusiness && <letters.Part />}
             {hasBusiness && <duties.Part />}
             {hasBusiness && <pushes.Part />}
           </Suspense>

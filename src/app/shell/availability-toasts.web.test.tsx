@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { update } from "idb-keyval";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/use-availability.ts";
@@ -8,34 +8,36 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import type { Notification } from "#schema/entities/notification.ts";
-import type { Role } from "#schema/entities/profile.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
-import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { toastQueue } from "#ui/toast.ts";
-import { AvailabilityToasts } from "./availability-toasts.tsx";
+import { AvailabilityToasts } from "./availability-toasts.ts";
+import { NewsToasts } from "./news-toasts.ts";
 import { untold } from "./untold.ts";
 
 const ME = "me";
 const DATE = "2190-03-02";
 let replica: Replica;
 let items: Notification[];
+let isComplete: boolean;
 vi.mock("#queries/use-notifications.ts", () => ({ useNotifications: () => items }));
+vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: () => isComplete }));
 
 beforeEach(async () => {
   toastQueue.clear();
   items = [];
+  isComplete = true;
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
     staffAvailabilityEntity,
     profileEntity,
     businessEntity,
   ]);
+  useSession.setState({ scope: { user_id: ME, business_id: "b", role: "manager" } });
 });
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
   useSession.setState(useSession.getInitialState());
   await replica.close();
 });
@@ -44,40 +46,70 @@ afterEach(async () => {
 function Probe() {
   const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
   const entries = useAvailability(yesterday, "2199-12-31");
-  return <p>{entries ? "asked" : "not yet"}</p>;
+  const words = entries?.map(({ id, reason, status, change_id }) =>
+    [id, reason, status, change_id].join(" "),
+  );
+  return <p>{words ? `Known: ${words.sort().join(", ")}` : "not yet"}</p>;
 }
 
-async function start(role: Role) {
-  useSession.setState({ scope: { user_id: ME, business_id: "b", role } });
+/** The windows of a manager's app; resolves to how they are drawn anew. */
+async function start(windows = 1) {
+  const page = () => (
+    <MemoryRouter>
+      <ReplicaContext value={{ replica, userId: ME }}>
+        {Array.from({ length: windows }, (_, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: They stay as they are.
+          <AvailabilityToasts key={number} />
+        ))}
+        <NewsToasts />
+        <Probe />
+      </ReplicaContext>
+    </MemoryRouter>
+  );
   const { rerender } = render(page());
-  await screen.findByText("asked");
+  await screen.findByText(/^Known/);
   return () => act(() => rerender(page()));
 }
 
-function page() {
-  return (
-    <ReplicaContext value={{ replica, userId: ME }}>
-      <AvailabilityToasts />
-      <Probe />
-    </ReplicaContext>
-  );
+/** When the screens have heard of it, and whoever tells of it has asked whether they are to. */
+async function heard(words: string | RegExp) {
+  await screen.findByText(words);
+  await untold([]);
 }
+
 const said = () => toastQueue.visibleToasts.map(({ content }) => content.text).reverse();
 const insert = (fields: object = {}) =>
   replica.staff_availability.insert(newEntry({ date: DATE, ...fields }));
+const change = async (id: string, fields: object) => {
+  const entry = await replica.staff_availability.findOne(id).exec();
+  await entry?.incrementalPatch({ version: entry.get("version") + 1, ...fields } as never);
+};
 const NEW = "New staff availability submitted";
 const UPDATED = "Staff availability has been updated";
 
-it("tells a manager of what others enter and change, and of nothing else", async () => {
+it("tells a manager once of what others change, however many windows are open, and of nothing of their own", async () => {
   await insert({ id: "known" });
-  await start("manager");
-  await insert({ user_id: ME });
-  await insert({ change_id: "made-here" });
-  const known = await replica.staff_availability.findOne("known").exec();
-  await known?.incrementalPatch({ status: "approved" } as never);
+  await insert({ id: "mine", user_id: ME });
+  await insert({ id: "waiting" });
+  await start(2);
+  await change("mine", { reason: "Exam" });
+  await change("waiting", { reason: "Exam", change_id: "made-here" });
+  await heard(/waiting Exam pending made-here$/);
+  expect(said()).toEqual([]);
+  await change("known", { status: "approved" });
   await expect.poll(said).toEqual([UPDATED]);
-  await insert();
-  await expect.poll(said).toEqual([UPDATED, NEW]);
+  await heard(/known Dentist approved/);
+  await change("known", { status: "denied" });
+  await expect.poll(said).toEqual([UPDATED, UPDATED]);
+});
+
+it("tells once of what changes in days that were entered together", async () => {
+  for (const id of ["one", "two"]) await insert({ id, series_id: "series" });
+  await start();
+  await change("one", { reason: "Exam" });
+  await change("two", { reason: "Exam" });
+  await heard(/one Exam .*two Exam/);
+  expect(said()).toEqual([UPDATED]);
 });
 
 const notified = (fields: Partial<Notification> = {}): Notification => ({
@@ -87,28 +119,33 @@ const notified = (fields: Partial<Notification> = {}): Notification => ({
   ...fields,
 });
 
-it.each([
-  [true, []],
-  [false, [NEW]],
-])("tells of what came while nobody looked once they do; pushed: %s", async (isPushed, expected) => {
-  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  const redraw = await start("manager");
-  const item = notified();
-  items = [item];
-  redraw();
-  await insert();
-  // The screens hear of it in turn: once a later question has its answer, theirs is known.
-  await expect.poll(async () => (await replica.staff_availability.find().exec()).length).toBe(1);
+// Collections are pulled in turn, and availability before notifications.
+it("tells of new availability once, by its notification, which comes after the entry", async () => {
+  await insert({ id: "denied", status: "denied" });
+  const redraw = await start();
+  await insert({ id: "entered" });
+  await change("denied", { status: "pending", reason: "Exam" });
+  await heard(/denied Exam pending .*entered/);
   expect(said()).toEqual([]);
-  const thing = { id: item.id, words: wordsOf(item.title, item.message) };
-  if (isPushed) await update<string[]>(TOLD_THINGS, (told) => noteTold(told, thing).told);
-  visibility.mockReturnValue("visible");
-  act(() => void fireEvent(document, new Event("visibilitychange")));
+  items = [notified()];
+  redraw();
+  await expect.poll(said).toEqual([NEW]);
+  expect(toastQueue.visibleToasts[0]?.content.description).toBe("Ann asked for a day off for Monday");
+  await insert({ id: "next" });
+  await heard(/next/);
+  items = [notified(), ...items];
+  redraw();
+  await expect.poll(said).toEqual([NEW, NEW]);
+});
+
+it("says nothing of what fills the device", async () => {
+  await insert({ id: "known" });
+  isComplete = false;
+  const redraw = await start();
+  await change("known", { status: "approved" });
+  await heard(/known Dentist approved/);
+  isComplete = true;
+  redraw();
   await untold([]);
-  await expect.poll(said).toEqual(expected);
-  // What comes next is told again.
-  if (isPushed) {
-    await insert();
-    await expect.poll(said).toEqual([NEW]);
-  }
+  expect(said()).toEqual([]);
 });

@@ -16,7 +16,7 @@ const LOOKED_AT = 20;
 /** More than this at once are told of in one toast: somebody was away for long. */
 const EACH_MAX = 2;
 
-/** Tells of announcements and available shifts that come in while the app is open elsewhere. Draws nothing itself. */
+/** Tells of announcements, polls and available shifts that come in while the app is open elsewhere. Draws nothing itself. */
 export function ChatToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const messages = useLatestMessages(LOOKED_AT);

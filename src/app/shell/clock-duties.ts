@@ -1,10 +1,14 @@
 import { useEffect } from "react";
+import { judgePush } from "#domain/notifications/judge-push.ts";
 import { links } from "#lib/links.ts";
+import { RUN_MODE } from "#lib/run-mode.ts";
+import { usePushChoices } from "#queries/use-push-choices.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { overdueSince } from "#screens/time-clock/overdue-since.ts";
 import { useMyDay } from "#screens/time-clock/use-my-day.ts";
 import { useMyShiftsToday } from "#screens/time-clock/use-my-shifts-today.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { useNotifications } from "#stores/notification-store.ts";
 import { noteReminded, wasReminded } from "#stores/reminded-punch.ts";
 import { untold } from "./untold.ts";
 import { useAutomaticOuts } from "./use-automatic-outs.ts";
@@ -16,17 +20,28 @@ export function ClockDuties() {
   return null;
 }
 
-/** Reminds somebody once for each time at work of a clock-out that they probably forgot, where notifications are allowed. */
+/**
+ * Reminds somebody once for each time at work of a clock-out that they probably forgot, where a push would: in the installed
+ * app (spec section 9), unless they have turned that off on this device or in their choices, and after their quiet hours.
+ */
 function useReminder() {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const open = useMyDay()?.open ?? null;
   const shifts = useMyShiftsToday();
   const end = open && overdueSince(open.start, shifts ?? [], format.zone, now);
+  const isWanted = useIsWanted(now, format.zone);
   useEffect(() => {
-    if (!end || !open || wasReminded(open.key)) return;
+    if (!end || !open || !isWanted || wasReminded(open.key)) return;
     void remind(open.key, format.time(new Date(end).toISOString()));
-  }, [end, open, format]);
+  }, [end, open, isWanted, format]);
+}
+
+function useIsWanted(now: string, zone: string): boolean {
+  const isOff = useNotifications((device) => device.isOff);
+  const choices = usePushChoices();
+  if (RUN_MODE !== "installed" || isOff || !choices) return false;
+  return judgePush({ type: "clock-out-due", happened_at: now }, choices, zone, now).what === "send";
 }
 
 async function remind(key: string, ended: string) {

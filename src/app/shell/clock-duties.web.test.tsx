@@ -1,11 +1,22 @@
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/push-types.ts";
+import { useNotifications } from "#stores/notification-store.ts";
+import { wasReminded } from "#stores/reminded-punch.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { ClockDuties } from "./clock-duties.ts";
 
 const work = vi.hoisted(() => ({ key: "a" }));
+const run = vi.hoisted(() => ({ mode: "installed" }));
+let choices: PushChoices | undefined;
+vi.mock("#lib/run-mode.ts", () => ({
+  get RUN_MODE() {
+    return run.mode;
+  },
+}));
+vi.mock("#queries/use-push-choices.ts", () => ({ usePushChoices: () => choices }));
 vi.mock("./use-automatic-outs.ts", () => ({ useAutomaticOuts: () => {} }));
 vi.mock("#screens/time-clock/use-my-day.ts", () => ({
   useMyDay: () => ({ open: { key: work.key, start: Date.parse("2026-03-02T07:00:00.000Z") } }),
@@ -20,6 +31,9 @@ let device: FakeDevice;
 beforeEach(() => {
   localStorage.clear();
   work.key = "a";
+  run.mode = "installed";
+  choices = DEFAULT_CHOICES;
+  useNotifications.setState({ isOff: false });
   showNotification.mockClear();
   device = new FakeDevice();
   device.instant = "2026-03-02T13:30:00.000Z";
@@ -62,6 +76,27 @@ it("reminds somebody once of a clock-out, however often the page is opened", asy
     expect.anything(),
     expect.objectContaining({ tag: "clock-out b" }),
   );
+});
+
+it.each<[string, () => unknown]>([
+  ["in a browser's tab", () => (run.mode = "browser")],
+  [
+    "where they have turned notifications off on the device",
+    () => useNotifications.setState({ isOff: true }),
+  ],
+  ["who wants no notifications", () => (choices = { ...DEFAULT_CHOICES, pushes: false })],
+  ["who wants none of the time clock", () => (choices = { ...DEFAULT_CHOICES, time_clock: false })],
+  ["in their quiet hours", () => (choices = { ...DEFAULT_CHOICES, quiet_from: "00:00", quiet_to: "23:59" })],
+  ["whose choices are not known yet", () => (choices = undefined)],
+])("reminds nobody %s, and later whoever it is right for again", async (_, prepare) => {
+  prepare();
+  open();
+  expect(wasReminded("a")).toBe(false);
+  run.mode = "installed";
+  choices = DEFAULT_CHOICES;
+  useNotifications.setState({ isOff: false });
+  open();
+  await waitFor(() => expect(showNotification).toHaveBeenCalledTimes(1));
 });
 
 it("reminds nobody half an hour early, and later whoever has allowed it since", async () => {

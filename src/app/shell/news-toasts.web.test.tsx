@@ -1,24 +1,36 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render } from "@testing-library/react";
-import { update } from "idb-keyval";
+import { get, update } from "idb-keyval";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Notification } from "#schema/entities/notification.ts";
+import type { Role } from "#schema/entities/profile.ts";
 import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
+import { useSession } from "#stores/session-store.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { NewsToasts } from "./news-toasts.ts";
+import { untold } from "./untold.ts";
 
 let items: Notification[] | undefined;
+let isComplete: boolean;
 vi.mock("#queries/use-notifications.ts", () => ({ useNotifications: () => items }));
+vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: () => isComplete }));
 
 beforeEach(() => {
   items = undefined;
+  isComplete = true;
+  signIn("employee");
 });
 afterEach(() => {
+  useSession.setState(useSession.getInitialState());
   cleanup();
   toastQueue.clear();
   vi.restoreAllMocks();
 });
+
+function signIn(role: Role) {
+  useSession.setState({ scope: { user_id: "me", business_id: "b", role } });
+}
 
 const told = (title: string, fields: Partial<Notification> = {}): Notification => ({
   id: crypto.randomUUID(),
@@ -104,4 +116,56 @@ it("keeps what comes while nobody looks until they do, but for what was pushed o
   visibility.mockReturnValue("visible");
   fireEvent(document, new Event("visibilitychange"));
   await expect.poll(toasts).toEqual(["Held"]);
+});
+
+it.each<[Role, string[]]>([
+  ["employee", ["Claim approved"]],
+  ["manager", ["Claim approved", "New staff availability submitted"]],
+])("tells a person who is %s of %j", async (role, expected) => {
+  signIn(role);
+  items = [];
+  const { rerender } = render(page());
+  items = [
+    told("Claim approved"),
+    told("New availability", { type: "new-availability" }),
+    told("Shift claimed", { type: "shift-claim" }),
+  ];
+  rerender(page());
+  await expect.poll(() => toasts().sort()).toEqual(expected);
+});
+
+it("notes what rings at managers: no push tells of it while they see the bell", async () => {
+  signIn("manager");
+  items = [];
+  const { rerender } = render(page());
+  const claim = told("Shift claimed", { type: "shift-claim" });
+  items = [claim];
+  rerender(page());
+  await expect.poll(async () => noteTold(await get(TOLD_THINGS), thingOf(claim)).isFirst).toBe(false);
+  expect(toasts()).toEqual([]);
+});
+
+it("tells of much new availability in one toast, beside what is about oneself", async () => {
+  signIn("manager");
+  items = [];
+  const { rerender } = render(page());
+  const entered = () => told("New availability", { type: "new-availability" });
+  items = [entered(), entered(), told("Claim approved"), entered()];
+  rerender(page());
+  await expect.poll(() => toasts().sort()).toEqual(["Claim approved", "New staff availability submitted"]);
+});
+
+it("says nothing of what fills the device", async () => {
+  isComplete = false;
+  items = [told("Of the first page")];
+  const { rerender } = render(page());
+  items = [...items, told("Of the next page")];
+  rerender(page());
+  isComplete = true;
+  rerender(page());
+  await untold([]);
+  expect(toasts()).toEqual([]);
+  items = [...items, told("New")];
+  rerender(page());
+  await expect.poll(toasts).toEqual(["New"]);
 });

@@ -27,7 +27,7 @@ export function useTelling(show: (ids: readonly string[]) => void): (things: rea
 }
 
 /** Does what it was asked for while somebody sees the page: at once, or once for all that was asked when they do. */
-export function useWhenSeen(work: () => Promise<void>): () => void {
+function useWhenSeen(work: () => Promise<void>): () => void {
   const isAsked = useRef(false);
   const latest = useLatest(work);
   const run = useCallback(() => {

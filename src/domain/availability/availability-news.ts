@@ -1,39 +1,31 @@
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 
-/** What is known of the entries of others: what each says, by its id. */
-export type KnownEntries = ReadonlyMap<string, string>;
-
-/** What came from others since: 'new' entries, or 'updated' ones; new ones are the greater news. */
-export interface AvailabilityNews {
-  kind: "new" | "updated";
-  /** Whose entries they are. */
-  people: string[];
-}
+/** The entries that are known, by their ids. */
+export type KnownEntries = ReadonlyMap<string, StaffAvailability>;
 
 export function knownEntries(entries: readonly StaffAvailability[]): KnownEntries {
-  return new Map(entries.map((entry) => [entry.id, contentOf(entry)]));
+  return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
 /**
- * What somebody is to be told of, given what was known before: entries of other people that arrived or changed. What was
- * changed on this device, and the server's word that it has it, is none: it says what was known here. Nor is what is gone.
+ * The entries of other people that say something else than was known of them. What was changed on this device, and the
+ * server's word that it has it, is none: it says what was known here. Nor is what is new, gone or asked anew: of what is
+ * to be decided managers have a notification.
  */
-export function availabilityNews(
+export function updatedEntries(
   before: KnownEntries,
   entries: readonly StaffAvailability[],
   userId: string,
-): AvailabilityNews | null {
-  const changed = entries.filter(
-    (entry) =>
-      entry.user_id !== userId && entry.change_id === null && before.get(entry.id) !== contentOf(entry),
-  );
-  if (changed.length === 0) return null;
-  const fresh = changed.filter(({ id }) => !before.has(id));
-  const told = fresh.length > 0 ? fresh : changed;
-  return {
-    kind: fresh.length > 0 ? "new" : "updated",
-    people: [...new Set(told.map(({ user_id }) => user_id))],
-  };
+): StaffAvailability[] {
+  return entries.filter((entry) => {
+    const known = before.get(entry.id);
+    if (!known || entry.user_id === userId || entry.change_id !== null) return false;
+    return contentOf(known) !== contentOf(entry) && !isAskedAnew(known, entry);
+  });
+}
+
+function isAskedAnew(known: StaffAvailability, { status }: StaffAvailability): boolean {
+  return known.status !== "pending" && status === "pending";
 }
 
 /** Without what changes when the server takes note of it. */

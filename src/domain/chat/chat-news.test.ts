@@ -10,7 +10,7 @@ it.each([
   [{ type: "announcement", created_at: LATER }, 1],
   [{ type: "shift-drop", created_at: LATER }, 1],
   [{ type: "message", created_at: LATER }, 0],
-  [{ type: "poll", created_at: LATER }, 0],
+  [{ type: "poll", created_at: LATER }, 1],
   [{ type: "announcement", created_at: LATER, about: "document" }, 0],
   [{ type: "announcement", created_at: LATER, about: "deadline" }, 0],
   [{ type: "announcement", created_at: BEFORE }, 0],

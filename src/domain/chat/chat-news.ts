@@ -13,7 +13,7 @@ export function knownMessages(before: KnownMessages | null, latest: readonly Mes
 }
 
 /**
- * Which of the latest messages somebody is told of wherever in the app they are (spec section 8): announcements and
+ * Which of the latest messages somebody is told of wherever in the app they are (spec section 8): announcements, polls and
  * available shifts, by others, that were not known before and that they have not read (`readUpTo` is an instant of arrival,
  * null for nothing), oldest first. What the server posts of the news board is not among them.
  */
@@ -25,7 +25,7 @@ export function chatNews(
 ): Message[] {
   return (
     latest
-      .filter(({ type }) => type === "announcement" || type === "shift-drop")
+      .filter(({ type }) => type !== "message")
       // The news board tells of its posts itself.
       .filter(({ about }) => about !== "document" && about !== "deadline")
       .filter(

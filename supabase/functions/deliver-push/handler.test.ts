@@ -128,6 +128,21 @@ describe("what is not sent", () => {
   });
 });
 
+test("one that makes no sense is dropped by itself, and says of which type it is", async () => {
+  const odd = { ...push({ id: "2" }), type: "moon-landing" } as unknown as TakenPush;
+  const { sent, results, report } = await run([odd, push()]);
+  expect(sent.map(({ message }) => message.payload.title)).toEqual(["Roster published"]);
+  expect(results).toMatchObject([
+    { id: "2", edition: 1, again_at: null, counts: true, delivered: [] },
+    { id: "1", again_at: null, delivered: ["phone"] },
+  ]);
+  expect(report).toMatchObject({ dropped: 1, sent: 1 });
+  expect(console.error).toHaveBeenCalledWith(
+    expect.stringContaining("moon-landing"),
+    expect.objectContaining({ type: expect.anything() }),
+  );
+});
+
 describe("private messages", () => {
   const said = push({ type: "private-message", sender: "ann", title: "Ann", message: "See you at 9" });
 

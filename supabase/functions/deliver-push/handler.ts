@@ -6,7 +6,7 @@ import { Failure } from "../_shared/failure.ts";
 import { isSameCode } from "../_shared/is-same-code.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
-import { type Delivered, deliver } from "./deliver.ts";
+import { type Delivered, deliverTaken } from "./deliver.ts";
 import { createPushSender, type PushSender } from "./push-sender.ts";
 
 const BATCH_ROWS = 50;
@@ -34,7 +34,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch,
       const pushes = await takeBatch();
       if (pushes.length === 0) break;
       const now = new Date().toISOString();
-      const ended = await Promise.all(pushes.map((push) => deliver(push, to, now)));
+      const ended = await Promise.all(pushes.map((push) => deliverTaken(push, to, now)));
       await service.rpc("settle_pushes", { results: ended.map(({ result }) => result) }).throwOnError();
       done.push(...ended);
     }
