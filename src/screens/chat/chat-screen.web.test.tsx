@@ -9,6 +9,7 @@ import { readWaiting } from "#replica/stored.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { newestKey } from "#schema/entities/chat-keys.ts";
 import { chatReadEntity } from "#schema/entities/chat-read.ts";
 import { messageEntity } from "#schema/entities/message.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";
@@ -273,6 +274,24 @@ describe("an edit", () => {
 });
 
 describe("messages", () => {
+  it("of long ago are let go of while somebody stays at the end", async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString();
+    const some = (from: number, count: number) =>
+      [...Array(count).keys()].map((step) =>
+        newMessage({ created_at: at(from + step), text: `${from + step}` }),
+      );
+    await replica.messages.bulkInsert(some(0, 100));
+    show();
+    await screen.findByText("99");
+    const asked = vi.spyOn(replica.messages, "find");
+    await replica.messages.bulkInsert(some(100, 101));
+    await screen.findByText("200");
+    const ends = () => asked.mock.calls.map(([query]) => JSON.stringify(query?.selector));
+    await waitFor(() =>
+      expect(ends()).toContainEqual(expect.stringContaining(`"$lte":"${newestKey(at(101))}"`)),
+    );
+  });
+
   it("say who wrote them in which role, when, and what is special about them", async () => {
     await replica.messages.bulkInsert([
       newMessage({

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteMessage, editMessage } from "#commands/change-message.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNewId } from "#commands/use-new-id.ts";
@@ -66,6 +66,10 @@ export function Conversation(props: ConversationProps) {
   const remove = useCommand(deleteMessage);
   const box = useRef<HTMLDivElement>(null);
   useSeen(isAtEnd, chat.unread, chat.note);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there.
+  useEffect(() => {
+    if (isAtEnd) chat.dropOlder();
+  }, [isAtEnd, chat.lines]);
   // Where somebody had stopped reading when they came stays marked while they are here.
   const [markedAt] = useState(readUpTo);
 
