@@ -52,18 +52,21 @@ export function deliverAttachments(
   });
 }
 
-async function send(remote: LateRemote, { path, blob }: WaitingFile): Promise<"sent" | "refused" | "failed"> {
+async function send(remote: LateRemote, file: WaitingFile): Promise<"sent" | "refused" | "failed"> {
   try {
-    const client = await remote();
-    const work = blob ? uploadAttachment(client, path, blob) : removeAttachment(client, path);
-    return (await within(patienceMs(blob), work.then(isDone), false)) ? "sent" : "failed";
+    return await within(patienceMs(file.blob), handOver(remote, file), "failed");
   } catch (error) {
     // A removal is nobody's to press "Try again" for: it is tried until it is done.
-    return blob && error instanceof AccountError && error.code === "refused" ? "refused" : "failed";
+    return file.blob && error instanceof AccountError && error.code === "refused" ? "refused" : "failed";
   }
 }
 
-const isDone = () => true;
+async function handOver(remote: LateRemote, { path, blob }: WaitingFile): Promise<"sent"> {
+  const client = await remote();
+  if (blob) await uploadAttachment(client, path, blob);
+  else await removeAttachment(client, path);
+  return "sent";
+}
 
 /** The server has it. Meanwhile its author may have removed it again, or somebody else may use this device. */
 async function settle(replica: Replica, { path, blob }: WaitingFile, now: string) {
