@@ -6,8 +6,9 @@ export interface NewsKeys {
   person: string;
 }
 
-/** Shared by everything in the collection. */
+/** Shared by everything in the collection. The newest posts are found by when they were made. */
 export const NEWS_INDEXES = [
   ["kind", "news_post_id"],
   ["kind", "person"],
+  ["kind", "created_at"],
 ];

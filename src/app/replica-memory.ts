@@ -5,7 +5,7 @@ import type { Scope } from "#schema/protocol/sync.ts";
  * Raised when the replica's databases must look different: an index was added, a field's meaning changed. All rows are
  * then carried into a new filling, without the network (replica/rescue.ts).
  */
-export const REPLICA_FORMAT = 6;
+export const REPLICA_FORMAT = 7;
 
 /** What this device remembers of a user's replica between starts. */
 export interface ReplicaMemory {

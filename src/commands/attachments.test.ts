@@ -40,6 +40,7 @@ beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   await replica.close();
 });
@@ -280,6 +281,30 @@ it("does not let one that fails hold up the others", async () => {
     }) as never;
   expect(await deliverAttachments({ device, remote }, replica)).toEqual({ isStopped: true, refused: [] });
   expect([[...stored.keys()], await waiting()]).toEqual([[second.path], [[first.path, false]]]);
+});
+
+it("gives up a removal that is not answered, so that it holds up nobody", async () => {
+  const { path } = await attached();
+  await deliver();
+  await replica.news.find().incrementalPatch({ attachment_url: null });
+  await dropAttachment(context, path);
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const remove = () => {
+    asked();
+    return new Promise(() => {});
+  };
+  const remote = async () => ({ storage: { from: () => ({ remove }) } }) as never;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const delivered = deliverAttachments({ device, remote }, replica);
+  await isAsked;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await delivered).toEqual({ isStopped: true, refused: [] });
+  vi.useRealTimers();
+  await deliver();
+  expect(await waiting()).toEqual([]);
 });
 
 it("removes from the server what was removed here while it was being uploaded", async () => {

@@ -52,20 +52,21 @@ export function deliverAttachments(
   });
 }
 
-async function send(remote: LateRemote, { path, blob }: WaitingFile): Promise<"sent" | "refused" | "failed"> {
+async function send(remote: LateRemote, file: WaitingFile): Promise<"sent" | "refused" | "failed"> {
   try {
-    const client = await remote();
-    if (!blob) await removeAttachment(client, path);
-    else if (!(await within(patienceMs(blob), uploadAttachment(client, path, blob).then(isDone), false)))
-      return "failed";
-    return "sent";
+    return await within(patienceMs(file.blob), handOver(remote, file), "failed");
   } catch (error) {
     // A removal is nobody's to press "Try again" for: it is tried until it is done.
-    return blob && error instanceof AccountError && error.code === "refused" ? "refused" : "failed";
+    return file.blob && error instanceof AccountError && error.code === "refused" ? "refused" : "failed";
   }
 }
 
-const isDone = () => true;
+async function handOver(remote: LateRemote, { path, blob }: WaitingFile): Promise<"sent"> {
+  const client = await remote();
+  if (blob) await uploadAttachment(client, path, blob);
+  else await removeAttachment(client, path);
+  return "sent";
+}
 
 /** The server has it. Meanwhile its author may have removed it again, or somebody else may use this device. */
 async function settle(replica: Replica, { path, blob }: WaitingFile, now: string) {
@@ -75,9 +76,9 @@ async function settle(replica: Replica, { path, blob }: WaitingFile, now: string
   await forgetWaitingFile(replica.userId, path);
 }
 
-/** How long an upload may take: a minute, and what a slow network needs for its size. */
-function patienceMs({ size }: Blob): number {
-  return 60_000 + size / SLOW_BYTES_PER_MS;
+/** How long it may take, while all tabs wait: a minute, and what a slow network needs for the size of an upload. */
+function patienceMs(blob: Blob | null): number {
+  return 60_000 + (blob?.size ?? 0) / SLOW_BYTES_PER_MS;
 }
 
 const SLOW_BYTES_PER_MS = 20;

@@ -3,13 +3,15 @@ import { combineLatest, map, NEVER, type Observable } from "rxjs";
 import { must } from "#lib/must.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { useReplica } from "#replica/replica-context.ts";
-import { FIRST_ARRIVED_KEY } from "#schema/entities/chat-keys.ts";
+import { FIRST_ARRIVED_KEY, LAST_KEY } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 /** How many messages are read at once (spec section 9). */
 const PAGE_MESSAGES = 100;
+/** How many may come into the first page before it is made one of the usual size again. */
+const FIRST_PAGE_MAX = 200;
 
 /** The latest messages of a room, as far back as somebody has read. */
 export interface RoomMessages<T> {
@@ -18,6 +20,8 @@ export interface RoomMessages<T> {
   hasOlder: boolean;
   /** Goes back by a page; nothing while one is on its way. */
   loadOlder: () => void;
+  /** Lets go of all but the latest page when very many have come since it was read; for when nobody looks further up. */
+  dropOlder: () => void;
 }
 
 /**
@@ -60,13 +64,22 @@ export function useRoomMessages<T extends Message | PrivateMessage>(
       isLoading.current = false;
     }
   }, [open, room, before, end]);
-  return rows && { rows, hasOlder: older ?? false, loadOlder: () => void loadOlder() };
+  function dropOlder() {
+    const latest = arrivedUpTo(rows ?? [], ends[0] ?? LAST_KEY);
+    if (latest.length > FIRST_PAGE_MAX) setEnds([must(latest[PAGE_MESSAGES - 1], "a row").newest]);
+  }
+  return rows && { rows, hasOlder: older ?? false, loadOlder: () => void loadOlder(), dropOlder };
 }
 
 /** What waits is elsewhere once it has arrived: no page ends with it, unless nothing else is on it. */
 function endOf(rows: readonly { newest: string }[]): string | undefined {
   const arrived = rows.findLast(({ newest }) => newest >= FIRST_ARRIVED_KEY);
   return arrived?.newest ?? (rows.length === PAGE_MESSAGES ? FIRST_ARRIVED_KEY : undefined);
+}
+
+/** Those that have arrived, down to the one with this key. */
+function arrivedUpTo<T extends { newest: string }>(rows: readonly T[], end: string): T[] {
+  return rows.filter(({ newest }) => newest >= FIRST_ARRIVED_KEY && newest <= end);
 }
 
 interface Asked {

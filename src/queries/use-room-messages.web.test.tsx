@@ -63,6 +63,27 @@ it("begins with the latest hundred, goes back by hundreds, and nothing falls off
   await waitFor(() => expect(room.result.current?.hasOlder).toBe(false));
 });
 
+it("lets go of all but the latest hundred when it is told to and more than two hundred have come", async () => {
+  await replica.messages.bulkInsert([...Array(150).keys()].map((minute) => message(minute)));
+  const room = show();
+  await waitFor(() => expect(room.result.current?.hasOlder).toBe(true));
+  act(() => room.result.current?.loadOlder());
+  await waitFor(() => expect(texts(room)).toEqual(numbers(149, 0)));
+  await replica.messages.bulkInsert([...Array(100).keys()].map((minute) => message(150 + minute)));
+  await waitFor(() => expect(texts(room)).toEqual(numbers(249, 0)));
+  act(() => room.result.current?.dropOlder());
+  await replica.messages.insert(message(250));
+  await waitFor(() => expect(texts(room)).toEqual(numbers(250, 0)));
+  act(() => room.result.current?.dropOlder());
+  await waitFor(() => expect(texts(room)).toEqual(numbers(250, 151)));
+  await waitFor(() => expect(room.result.current?.hasOlder).toBe(true));
+  act(() => room.result.current?.dropOlder());
+  await replica.messages.insert(message(251));
+  await waitFor(() => expect(texts(room)).toEqual(numbers(251, 151)));
+  act(() => room.result.current?.loadOlder());
+  await waitFor(() => expect(texts(room)).toEqual(numbers(251, 51)));
+});
+
 it("keeps what was written in an empty room when it arrives, be it by a clock that is wrong", async () => {
   const device = new FakeDevice();
   const room = show();

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
-import { unreadNews } from "#domain/news/unread-news.ts";
+import { newsSince, unreadNews } from "#domain/news/unread-news.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { useNewsPosts } from "./use-news-posts.ts";
 import { useMyNewsReads } from "./use-news-reads.ts";
+import { useRecentPosts } from "./use-recent-posts.ts";
 
 /** Posts that I have not read and that are still news at an instant; undefined while loading. */
 export function useUnreadNews(now: string): NewsPost[] | undefined {
   const userId = useReplica()?.userId;
-  const posts = useNewsPosts();
+  const posts = useRecentPosts(newsSince(now));
   const reads = useMyNewsReads();
   return useMemo(() => {
     if (!userId || !posts || !reads) return undefined;

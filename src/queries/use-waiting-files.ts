@@ -11,7 +11,7 @@ export function useWaitingFiles(): WaitingFiles | undefined {
     ({ userId }) =>
       watchWaitingFiles(userId).pipe(
         map((files) => {
-          const uploads = files.filter(({ blob }) => blob !== null);
+          const uploads = files.filter(({ isUpload }) => isUpload);
           return new Map(uploads.map(({ path, isRefused }) => [path, isRefused ? "refused" : "waiting"]));
         }),
       ),

@@ -1,9 +1,12 @@
+import { within } from "#lib/within.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 const BUCKET = "attachments";
 /** How long a link may be used that is used at once, in s. */
 const LINK_S = 60;
+/** A download of which nothing has come for so long has failed, in ms; a large one may take longer than that. */
+const STALLED_MS = 30_000;
 /** What the server means for good: what is too large or of a type that it does not take. */
 const REFUSALS = [413, 415, 422];
 
@@ -22,14 +25,36 @@ export async function removeAttachment(remote: Remote, path: string): Promise<vo
 
 /** A file that has this type; null when there is none that one may read. Throws an AccountError while that is not known. */
 export async function fetchAttachment(remote: Remote, path: string, type: string): Promise<Blob | null> {
-  const { data, error } = await remote.storage.from(BUCKET).createSignedUrl(path, LINK_S);
+  const link = await within(STALLED_MS, remote.storage.from(BUCKET).createSignedUrl(path, LINK_S), null);
+  if (!link) throw unreachable();
+  const { data, error } = link;
   if (error && (statusOf(error) === 404 || /not found/i.test(error.message))) return null;
   if (error) throw unreachable();
-  const response = await fetch(data.signedUrl).catch(() => null);
-  const file = response?.ok ? await response.blob() : null;
+  const file = await download(data.signedUrl).catch(() => null);
   // A network that asks for a password first answers with a page of its own.
   if (!file?.type.startsWith(type)) throw unreachable();
   return file;
+}
+
+/** What is at an address; null where the server does not hand it out. Rejects once nothing more of it comes. */
+async function download(url: string): Promise<Blob | null> {
+  const giveUp = new AbortController();
+  const expect = () => setTimeout(() => giveUp.abort(), STALLED_MS);
+  let timer = expect();
+  try {
+    const response = await fetch(url, { signal: giveUp.signal });
+    if (!response.ok || !response.body) return null;
+    const watched = new TransformStream<Uint8Array<ArrayBuffer>>({
+      transform(part, into) {
+        clearTimeout(timer);
+        timer = expect();
+        into.enqueue(part);
+      },
+    });
+    return await new Response(response.body.pipeThrough(watched), response).blob();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 interface StorageFault {

@@ -13,6 +13,12 @@ export interface DraftsOwner {
   businessId: string | null;
 }
 
+/** Where the words of an edit are kept: a message has an id, like a room. */
+export const editDraftOf = (messageId: string) => `edit ${messageId}`;
+
+/** Several drafts as one, none of which is lost. */
+export const inOneDraft = (texts: readonly string[]) => texts.filter(Boolean).join("\n");
+
 /** What this person has begun to write in a room, on this device, within a week; `now` in ms. */
 export function readChatDraft(owner: DraftsOwner, room: string, now: number): string {
   return fresh(keyOf(owner), now)[room]?.text ?? "";

@@ -1,15 +1,16 @@
 import "fake-indexeddb/auto";
-import { cleanup, fireEvent, render } from "@testing-library/react";
-import { update } from "idb-keyval";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Message } from "#schema/entities/message.ts";
-import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
-import { useSession } from "#stores/session-store.ts";
 import { newMessage } from "#tests/factories/messages.ts";
-import { toastQueue } from "#ui/toast.ts";
+import {
+  beginToasts,
+  endToasts,
+  lookAway,
+  notePush,
+  shownToasts,
+  toldOf,
+} from "#tests/factories/told-toasts.tsx";
 import { ChatToasts } from "./chat-toasts.ts";
-import { untold } from "./untold.ts";
 
 let latest: Message[] | undefined;
 let isComplete: boolean;
@@ -20,38 +21,23 @@ vi.mock("#queries/use-chat-read.ts", () => ({ useChatRead: () => readUpTo }));
 
 beforeEach(() => {
   latest = undefined;
+  beginToasts();
   isComplete = true;
   readUpTo = null;
-  useSession.setState({ scope: { user_id: "me", business_id: "b", role: "employee" } });
 });
-afterEach(() => {
-  cleanup();
-  toastQueue.clear();
-  vi.restoreAllMocks();
-  useSession.setState(useSession.getInitialState());
-});
+afterEach(endToasts);
 
-const page = (path: string) => (
-  <MemoryRouter initialEntries={[path]}>
-    <ChatToasts />
-  </MemoryRouter>
-);
-const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text).sort();
 const minute = (number: number) => `2026-03-02T09:0${number}:00.000Z`;
 const announced = (text: string, created_at = minute(1)) =>
   newMessage({ type: "announcement", text, created_at });
 
 /** What is told of when these come after `before`. */
-async function arriving(before: Message[], after: Message[], path = "/dashboard") {
+async function arriving(before: Message[], after: Message[], path?: string) {
   latest = before;
-  const { rerender } = render(page(path));
-  latest = [...after, ...before];
-  rerender(page(path));
-  latest = [...latest];
-  rerender(page(path));
-  // It comes after what the toasts have asked.
-  await untold([]);
-  return toasts();
+  const arrive = () => {
+    latest = [...after, ...before];
+  };
+  return (await toldOf(ChatToasts, [arrive, arrive], path)).sort();
 }
 
 it("tells once of announcements and shifts that others post from now on", async () => {
@@ -75,11 +61,10 @@ it("tells of many at once in one toast", async () => {
 it("says nothing of older messages that move up when others are deleted", async () => {
   const held = announced("Held", minute(1));
   latest = [held, announced("Deleted", minute(2))];
-  const { rerender } = render(page("/dashboard"));
-  latest = [announced("New", minute(3)), held, announced("Older", minute(0))];
-  rerender(page("/dashboard"));
-  await untold([]);
-  expect(toasts()).toEqual(["New"]);
+  const moveUp = () => {
+    latest = [announced("New", minute(3)), held, announced("Older", minute(0))];
+  };
+  expect(await toldOf(ChatToasts, [moveUp])).toEqual(["New"]);
 });
 
 it("says nothing of what was read on another device", async () => {
@@ -89,17 +74,15 @@ it("says nothing of what was read on another device", async () => {
 
 it("says nothing of what was pushed", async () => {
   const [pushed, other] = [announced("Pushed"), announced("Other")];
-  const words = wordsOf("Announcement from Ann Lee", "Pushed");
-  await update<string[]>(TOLD_THINGS, (told) => noteTold(told, { id: pushed.id, words }).told);
+  await notePush(pushed.id, "Announcement from Ann Lee", "Pushed");
   expect(await arriving([], [pushed, other])).toEqual(["Other"]);
 });
 
 it("keeps what comes while nobody looks until they do", async () => {
-  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const lookAgain = lookAway();
   expect(await arriving([], [announced("Held")])).toEqual([]);
-  visibility.mockReturnValue("visible");
-  fireEvent(document, new Event("visibilitychange"));
-  await expect.poll(toasts).toEqual(["Held"]);
+  lookAgain();
+  await expect.poll(shownToasts).toEqual(["Held"]);
 });
 
 it("says nothing of what fills the device", async () => {

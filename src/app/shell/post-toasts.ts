@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { categoryOf } from "#domain/news/news-board.ts";
+import { newsSince } from "#domain/news/unread-news.ts";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useIsComplete } from "#queries/use-is-complete.ts";
-import { useNewsPosts } from "#queries/use-news-posts.ts";
+import { useRecentPosts } from "#queries/use-recent-posts.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
+import { useNow } from "#screens/time-clock/use-now.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
@@ -17,7 +20,9 @@ const EACH_MAX = 2;
 /** Tells of posts of others that arrive while the app is open and the board is not (spec section 8). Draws nothing. */
 export function PostToasts() {
   const userId = useSession(({ scope }) => scope?.user_id);
-  const posts = useNewsPosts();
+  // Always the same: older posts would be taken for new ones.
+  const [since] = useState(newsSince(useNow(HOUR_MS)));
+  const posts = useRecentPosts(since);
   // What fills a device is no news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();

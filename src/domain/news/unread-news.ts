@@ -5,6 +5,12 @@ import type { NewsPost } from "#schema/entities/news-post.ts";
 /** Older posts are no news to somebody who joins later, or never looked; in ms. */
 const NEWS_MS = 30 * DAY_MS;
 
+/** No earlier post is news at an instant, nor at any other of the same UTC day. */
+export function newsSince(now: string): string {
+  const since = Date.parse(now) - NEWS_MS;
+  return new Date(since - (since % DAY_MS)).toISOString();
+}
+
 /** The posts of others that somebody has not read, as far as they are still news. `read` has the ids of posts. */
 export function unreadNews(
   posts: readonly NewsPost[],

@@ -9,6 +9,7 @@ import { readWaiting } from "#replica/stored.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { newestKey } from "#schema/entities/chat-keys.ts";
 import { chatReadEntity } from "#schema/entities/chat-read.ts";
 import { messageEntity } from "#schema/entities/message.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";
@@ -102,6 +103,18 @@ async function type(text: string, key = "Enter", more: object = {}) {
   fireEvent.keyDown(found, { key, ...more });
 }
 
+/** A page whose next message is stored when it is told to, and not before. */
+async function sendingSlowly(options = {}) {
+  const insert = { go: () => {}, fail: (_: Error) => {} };
+  const isTold = new Promise<void>((resolve, reject) => Object.assign(insert, { go: resolve, fail: reject }));
+  const store = replica.messages.insert.bind(replica.messages);
+  vi.spyOn(replica.messages, "insert").mockImplementationOnce(async (row) => {
+    await isTold;
+    return store(row);
+  });
+  return { insert, ...show(options) };
+}
+
 describe("the composer", () => {
   it("sends with Enter what is written, and begins anew", async () => {
     show();
@@ -149,6 +162,42 @@ describe("the composer", () => {
     expect((await field()).value).toBe("Not yet");
   });
 
+  it("keeps a draft until it is stored as a message", async () => {
+    const { insert, unmount } = await sendingSlowly();
+    await type("Hello all");
+    await type("And", "a");
+    unmount();
+    const other = show({ path: `/chat?with=${ann.id}` });
+    await field();
+    other.unmount();
+    show();
+    expect((await field()).value).toBe("Hello all\nAnd");
+    insert.go();
+  });
+
+  it("drops the draft once it is stored as a message", async () => {
+    const { insert, unmount } = await sendingSlowly();
+    await type("Hello all");
+    unmount();
+    insert.go();
+    await waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("Hello all"));
+  });
+
+  it("hands back what could not be stored before what was written meanwhile, to be announced as before", async () => {
+    const { insert } = await sendingSlowly({ role: "manager" });
+    const announce = () =>
+      screen.getByRole("button", { name: "Send as an announcement" }).getAttribute("aria-pressed");
+    fireEvent.click(await screen.findByRole("button", { name: "Send as an announcement" }));
+    await type("First");
+    expect([(await field()).value, announce()]).toEqual(["", "false"]);
+    await type("Second", "d");
+    vi.spyOn(console, "error").mockImplementationOnce(() => {});
+    insert.fail(new Error("full"));
+    await waitFor(async () => expect((await field()).value).toBe("First\nSecond"));
+    expect(announce()).toBe("true");
+  });
+
   it("lets managers announce, once", async () => {
     show({ role: "manager" });
     fireEvent.click(await screen.findByRole("button", { name: "Send as an announcement" }));
@@ -173,12 +222,15 @@ describe("an edit", () => {
   const edit = async (text: string) => {
     const row = newMessage({ text, user_id: me.id, created_at: "2026-03-02T08:00:00.000Z" });
     await replica.messages.insert(row);
-    show();
+    await begin(text);
+    return row.id;
+  };
+  const begin = async (text: string, isNewPage = true) => {
+    if (isNewPage) show();
     await screen.findByText(text);
     fireEvent.click(actionsOf(text) as HTMLElement);
     fireEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
     await screen.findByRole("textbox", { name: "Edit your message" });
-    return row.id;
   };
 
   it("is stored, and ends", async () => {
@@ -186,6 +238,18 @@ describe("an edit", () => {
     await type("New words");
     expect(await screen.findByRole("textbox", { name: "Message to Team Chat" })).toBeTruthy();
     await waitFor(async () => expect(await waiting()).toMatchObject([{ id, text: "New words" }]));
+  });
+
+  it("keeps its words for when the same message is edited again, until it is given up", async () => {
+    await edit("Old words");
+    await type("New words", "s");
+    cleanup();
+    await begin("Old words");
+    expect((await field()).value).toBe("New words");
+    fireEvent.keyDown(await field(), { key: "Escape" });
+    expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Message/ })).value).toBe("");
+    await begin("Old words", false);
+    expect((await field()).value).toBe("Old words");
   });
 
   it("of what was deleted meanwhile leaves its words as those of a new message", async () => {
@@ -210,6 +274,24 @@ describe("an edit", () => {
 });
 
 describe("messages", () => {
+  it("of long ago are let go of while somebody stays at the end", async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString();
+    const some = (from: number, count: number) =>
+      [...Array(count).keys()].map((step) =>
+        newMessage({ created_at: at(from + step), text: `${from + step}` }),
+      );
+    await replica.messages.bulkInsert(some(0, 100));
+    show();
+    await screen.findByText("99");
+    const asked = vi.spyOn(replica.messages, "find");
+    await replica.messages.bulkInsert(some(100, 101));
+    await screen.findByText("200");
+    const ends = () => asked.mock.calls.map(([query]) => JSON.stringify(query?.selector));
+    await waitFor(() =>
+      expect(ends()).toContainEqual(expect.stringContaining(`"$lte":"${newestKey(at(101))}"`)),
+    );
+  });
+
   it("say who wrote them in which role, when, and what is special about them", async () => {
     await replica.messages.bulkInsert([
       newMessage({

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { TextArea } from "react-aria-components/TextArea";
 import { TextField } from "react-aria-components/TextField";
 import { messageProblem, type Said, WORDS_MAX } from "#domain/chat/message-problem.ts";
+import { inOneDraft } from "#stores/chat-drafts.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -14,8 +15,9 @@ interface ComposerProps {
   label: string;
   /** What it begins with: a draft, or the words that are changed. */
   initial: string;
-  /** Told of every change, so that nothing is lost. */
-  onChange: (text: string) => void;
+  /** Told of all that is not on this device as a message: what is being sent, and then what is being written. */
+  onDraft: (text: string) => void;
+  onTyping?: ((isTyping: boolean) => void) | undefined;
   /** Resolves when the words are on this device. */
   onSend: (text: string) => Promise<unknown>;
   /** Where the words change a message that is there. */
@@ -28,10 +30,13 @@ interface ComposerProps {
 const NEAR = 50;
 
 /** Where a message is written: Enter sends it, Shift and Enter begin another line. */
-export function Composer({ said, label, initial, onChange, onSend, onCancelEdit, children }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { said, label, initial, onDraft, onTyping, onSend, onCancelEdit, children } = props;
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const written = useRef(initial);
+  const sending = useRef<readonly { text: string }[]>([]);
   const left = WORDS_MAX[said].length - text.trim().length;
   const isTooLong = left < 0;
   const shown = isTooLong ? messageProblem(said, text) : problem;
@@ -39,22 +44,38 @@ export function Composer({ said, label, initial, onChange, onSend, onCancelEdit,
   function write(next: string) {
     setText(next);
     setProblem(null);
-    onChange(next);
+    written.current = next;
+    keepDraft();
   }
 
-  function send() {
+  function keepDraft() {
+    onDraft(inOneDraft([...sending.current.map((sent) => sent.text), written.current]));
+  }
+
+  async function send() {
     const found = messageProblem(said, text);
     field.current?.focus();
     if (found) {
       setProblem(text.trim() === "" ? null : found);
       return;
     }
+    const sent = { text };
+    const isOver = () => {
+      sending.current = sending.current.filter((other) => other !== sent);
+    };
+    sending.current = [...sending.current, sent];
     write("");
-    onSend(text).catch((error: unknown) => {
+    try {
+      await onSend(text);
+      isOver();
+      keepDraft();
+    } catch (error) {
       console.error("A message could not be stored:", error);
       toast.error(onCancelEdit ? "Failed to change message" : "Failed to send message");
-      write(text);
-    });
+      isOver();
+      // Something else may have been written meanwhile.
+      write(inOneDraft([text, written.current]));
+    }
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -65,7 +86,7 @@ export function Composer({ said, label, initial, onChange, onSend, onCancelEdit,
     // Whoever composes a character by several keys ends that with Enter.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    void send();
   }
 
   return (
@@ -81,7 +102,10 @@ export function Composer({ said, label, initial, onChange, onSend, onCancelEdit,
         <TextField
           aria-label={label}
           value={text}
-          onChange={write}
+          onChange={(next) => {
+            write(next);
+            onTyping?.(next !== "");
+          }}
           isInvalid={shown !== null}
           validationBehavior="aria"
           className="min-w-0 flex-1"
@@ -100,7 +124,7 @@ export function Composer({ said, label, initial, onChange, onSend, onCancelEdit,
         <Button
           aria-label={onCancelEdit ? "Save message" : "Send message"}
           isDisabled={text.trim() === ""}
-          onPress={send}
+          onPress={() => void send()}
         >
           <ChatIcon name={onCancelEdit ? "sent" : "send"} />
         </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteMessage, editMessage } from "#commands/change-message.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNewId } from "#commands/use-new-id.ts";
@@ -8,7 +8,7 @@ import { type ChatLine, sentLine } from "#domain/chat/chat-line.ts";
 import type { Said } from "#domain/chat/message-problem.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
-import { keepChatDraft, readChatDraft } from "#stores/chat-drafts.ts";
+import { editDraftOf, inOneDraft, keepChatDraft, readChatDraft } from "#stores/chat-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { toast } from "#ui/toast.ts";
 import { Composer } from "./composer.tsx";
@@ -66,6 +66,10 @@ export function Conversation(props: ConversationProps) {
   const remove = useCommand(deleteMessage);
   const box = useRef<HTMLDivElement>(null);
   useSeen(isAtEnd, chat.unread, chat.note);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there.
+  useEffect(() => {
+    if (isAtEnd) chat.dropOlder();
+  }, [isAtEnd, chat.lines]);
   // Where somebody had stopped reading when they came stays marked while they are here.
   const [markedAt] = useState(readUpTo);
 
@@ -111,11 +115,13 @@ export function Conversation(props: ConversationProps) {
     }
   }
 
+  const draftOf = (place: string) => readChatDraft(owner, place, Date.parse(now));
+  const keepDraft = (place: string, text: string) => keepChatDraft(owner, place, text, Date.parse(now));
+
   /** The words stay, also where nothing is left that they could change. */
   async function saveEdit(id: string, text: string) {
     if (!(await edit(id, text))) {
-      const begun = readChatDraft(owner, room, Date.parse(now));
-      keepChatDraft(owner, room, [begun, text].filter(Boolean).join("\n"), Date.parse(now));
+      keepDraft(room, inOneDraft([draftOf(room), text]));
       toast.error("That message is not there any more. Your words are kept as a new one.");
     }
     stopEditing();
@@ -153,14 +159,18 @@ export function Conversation(props: ConversationProps) {
           key={edited?.id ?? room}
           said={said}
           label={edited ? "Edit your message" : `Message to ${label}`}
-          initial={edited ? edited.text : readChatDraft(owner, room, Date.parse(now))}
-          onChange={(text) => {
-            if (edited) return;
-            keepChatDraft(owner, room, text, Date.parse(now));
-            onTyping(text !== "");
-          }}
+          initial={edited ? draftOf(editDraftOf(edited.id)) || edited.text : draftOf(room)}
+          onDraft={(text) => keepDraft(edited ? editDraftOf(edited.id) : room, text)}
+          onTyping={edited ? undefined : onTyping}
           onSend={(text) => (edited ? saveEdit(edited.id, text) : send(text))}
-          onCancelEdit={edited ? stopEditing : undefined}
+          onCancelEdit={
+            edited
+              ? () => {
+                  keepDraft(editDraftOf(edited.id), "");
+                  stopEditing();
+                }
+              : undefined
+          }
         >
           {!edited && tools}
         </Composer>
@@ -178,6 +188,7 @@ export function Conversation(props: ConversationProps) {
         onClose={() => setDoomed(null)}
         onDelete={({ id }) => {
           setDoomed(null);
+          keepDraft(editDraftOf(id), "");
           if (edited?.id === id) setEdited(null);
           // The button that asked goes with its message.
           focusIn(box.current, '[role="log"]');

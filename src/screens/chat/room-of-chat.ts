@@ -9,6 +9,8 @@ export interface RoomOfChat {
   lines: readonly ChatLine[];
   hasOlder: boolean;
   loadOlder: () => void;
+  /** Nobody looks at the older ones now: a conversation that stays open for weeks must not grow for ever. */
+  dropOlder: () => void;
   /** When the last message they had seen arrived; null where nothing is to be marked as new. */
   readUpTo: string | null;
   /** Names what they have not seen; empty when there is nothing. */

@@ -71,10 +71,16 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
       label="Team Chat"
       {...{ chat, writerOf, mayDelete, partOf }}
       sendsAs={kind}
-      onSend={(message) => {
+      onSend={async (message) => {
         stopTyping();
         setAnnouncing(false);
-        return send({ ...message, type: kind, user_name: name, user_role: role });
+        try {
+          await send({ ...message, type: kind, user_name: name, user_role: role });
+        } catch (error) {
+          // Its words are handed back, to be announced.
+          setAnnouncing(isAnnouncing);
+          throw error;
+        }
       }}
       typing={namesOf(present.typing, people, me)}
       onTyping={(isTyping) => (isTyping ? noteTyping() : stopTyping())}

@@ -32,7 +32,7 @@ export function usePrivateRoom(me: string, contact: string): RoomOfChat | undefi
   if (!found || !lines || !failed) return undefined;
   return {
     ...{ me, lines, failed },
-    ...{ hasOlder: found.hasOlder, loadOlder: found.loadOlder },
+    ...{ hasOlder: found.hasOlder, loadOlder: found.loadOlder, dropOlder: found.dropOlder },
     // A receipt is a mark of its own on each message: what has none yet is new.
     readUpTo: firstUnread ? justBefore(firstUnread.received_at) : null,
     unread: count > 0 ? `${count} ${lastUnread?.id}` : "",

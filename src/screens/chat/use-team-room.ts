@@ -26,7 +26,7 @@ export function useTeamRoom(me: string): RoomOfChat | undefined {
   const isUnread = lastArrived !== "" && (readUpTo === null || lastArrived > readUpTo);
   return {
     ...{ me, lines, readUpTo, failed },
-    ...{ hasOlder: found.hasOlder, loadOlder: found.loadOlder },
+    ...{ hasOlder: found.hasOlder, loadOlder: found.loadOlder, dropOlder: found.dropOlder },
     unread: isUnread ? lastArrived : "",
     note: () => mark(lastArrived),
   };
