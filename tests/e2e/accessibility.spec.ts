@@ -31,7 +31,12 @@ const DIALOGS = {
     ["/training", "Actions for Food safety", "Assign"],
     ["/training?tab=overview"],
   ],
-  employee: [["/chat?tab=private"], ["/schedule?view=month"], ["/schedule", "Calendar feed"], ["/availability", "Add availability"]],
+  employee: [
+    ["/chat?tab=private"],
+    ["/schedule?view=month"],
+    ["/schedule", "Calendar feed"],
+    ["/availability", "Add availability"],
+  ],
 };
 const WIDTHS = [360, 768, 1440];
 const THEMES = ["light", "dark"] as const;
