@@ -295,7 +295,7 @@ from demo_business, (values
 insert into public.poll_options (id, business_id, news_post_id, text, position, votes)
 select pg_temp.demo_id('option', number), demo_business.id, pg_temp.demo_id('post', post), text, position, votes
 from demo_business, (values
-  (1, 3, 'Friday', 0, 3), (2, 3, 'Saturday', 1, 4), (3, 4, 'Yes', 0, 3), (4, 4, 'No', 1, 1)
+  (1, 3, 'Friday', 0, 3), (2, 3, 'Saturday', 1, 4), (3, 4, 'Yes', 0, 0), (4, 4, 'No', 1, 0)
 ) as option (number, post, text, position, votes) order by number;
 
 insert into public.poll_votes (id, business_id, news_post_id, poll_option_id, user_id, anonymous)
@@ -304,6 +304,8 @@ select pg_temp.demo_id('vote', 100 * post + number), demo_business.id, pg_temp.d
     else case when number < 6 then 3 else 4 end end), demo_people.id, post = 4
 from demo_business, demo_people, generate_series(3, 4) as post
 where number between 3 and case when post = 3 then 9 else 6 end order by post, number;
+-- What is anonymous is counted after the transaction in which it was cast.
+insert into access.polls_to_count select pg_temp.demo_id('post', 4), id from demo_business;
 
 insert into public.news_reads (id, business_id, news_post_id, user_id)
 select access.news_read_id(post.id, person.id), demo_business.id, post.id, person.id

@@ -1,4 +1,4 @@
-import { insertAllLocally, insertLocally } from "#replica/local-change.ts";
+import { editAllLocally, insertAllLocally, insertLocally } from "#replica/local-change.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
@@ -18,7 +18,10 @@ export interface AskedPoll {
   asker: Pick<Message, "user_name" | "user_role">;
 }
 
-/** Asks a poll on the news board or, with its message, in the chat. Returns the id of the post that holds it. */
+/**
+ * Asks a poll on the news board or, with its message, in the chat. Returns the id of the post that holds it. Rejects when it
+ * could not be stored, and then leaves nothing of it.
+ */
 export function createPoll(context: CommandContext, into: "chat" | "news", poll: AskedPoll): Promise<string> {
   const { replica, userId, businessId } = replicaOf(context);
   const { device } = context;
@@ -61,7 +64,15 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
         poll_end_time: ends,
       };
       const message = teamMessage(context, { ...asked, ...held }, instant);
-      await insertLocally(replica.messages, message, device.newId());
+      try {
+        await insertLocally(replica.messages, message, device.newId());
+      } catch (error) {
+        // Nobody would see such a poll, nor could take it away.
+        const ids = [post, ...options].map((row) => row.id);
+        const newId = () => device.newId();
+        await editAllLocally(replica.news, ids, () => ({ kind: "remove" }), newId).catch(console.error);
+        throw error;
+      }
     }
     return post.id;
   });

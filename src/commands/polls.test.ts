@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
@@ -55,6 +55,14 @@ it("asks a poll in the chat with a message that holds it", async () => {
     ...ASKED.asker,
     poll_options: [{ text: "Yes" }, { text: "No" }],
   });
+});
+
+it("leaves nothing of a poll whose message could not be stored", async () => {
+  vi.spyOn(replica.messages, "insert").mockRejectedValueOnce(new Error("full"));
+  await expect(createPoll(context(), "chat", ASKED)).rejects.toThrow("full");
+  expect([await news("post"), await news("option")]).toEqual([[], []]);
+  await createPoll(context(), "chat", ASKED);
+  expect(await news("post")).toHaveLength(1);
 });
 
 it("sends what it is made of in an order in which each finds what it refers to", async () => {

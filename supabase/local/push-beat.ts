@@ -1,5 +1,6 @@
 // Has pushes delivered, as pg_net and pg_cron do on a hosted project: at once when one is queued, and every minute for
-// what was to be tried again, for quiet hours that are over, and for what is due by the time of day.
+// what was to be tried again, for quiet hours that are over, and for what is due by the time of day. Anonymous votes are
+// counted with the same beat.
 
 import { AsyncResource } from "node:async_hooks";
 import type { PGlite } from "@electric-sql/pglite";
@@ -56,12 +57,17 @@ export async function createPushBeat({ db, deliver, log }: BeatSettings): Promis
   }
 
   async function beat() {
-    try {
-      await db.query("select public.tell_of_due_things()");
-    } catch (error) {
-      log(`nobody was told of what is due: ${error instanceof Error ? error.message : error}`);
-    }
+    await ask("select public.tell_of_due_things()", "nobody was told of what is due");
+    await ask("select access.count_secret_votes()", "anonymous votes were not counted");
     wake();
+  }
+
+  async function ask(query: string, failure: string) {
+    try {
+      await db.query(query);
+    } catch (error) {
+      log(`${failure}: ${error instanceof Error ? error.message : error}`);
+    }
   }
 
   // What is queued is heard of inside the request that queued it; the delivery must not pass for a part of that request.

@@ -1,6 +1,6 @@
 -- What happens around the chat: it is cleared, it posts by itself, it asks polls, and devices tell who is there.
 begin;
-select plan(64);
+select plan(68);
 select tests.set_scene();
 
 insert into public.messages (id, business_id, user_id, text, timestamp, created_at)
@@ -90,8 +90,19 @@ select tests.refuses('manager', $$update public.messages set text = 'Coffee?' wh
   'ask something else than what was voted on');
 select tests.permits('manager', $$update public.messages set deleted = true where id = tests.id('question')$$,
   'take their poll away');
+insert into public.news_posts (id, business_id, title, category, in_chat, created_by)
+values (tests.id('asked by the admin'), tests.id('café'), 'Cake?', 'poll', true, tests.id('admin'));
+insert into public.messages (id, business_id, user_id, text, timestamp, type, poll_id, poll_options)
+values (tests.id('cake'), tests.id('café'), tests.id('admin'), 'Cake?', now(), 'poll', tests.id('asked by the admin'), '[]');
+select tests.refuses('manager', $$update public.news_posts set deleted = true where id = tests.id('asked by the admin')$$,
+  'forbidden', 'take away the poll of somebody else');
+select tests.permits('manager admin', $$update public.news_posts set deleted = true where id = tests.id('asked')$$,
+  'take away a poll of the chat that is theirs, or as an admin');
+update public.news_posts set deleted = true where id = tests.id('asked by the admin');
+select results_eq($$select text, deleted from public.messages where id = tests.id('cake')$$, $$values ('', true)$$,
+  'a message goes with the poll that it asks');
 update public.messages set deleted = true where id = tests.id('question');
-select results_eq($$select id from public.news_posts where deleted$$, array[tests.id('asked')],
+select results_eq($$select title from public.news_posts where id = tests.id('asked') and deleted$$, array[''],
   'a poll of the chat goes with its message');
 
 -- Channels.

@@ -1,6 +1,6 @@
 -- The news board and its polls: managers write, everybody votes once, and nobody sees who voted where it is anonymous.
 begin;
-select plan(217);
+select plan(236);
 select tests.set_scene();
 
 insert into public.news_posts (id, business_id, title, category, end_date, is_anonymous, created_by)
@@ -122,6 +122,29 @@ select tests.denies('Members read votes that are not anonymous', 'employee manag
   $$select from public.poll_votes where id = tests.id('colleague votes in secret poll')$$, 'one that is');
 select tests.denies('Members read votes that are not anonymous', 'stranger newcomer leaver',
   $$select from public.poll_votes where id = tests.id('colleague votes in poll')$$, 'that of another business');
+
+-- A poll stays as it was asked.
+select tests.refuses('manager admin', $$update public.news_posts set title = 'Beer?' where id = tests.id('fresh poll')$$,
+  'poll_stays', 'ask something else in a poll');
+select tests.refuses('manager admin', $$update public.news_posts set content = 'Say yes' where id = tests.id('poll')$$,
+  'poll_stays', 'put other words into a poll');
+select tests.refuses('manager', format('update public.news_posts set attachment_url = %L where id = %L',
+    format('%s/news/%s/%1$s.png', tests.id('poll'), tests.id('poll')), tests.id('poll')),
+  'poll_stays', 'put a file into a poll');
+select tests.refuses('manager admin', $$update public.news_posts set end_date = end_date + interval '1 minute'
+  where id = tests.id('poll')$$, 'poll_end_stays', 'have a poll end later');
+select tests.refuses('manager', $$update public.news_posts set end_date = null where id = tests.id('poll')$$,
+  'poll_end_stays', 'take away the end of a poll');
+select tests.refuses('manager', $$update public.news_posts set end_date = end_date - interval '1 minute'
+  where id = tests.id('ended poll')$$, 'poll_end_stays', 'move the end of a poll that has ended');
+select tests.permits('manager', $$update public.news_posts set end_date = now() where id = tests.id('poll')$$,
+  'end a poll earlier');
+select tests.permits('manager', $$update public.news_posts set end_date = now() + interval '1 day'
+  where id = tests.id('fresh poll')$$, 'give an end to a poll that has none');
+select tests.permits('admin', $$update public.news_posts set is_pinned = true where id = tests.id('ended poll')$$, 'pin a poll');
+select tests.permits('admin', $$update public.news_posts set deleted = true where id = tests.id('poll')$$,
+  'delete a poll of the news board that a colleague asked');
+
 create function pg_temp.vote(business text, poll text, person text default 'auth.uid()', id text default null)
   returns text
 language sql as $$
@@ -167,6 +190,10 @@ begin
     -- Its id is refused before anything is counted.
   end;
   reset role;
+  return next is((select votes from public.poll_options where id = tests.id('yes to fresh poll')), 0,
+    'an anonymous vote is not counted along with being cast');
+  perform access.count_secret_votes();
+  perform access.count_secret_votes();
   return next is((select votes from public.poll_options where id = tests.id('yes to fresh poll')), 1,
     'a vote counts once, however often it is tried');
   return next is((select votes from public.poll_options where id = tests.id('yes to poll of the bakery')), 0,
@@ -174,6 +201,22 @@ begin
 end;
 $$;
 select pg_temp.count_votes();
+
+-- What is deleted is forgotten, with all that belongs to it.
+update public.news_posts set content = 'Soup' where id = tests.id('news');
+update public.news_posts set deleted = true where id in (tests.id('news'), tests.id('poll'), tests.id('secret poll'));
+select results_eq($$select distinct title, content from public.news_posts where deleted$$, $$values ('', '')$$,
+  'a deleted post has no words');
+select results_eq($$select distinct text, votes, deleted from public.poll_options
+    where news_post_id in (tests.id('poll'), tests.id('secret poll'))$$, $$values ('', 0, true)$$,
+  'the answers of a deleted poll go with it');
+select results_eq($$select distinct poll_option_id, deleted from public.poll_votes
+    where news_post_id in (tests.id('poll'), tests.id('secret poll'))$$,
+  $$values ('00000000-0000-0000-0000-000000000000'::uuid, true)$$, 'and the votes, which are for nothing any more');
+select is_empty($$select from sync.history where row_id = tests.id('news') and (earlier ?| array['title', 'content']
+  or later ?| array['title', 'content'])$$, 'its history has no words either');
+select is_empty('select from public.poll_options where deleted and news_post_id = tests.id($$fresh poll$$)',
+  'other polls stay');
 
 select * from finish();
 rollback;

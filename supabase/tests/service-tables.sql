@@ -1,6 +1,6 @@
 -- For edge functions only: no client reads or writes these.
 begin;
-select plan(260);
+select plan(280);
 select tests.set_scene();
 
 select tests.closed('public.job_postings', 'select insert update delete');
@@ -15,6 +15,7 @@ select tests.closed('access.calendar_feeds', 'select insert update delete');
 select tests.closed('access.push_subscriptions', 'select insert update delete');
 select tests.closed('access.push_queue', 'select insert update delete');
 select tests.closed('access.told_of_due', 'select insert update delete');
+select tests.closed('access.polls_to_count', 'select insert update delete');
 select tests.closed('limits.attempts', 'select insert update delete');
 
 select * from finish();

@@ -16,7 +16,7 @@ import {
 } from "#tests/factories/open-backend.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
 
-// Votes of devices that were offline: each person has one, and everybody counts the same.
+// Anonymous votes of devices that were offline: each person has one, and everybody counts the same, once they are counted.
 
 const business = randomUUID();
 const named = (name: string, role: Person["role"]): Person => ({
@@ -75,6 +75,9 @@ async function vote(device: QuietDevice, option: string) {
   } as { id: string });
 }
 
+/** What the server does every few minutes. */
+const count = () => backend.db.query("select access.count_secret_votes()");
+
 /** What the card shows: the phase, and the votes for tea and for coffee. */
 async function shown(device: QuietDevice) {
   const post = must((await device.row(newsPostEntity, poll)) as NewsPost | null, "the poll");
@@ -92,6 +95,11 @@ it("two people who vote offline are both counted, on every device alike", async 
   await vote(other, coffee);
   expect(await shown(one)).toEqual(["voted", "1 with mine", 0]);
   for (const device of [one, other, third, one]) expect(await device.exchange()).toBe(true);
+  expect(await shown(one)).toEqual(["voted", "1 with mine", 0]);
+  expect(await shown(other)).toEqual(["voted", 0, "1 with mine"]);
+  expect(await shown(third)).toEqual(["open", 0, 0]);
+  await count();
+  for (const device of [one, other, third]) expect(await device.exchange()).toBe(true);
   expect(await shown(one)).toEqual(["voted", "1 with mine", 1]);
   expect(await shown(other)).toEqual(["voted", 1, "1 with mine"]);
   expect(await shown(third)).toEqual(["open", 1, 1]);
@@ -105,8 +113,26 @@ it("of two devices of one person the first that arrives counts, and the other sh
   expect(await tablet.exchange()).toBe(true);
   expect(await shown(tablet)).toEqual(["voted", "1 with mine", 0]);
   expect(await tablet.issues()).toEqual([]);
-  expect(await phone.exchange()).toBe(true);
-  expect(await shown(phone)).toEqual(["voted", "1 with mine", 0]);
+  await count();
+  for (const device of [phone, tablet]) {
+    expect(await device.exchange()).toBe(true);
+    expect(await shown(device)).toEqual(["voted", "1 with mine", 0]);
+  }
+});
+
+it("a poll that is deleted goes from every device with its answers and votes", async () => {
+  const [phone, third] = [await deviceOf(ann), await deviceOf(boss)];
+  await vote(phone, tea);
+  for (const device of [phone, third]) expect(await device.exchange()).toBe(true);
+  await third.remove(newsPostEntity, poll);
+  for (const device of [third, phone, third]) expect(await device.exchange()).toBe(true);
+  for (const device of [phone, third]) {
+    expect(await device.row(newsPostEntity, poll)).toBeNull();
+    for (const entity of [pollOptionEntity, pollVoteEntity]) {
+      const left = (await device.rows(entity)) as unknown as { news_post_id: string }[];
+      expect(left.filter(({ news_post_id }) => news_post_id === poll)).toEqual([]);
+    }
+  }
 });
 
 it("a vote that arrives after the end is not counted, and its voter is told why", async () => {
@@ -116,6 +142,8 @@ it("a vote that arrives after the end is not counted, and its voter is told why"
     "update public.news_posts set end_date = now() - interval '1 minute' where id = $1",
     [poll],
   );
+  expect(await phone.exchange()).toBe(true);
+  await count();
   expect(await phone.exchange()).toBe(true);
   expect(await shown(phone)).toEqual(["ended", 0, 0]);
   expect(await phone.issues()).toMatchObject([{ collection: "news", reason: "poll_ended" }]);

@@ -19,6 +19,7 @@ const EACH_MAX = 2;
 /** Tells of announcements, polls and available shifts that come in while the app is open elsewhere. Draws nothing itself. */
 export function ChatToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
+  const isEmployee = useSession(({ scope }) => scope?.role === "employee");
   const messages = useLatestMessages(LOOKED_AT);
   const readUpTo = useChatRead();
   // What fills a device is no news.
@@ -28,7 +29,8 @@ export function ChatToasts() {
   const now = useLatest({ messages, readUpTo, isShown: pathname + search === links.chat() });
   const tell = useTelling((ids) => {
     const { messages = [], readUpTo, isShown } = now.current;
-    const news = chatNews(messages, userId, NOTHING, readUpTo ?? null).filter(({ id }) => ids.includes(id));
+    const me = { id: userId, isEmployee };
+    const news = chatNews(messages, me, NOTHING, readUpTo ?? null).filter(({ id }) => ids.includes(id));
     const run = () => void navigate(links.chat());
     if (isShown) return;
     for (const text of news.length > EACH_MAX
@@ -43,8 +45,9 @@ export function ChatToasts() {
     const isKnown = messages && readUpTo !== undefined;
     known.current = isKnown ? knownMessages(before, messages) : null;
     if (!before || !isKnown) return;
-    tell(chatNews(messages, userId, before, readUpTo).map(({ id }) => ({ id })));
-  }, [messages, readUpTo, isComplete, userId, tell]);
+    const me = { id: userId, isEmployee };
+    tell(chatNews(messages, me, before, readUpTo).map(({ id }) => ({ id })));
+  }, [messages, readUpTo, isComplete, userId, isEmployee, tell]);
   return null;
 }
 

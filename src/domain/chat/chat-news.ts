@@ -12,14 +12,21 @@ export function knownMessages(before: KnownMessages | null, latest: readonly Mes
   return { ids, since: before?.since ?? latest.map(({ created_at }) => created_at).sort()[0] ?? "" };
 }
 
+/** Who is told. */
+export interface Listener {
+  id: string;
+  /** Employees have a notification of each deadline for availability, which is told of by itself. */
+  isEmployee: boolean;
+}
+
 /**
  * Which of the latest messages somebody is told of wherever in the app they are (spec section 8): announcements, polls and
  * available shifts, by others, that were not known before and that they have not read (`readUpTo` is an instant of arrival,
- * null for nothing), oldest first. What the server posts of the news board is not among them.
+ * null for nothing), oldest first. What they are told of by other ways is not among them.
  */
 export function chatNews(
   latest: readonly Message[],
-  me: string,
+  me: Listener,
   known: KnownMessages,
   readUpTo: string | null,
 ): Message[] {
@@ -27,9 +34,9 @@ export function chatNews(
     latest
       .filter(({ type }) => type !== "message")
       // The news board tells of its posts itself.
-      .filter(({ about }) => about !== "document" && about !== "deadline")
+      .filter(({ about }) => about !== "document" && !(about === "deadline" && me.isEmployee))
       .filter(
-        ({ id, user_id, created_at }) => user_id !== me && !known.ids.has(id) && created_at >= known.since,
+        ({ id, user_id, created_at }) => user_id !== me.id && !known.ids.has(id) && created_at >= known.since,
       )
       .filter(({ created_at }) => readUpTo === null || created_at > readUpTo)
       .reverse()

@@ -6,7 +6,7 @@ const LATER = "2026-03-02T11:00:00.000Z";
 
 function poll(counts: number[], votes: Poll["votes"] = [], end: string | null = LATER): Poll {
   return {
-    post: { id: "p", title: "Tea?", end_date: end, is_anonymous: true, created_by: "boss" },
+    post: { id: "p", title: "Tea?", end_date: end, is_anonymous: false, created_by: "boss" },
     options: counts.map((number, place) => ({
       id: `o${place}`,
       text: `Answer ${place}`,
@@ -39,6 +39,17 @@ it.each([
   expect(results.answers.map((answer) => answer.votes)).toEqual(votes);
   expect(results.answers.map((answer) => answer.percent)).toEqual(percents);
   expect(results.total).toBe([...votes].reduce<number>((sum, number) => sum + number, 0));
+});
+
+it.each([
+  ["waits", 0, 1],
+  ["came with the poll, and is not counted yet", 5, 1],
+  ["arrived, and is not counted yet", 6, 1],
+  ["is counted", 4, 0],
+])("counts my anonymous vote once, which %s", (_, version, added) => {
+  const { post, ...rest } = poll([1, 2], [vote("o0", version)]);
+  const { answers } = pollResults({ ...rest, post: { ...post, is_anonymous: true } }, "me", NOW);
+  expect(answers.map(({ votes }) => votes)).toEqual([1 + added, 2]);
 });
 
 it("marks my answer and names those who are known to have chosen one", () => {

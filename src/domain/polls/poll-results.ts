@@ -37,8 +37,7 @@ export function pollResults({ post, options, votes }: Poll, userId: string, now:
   const own = votes.find(({ user_id }) => user_id === userId);
   const counted = [...options].sort(inOrder).map((option) => {
     const isMine = own?.poll_option_id === option.id;
-    // The server counts a vote along with taking it: what is newer than the count it has not counted yet.
-    const isUncounted = isMine && (own.version === 0 || own.version > option.version);
+    const isUncounted = isMine && !isCounted(own, option, post);
     return { ...option, isMine, votes: option.votes + (isUncounted ? 1 : 0) };
   });
   const total = counted.reduce((sum, option) => sum + option.votes, 0);
@@ -54,6 +53,19 @@ export function pollResults({ post, options, votes }: Poll, userId: string, now:
       voters: votes.filter(({ poll_option_id }) => poll_option_id === id).map(({ user_id }) => user_id),
     })),
   };
+}
+
+/**
+ * Whether the server's count has this vote: it counts those that are not anonymous along with taking them, and the others
+ * some minutes later, all that were cast before.
+ */
+function isCounted(
+  vote: Poll["votes"][number],
+  option: Poll["options"][number],
+  { is_anonymous }: Poll["post"],
+): boolean {
+  if (vote.version === 0) return false;
+  return is_anonymous ? vote.version < option.version : vote.version <= option.version;
 }
 
 /** Whether a poll with this end takes no votes any more; one without an end always does. */

@@ -31,6 +31,8 @@ const DETAILS: Partial<Record<string, string>> = {
     "This shift needs training that you have not completed yet. Open Training, then ask for the shift again.",
   shift_over: "One of the shifts is over.",
   poll_ended: "The poll had ended by the time your vote arrived, so it was not counted.",
+  poll_stays: "A poll stays as it was asked. Ask another one, and delete this one.",
+  poll_end_stays: "A poll can end earlier, but not later, and one that has ended stays so.",
   poll_has_votes: "Somebody has voted already, and what they answered stays as it was asked.",
   swap_over: "This swap was withdrawn or decided in the meantime.",
   "shifts forbidden":

@@ -16,6 +16,9 @@ const TEAM = teamTopic(demo.businessId);
 const PAIR = pairTopic(demo.employeeId, demo.managerId);
 const POLL = randomUUID();
 const OPTIONS = [randomUUID(), randomUUID()] as const;
+const NOTHING = "00000000-0000-0000-0000-000000000000";
+/** What a device asks from that has seen nothing since: it is told of what was deleted. */
+const BEGINNING = { after: { version: 0, id: NOTHING }, before: null };
 
 let backend: AttackedBackend;
 const clients: SupabaseClient[] = [];
@@ -94,16 +97,18 @@ it("who types to whom is heard by those two alone, over HTTP neither", async () 
   expect(heard).toEqual(["here"]);
 });
 
+const changeOf = (collection: string, row: object, base: object | null = null) => ({
+  ...{ change_id: randomUUID(), collection, base },
+  row: { business_id: demo.businessId, ...row },
+});
+
+const voteOf = (userId: string, id: string, option: string) =>
+  changeOf("news", {
+    ...{ kind: "vote", id, news_post_id: POLL, poll_option_id: option, user_id: userId },
+  });
+
 const vote = (who: Attacker, userId: string, id: string, option: string = OPTIONS[0]) =>
-  push(backend, who, [
-    {
-      ...{ change_id: randomUUID(), collection: "news", base: null },
-      row: {
-        ...{ kind: "vote", id, business_id: demo.businessId },
-        ...{ news_post_id: POLL, poll_option_id: option, user_id: userId },
-      },
-    },
-  ]);
+  push(backend, who, [voteOf(userId, id, option)]);
 
 it("nobody takes the id of a colleague's vote to keep them from voting", async () => {
   const theirs = voteId(POLL, demo.employeeId);
@@ -162,11 +167,43 @@ it("a second device's other choice does not count, whatever it claims", async ()
     { status: "conflict", row: { poll_option_id: OPTIONS[0] } },
     { status: "rejected", code: "forbidden" },
   ]);
+  await backend.db.query("select access.count_secret_votes()");
   const { rows } = await backend.db.query(
     "select votes from public.poll_options where news_post_id = $1 order by position",
     [POLL],
   );
   expect(rows).toEqual([{ votes: 1 }, { votes: 0 }]);
+});
+
+it("what a voter's push leaves behind does not tell what they voted for", async () => {
+  const said = randomUUID();
+  const id = voteId(POLL, demo.adminId);
+  const answers = `/rest/v1/poll_options?news_post_id=eq.${POLL}&order=position`;
+  const message = changeOf("messages", {
+    ...{ kind: "team", id: said, user_id: demo.adminId, text: "I have voted" },
+    ...{ timestamp: new Date().toISOString(), type: "message" },
+  });
+  const seen = async (path: string) =>
+    JSON.parse((await backend.ask("manager", "GET", path)).text) as object[];
+  const options = () => seen(`${answers}&select=votes,version,updated_at`);
+  const marks = () => seen(`${answers}&select=xmin::text,xmax::text`);
+  const [before, marksBefore] = [await options(), await marks()];
+  const results = resultsOf(await push(backend, "admin", [message, voteOf(demo.adminId, id, OPTIONS[1])]));
+  expect(results).toMatchObject([{ status: "applied" }, { status: "applied" }]);
+  expect(await options()).toEqual(before);
+  // The transaction that wrote or locked a row last is told by the row, too.
+  expect(await marks()).toEqual(marksBefore);
+
+  await backend.db.query("select access.count_secret_votes()");
+  const [written] = await seen(`/rest/v1/messages?id=eq.${said}&select=version,updated_at`);
+  const counted = await options();
+  expect(counted[1]).toMatchObject({ votes: 1 });
+  for (const name of ["version", "updated_at"] as const) {
+    const of = (row: object | undefined) => (row as Record<string, unknown> | undefined)?.[name];
+    expect(counted.map(of)).not.toContain(of(written));
+  }
+  await backend.db.query("select access.count_secret_votes()");
+  expect(await options()).toEqual(counted);
 });
 
 it("nobody but an admin clears the chat, and nobody that of another business", async () => {
@@ -226,4 +263,141 @@ describe("what stands in a manager's name", () => {
     });
     expect(changed).toEqual([]);
   });
+});
+
+describe("a poll that is deleted", () => {
+  it.each([
+    ["with its message", true, "messages"],
+    ["by itself, in the chat", true, "news_posts"],
+    ["on the news board", false, "news_posts"],
+    ["by clearing the chat", true, "businesses"],
+  ] as const)("is gone with its words and votes: %s", async (_, isInChat, from) => {
+    const { post, message, option } = await askPoll({ isInChat, isAnonymous: false });
+    const id = voteId(post, demo.employeeId);
+    const cast = changeOf("news", {
+      ...{ kind: "vote", id, news_post_id: post, poll_option_id: option, user_id: demo.employeeId },
+    });
+    expect(resultsOf(await push(backend, "employee", [cast]))).toMatchObject([{ status: "applied" }]);
+    const read = () =>
+      Promise.all([
+        backend.ask("manager", "GET", `/rest/v1/news_posts?id=eq.${post}`),
+        backend.ask("manager", "GET", `/rest/v1/poll_options?news_post_id=eq.${post}`),
+        backend.ask("manager", "GET", `/rest/v1/poll_votes?news_post_id=eq.${post}&select=poll_option_id`),
+        backend.ask("manager", "GET", `/rest/v1/messages?poll_id=eq.${post}`),
+        backend.ask("manager", "POST", "/rest/v1/rpc/sync_pull", {
+          body: { cursors: { news: BEGINNING, messages: BEGINNING }, client: { protocol: PROTOCOL } },
+        }),
+      ]);
+    const texts = async () => (await read()).map(({ text }) => text).join();
+    const before = await texts();
+    for (const words of ["Who should go?", "The cook", "If anybody"]) expect(before).toContain(words);
+    const [path, body] =
+      from === "businesses"
+        ? [`businesses?id=eq.${demo.businessId}`, { chat_cleared_at: new Date().toISOString() }]
+        : [`${from}?id=eq.${from === "messages" ? message : post}`, { deleted: true }];
+    const answer = await backend.ask("admin", "PATCH", `/rest/v1/${path}`, { body });
+    expect(answer.status).toBe(204);
+    const after = await texts();
+    for (const words of ["Who should go?", "The cook", "If anybody"]) expect(after).not.toContain(words);
+    const [, , { json: votes }, , { text: pulled }] = await read();
+    for (const tombstone of [post, option, id]) expect(pulled).toContain(tombstone);
+    expect(votes).toEqual([{ poll_option_id: NOTHING }]);
+  });
+});
+
+describe("a poll that was asked", () => {
+  const later = () => new Date(Date.now() + 3 * 86_400_000).toISOString();
+
+  it.each([
+    ["its question", { title: "Who should stay?" }, "poll_stays"],
+    ["its text", { content: "Choose the cook" }, "poll_stays"],
+    ["a later end", { end_date: later() }, "poll_end_stays"],
+    ["no end", { end_date: null }, "poll_end_stays"],
+  ])("is not given %s by anybody, whoever asked it", async (_, changes, reason) => {
+    const { post } = await askPoll({ isInChat: false, isAnonymous: true });
+    const changed = await backend.changedBy(async () => {
+      for (const who of ["manager", "admin"] as const) {
+        const path = `/rest/v1/news_posts?id=eq.${post}`;
+        expect(faultsOf(await backend.ask(who, "PATCH", path, { body: changes }))).toEqual([]);
+        const change = {
+          ...changeOf("news", {}, await baseOf(post)),
+          row: { kind: "post", id: post, ...changes },
+        };
+        expect(resultsOf(await push(backend, who, [change]))).toMatchObject([
+          { status: "rejected", code: "invalid", reason },
+        ]);
+      }
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it("in the chat is taken away by whoever asked it and by admins alone", async () => {
+    const { post } = await askPoll({ isInChat: true, isAnonymous: true, asker: demo.adminId });
+    const path = `/rest/v1/news_posts?id=eq.${post}`;
+    const removal = {
+      ...changeOf("news", {}, await baseOf(post)),
+      row: { kind: "post", id: post, deleted: true },
+    };
+    const changed = await backend.changedBy(async () => {
+      expect(faultsOf(await backend.ask("manager", "PATCH", path, { body: { deleted: true } }))).toEqual([]);
+      expect(resultsOf(await push(backend, "manager", [removal]))).toMatchObject([
+        { status: "rejected", code: "forbidden" },
+      ]);
+    });
+    expect(changed).toEqual([]);
+  });
+});
+
+async function baseOf(post: string) {
+  const { rows } = await backend.db.query<{ version: number }>(
+    "select version::int from public.news_posts where id = $1",
+    [post],
+  );
+  return { version: rows[0]?.version, changes: [] };
+}
+
+/** A poll with one option, which is open for a day, and the message that asks it should it be of the chat. */
+async function askPoll({ isInChat, isAnonymous, asker = demo.managerId }: AskedPoll) {
+  const [post, option, message] = [randomUUID(), randomUUID(), randomUUID()];
+  await backend.db.query(
+    `insert into public.news_posts (id, business_id, title, content, category, is_anonymous, in_chat, end_date, created_by)
+     values ($1, $2, 'Who should go?', 'If anybody', 'poll', $3, $4, now() + interval '1 day', $5)`,
+    [post, demo.businessId, isAnonymous, isInChat, asker],
+  );
+  await backend.db.query(
+    "insert into public.poll_options (id, business_id, news_post_id, text) values ($1, $2, $3, 'The cook')",
+    [option, demo.businessId, post],
+  );
+  if (isInChat) {
+    await backend.db.query(
+      `insert into public.messages (id, business_id, user_id, text, timestamp, type, poll_id, poll_options)
+       values ($1, $2, $3, 'Who should go?', now(), 'poll', $4, $5)`,
+      [message, demo.businessId, asker, post, JSON.stringify([{ id: option, text: "The cook" }])],
+    );
+  }
+  return { post, option, message };
+}
+
+interface AskedPoll {
+  isInChat: boolean;
+  isAnonymous: boolean;
+  asker?: string;
+}
+
+it.each(ATTACKERS)("%s neither sees which polls have votes to count, nor has them counted", async (who) => {
+  const changed = await backend.changedBy(async () => {
+    for (const headers of [{}, { "accept-profile": "access", "content-profile": "access" }]) {
+      for (const [method, path] of [
+        ["GET", "polls_to_count?select=*"],
+        ["DELETE", "polls_to_count?business_id=not.is.null"],
+        ["POST", "rpc/count_secret_votes"],
+      ] as const) {
+        const body = method === "POST" ? { body: {} } : {};
+        expect(faultsOf(await backend.ask(who, method, `/rest/v1/${path}`, { ...body, headers }))).toEqual(
+          [],
+        );
+      }
+    }
+  });
+  expect(changed.filter((table) => table !== "limits.attempts")).toEqual([]);
 });
