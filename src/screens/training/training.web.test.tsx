@@ -86,9 +86,8 @@ const addModule = (fields: object = {}) =>
     ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null, ...fields },
   } as TrainingModule);
 
-async function show(path: string, role: "employee" | "manager" = "employee") {
-  const user = newUser(BUSINESS, role);
-  await replica.profiles.insert(newPerson({ id: user.id, role, business_id: BUSINESS, name: "Sam" }));
+async function show(path: string, role: "employee" | "manager" = "employee", user = newUser(BUSINESS, role)) {
+  await replica.profiles.upsert(newPerson({ id: user.id, role, business_id: BUSINESS, name: "Sam" }));
   const context = commandContext(user, replica, new FakeDevice());
   useSession.setState({ scope: context.scope, user: { id: user.id, email: "", businessName: "" } });
   render(
@@ -199,6 +198,33 @@ describe("a module", () => {
     expect(await screen.findByRole("img", { name: "Cold store" })).toBeDefined();
     expect(await screen.findByText("2 of 2")).toBeDefined();
     expect(await screen.findByText("Saved for offline")).toBeDefined();
+  });
+
+  it("keeps on this device what was picked in a quiz, until it is handed in", async () => {
+    await addModule();
+    await show(links.training({ module: MODULE }));
+    const picked = () =>
+      screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked).length;
+    fireEvent.click((await screen.findAllByRole("radio", { name: "n" }))[0] as HTMLElement);
+    cleanup();
+    await replica.profiles.find().remove();
+    const { user } = await show(links.training({ module: MODULE }));
+    await screen.findAllByRole("radio");
+    // Somebody else's, on the same device.
+    expect(picked()).toBe(0);
+    for (const radio of screen.getAllByRole("radio", { name: "n" })) fireEvent.click(radio);
+    await press("Hand in");
+    await screen.findByText("Not passed yet: 1 of 2 right, 100% needed.");
+    await press("Try again");
+    fireEvent.click(screen.getAllByRole("radio", { name: "y" })[0] as HTMLElement);
+    cleanup();
+    await show(links.training({ module: MODULE }), "employee", user);
+    await screen.findByRole("button", { name: "Hand in" });
+    expect(picked()).toBe(1);
+    fireEvent.click(screen.getAllByRole("radio", { name: "n" })[1] as HTMLElement);
+    await press("Hand in");
+    await screen.findByText("Passed: 2 of 2 right, 100% needed.");
+    expect(Object.keys(localStorage).filter((key) => key.includes(user.id))).toEqual([]);
   });
 
   it("keeps the answers in the quiz when they could not be stored", async () => {
@@ -383,6 +409,12 @@ describe("the editor", () => {
     await waitFor(async () =>
       expect(await rows("module")).toMatchObject([{ title: "Food safety", description: "All of it" }]),
     );
+    expect(await screen.findByText("Not saved: a title is required")).toBeDefined();
+    expect(screen.queryByText("Saving...")).toBeNull();
+    type("Description", "All of that");
+    expect(screen.getByText("Saving...")).toBeDefined();
+    type("Title", "Safe food");
+    expect(await screen.findByText("Saved")).toBeDefined();
   });
 
   it("adds, moves and removes blocks, and gives a removed one back", async () => {

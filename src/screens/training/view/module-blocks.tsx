@@ -15,12 +15,20 @@ interface ModuleBlocksProps {
   learned: Learned | undefined;
   /** A quiz was changed after it was passed: which one is said. */
   isReturned: boolean;
+  isPreview: boolean;
   onSeen: (ids: readonly string[]) => void;
   onHandIn: (answer: QuizAnswer) => Promise<boolean>;
 }
 
 /** The blocks of a module under one another, below a line that says how far one is. */
-export function ModuleBlocks({ blocks, learned, isReturned, onSeen, onHandIn }: ModuleBlocksProps) {
+export function ModuleBlocks({
+  blocks,
+  learned,
+  isReturned,
+  isPreview,
+  onSeen,
+  onHandIn,
+}: ModuleBlocksProps) {
   const mark = useSeen(onSeen);
   const isCompleted = learned?.status === "completed";
   const done = blocks.filter((block) => isDone(block, learned)).length;
@@ -53,6 +61,7 @@ export function ModuleBlocks({ blocks, learned, isReturned, onSeen, onHandIn }: 
             block={block}
             answer={answerTo(block, learned?.answers ?? [])}
             isCompleted={isCompleted}
+            isPreview={isPreview}
             onHandIn={onHandIn}
             end={<span ref={mark} data-block={block.id} className="block h-px" />}
           />

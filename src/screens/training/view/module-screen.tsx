@@ -59,6 +59,7 @@ function OpenModule({ training, module }: { training: Training; module: Module }
         blocks={module.blocks}
         learned={learned}
         isReturned={isReturned}
+        isPreview={!module.published}
         onSeen={saw}
         onHandIn={answer}
       />
