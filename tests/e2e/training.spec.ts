@@ -172,7 +172,7 @@ test("a document and a video are there without a network, once their module was 
   await expect(sam.getByText("Video of locking up")).toBeVisible();
   const saved = await downloadOf(sam, () => sam.getByRole("button", { name: /checklist\.txt/ }).click());
   expect(saved.equals(DOCUMENT.buffer)).toBe(true);
-  await expect(sam.getByText("2 of 2")).toBeVisible();
+  await expect(sam.getByText("2 of 2", { exact: true })).toBeVisible();
   await sam.getByRole("button", { name: "Mark as done" }).click();
   await expect(sam.getByText(/You completed this on/)).toBeVisible();
 });
