@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, instant, uuid, wholeNumber } from "./fields.ts";
+import { createdAt, instant, text, uuid, wholeNumber } from "./fields.ts";
 
 /** What was handed in of one quiz, which its id is: the choices that were picked, by question. */
 const quizAnswer = () => v.object({ id: uuid(), picks: v.record(v.string(), v.array(v.string())) });
@@ -11,11 +11,15 @@ export const trainingProgressFields = () => ({
   id: uuid(),
   business_id: uuid(),
   module_id: uuid(),
+  /** What the module was called when it was completed, by the server; null until then. */
+  module_title: v.nullable(text(200)),
   user_id: uuid(),
   status: v.picklist(["started", "completed"]),
+  /** It was said to be completed, and the server found a quiz that was not passed, such as one that had changed. */
+  is_returned: v.boolean(),
   /** In percent of all the questions, as the server counts them; null for none. */
   score: v.nullable(wholeNumber(0, 100)),
-  /** When the server took it. */
+  /** When it was completed, as the device said where that can be true; otherwise when the server took it. */
   completed_at: v.nullable(instant()),
   /** The blocks that were on the screen. */
   seen: v.array(uuid()),

@@ -27,6 +27,8 @@ export async function purgeOthers(): Promise<void> {
   forgetOldSupportDrafts(Date.now());
   const { forgetOldChatDrafts } = await import("#stores/chat-drafts.ts");
   forgetOldChatDrafts(Date.now());
+  const { forgetOldQuizDrafts } = await import("#stores/quiz-drafts.ts");
+  forgetOldQuizDrafts(Date.now());
 }
 
 /** A crash repeats it: the databases go last, and are what tells that it is still to be done. */
@@ -43,5 +45,7 @@ async function purge(userId: string) {
   forgetSupportDraft(userId);
   const { forgetChatDrafts } = await import("#stores/chat-drafts.ts");
   forgetChatDrafts(userId);
+  const { forgetQuizDrafts } = await import("#stores/quiz-drafts.ts");
+  forgetQuizDrafts(userId);
   forgetDiscard(userId);
 }

@@ -58,7 +58,8 @@ function learn(
     const id = await uuidOf(`training ${moduleId} ${userId}`);
     const added = {
       ...{ kind: "progress" as const, id, business_id: businessId, module_id: moduleId, user_id: userId },
-      ...{ ...NOTHING, ...changed, created_at: device.readClock().instant },
+      ...{ module_title: null, is_returned: false, ...NOTHING, ...changed },
+      created_at: device.readClock().instant,
     };
     await insertLocally<TrainingProgress>(collection, added, device.newId());
   });

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { FormerModule } from "#domain/training/completed-earlier.ts";
 import { type TrainingCell, trainingCells } from "#domain/training/training-cell.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
@@ -15,7 +16,9 @@ export interface Training {
   progress: TrainingProgress[];
   assignments: TrainingAssignment[];
   /** How somebody stands with a module. */
-  cellOf: (person: Pick<Profile, "id" | "role">) => (module: Module) => TrainingCell;
+  cellOf: (
+    person: Pick<Profile, "id" | "role">,
+  ) => (module: Pick<FormerModule, "id" | "blocks">) => TrainingCell;
 }
 
 /** By the calendar day that it is; undefined while loading. */

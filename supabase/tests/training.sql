@@ -1,6 +1,6 @@
 -- Managers write modules, people go through them. A row is marked as deleted; nobody deletes it itself.
 begin;
-select plan(283);
+select plan(305);
 select tests.set_scene();
 
 insert into public.training_modules (id, business_id, title, published, created_by) values
@@ -99,9 +99,9 @@ select tests.refuses('manager', pg_temp.start('café', 'draft'), 'gone', 'begin 
 insert into public.training_modules (id, business_id, title, published, deleted, created_by)
 values (tests.id('old module'), tests.id('café'), 'Fax machine', true, true, tests.id('manager'));
 select tests.refuses('employee', pg_temp.start('café', 'old module'), 'gone', 'begin a module that is deleted');
-select tests.withholds('public.training_progress', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.training_progress', 'insert', 'module_title is_returned created_at updated_at version deleted');
 select tests.withholds('public.training_progress', 'update',
-  'id business_id module_id user_id created_at updated_at version deleted');
+  'id business_id module_id module_title user_id is_returned created_at updated_at version deleted');
 
 -- What is completed, and how well, is the server's word.
 create function pg_temp.block(name text, type text, rest jsonb) returns jsonb
@@ -134,7 +134,8 @@ begin
   values (access.id_of(format('training %s %s', tests.id('other module'), tests.id(who))), tests.id('café'),
     tests.id('other module'), tests.id(who), outcome.status, 100, '2001-01-01',
     pg_temp.answers(picks::jsonb)) returning * into row;
-  raise exception using errcode = 'UNDO0', message = concat_ws(' ', row.status, row.score, row.completed_at = now());
+  raise exception using errcode = 'UNDO0', message = concat_ws(' ', row.status, row.score, row.completed_at = now(),
+    row.module_title, case when row.is_returned then 'returned' end, case when row.answers <> '[]' then 'kept' end);
 exception when others then
   return case when sqlstate = 'UNDO0' then sqlerrm else sqlstate || ' ' || sqlerrm end;
 end;
@@ -142,23 +143,64 @@ $$;
 grant execute on all functions in schema pg_temp to authenticated;
 select is(pg_temp.outcome('employee', picks, status), expected, said)
 from (values
-  ('{"one": ["onea"], "two": ["twoa", "twoc"], "three": ["threeb"]}', 'completed', 'completed 100 t', 'who knows all completes it'),
-  ('{"one": ["onea"], "two": ["twoc", "twoa"]}', 'completed', 'completed 66 t', 'who knows enough too, with the score that is true'),
-  ('{"one": ["onea"], "two": ["twoa"], "three": ["threeb"]}', 'completed', 'completed 66 t', 'some of the right ones are wrong'),
-  ('{"one": ["onea"], "two": ["twoa", "twob", "twoc"]}', 'completed', 'P0001 quiz_not_passed', 'and so are too many'),
-  ('{"one": ["onea"]}', 'completed', 'P0001 quiz_not_passed', 'who knows too little does not complete it'),
-  ('{}', 'completed', 'P0001 quiz_not_passed', 'nor who hands in nothing'),
-  ('{"one": ["onea"]}', 'started', 'started 33', 'who goes on learning has the score that is true'),
+  ('{"one": ["onea"], "two": ["twoa", "twoc"], "three": ["threeb"]}', 'completed', 'completed 100 t Closing up kept', 'who knows all completes it'),
+  ('{"one": ["onea"], "two": ["twoc", "twoa"]}', 'completed', 'completed 66 t Closing up kept', 'who knows enough too, with the score that is true'),
+  ('{"one": ["onea"], "two": ["twoa"], "three": ["threeb"]}', 'completed', 'completed 66 t Closing up kept', 'some of the right ones are wrong'),
+  ('{"one": ["onea"], "two": ["twoa", "twob", "twoc"]}', 'completed', 'started 33 returned kept', 'and so are too many'),
+  ('{"one": ["onea"]}', 'completed', 'started 33 returned kept',
+    'who knows too little does not complete it, and keeps what they answered'),
+  ('{}', 'completed', 'started 0 returned kept', 'nor who answers nothing'),
+  ('{"one": ["onea"]}', 'started', 'started 33 kept', 'who goes on learning has the score that is true'),
   ('{"one": "onea"}', 'started', 'P0001 invalid_answers', 'what is no answer is refused')
 ) as tried (picks, status, expected, said);
-select tests.refuses('employee', $$insert into public.training_progress (id, business_id, module_id, user_id, status)
-  values (access.id_of(format('training %s %s', tests.id('other module'), auth.uid())), tests.id('café'),
-    tests.id('other module'), auth.uid(), 'completed')$$, 'quiz_not_passed',
-  'complete a module without its quiz');
-select tests.refuses('manager', $$insert into public.training_progress (id, business_id, module_id, user_id, status)
-  values (access.id_of(format('training %s %s', tests.id('other module'), auth.uid())), tests.id('café'),
-    tests.id('other module'), auth.uid(), 'completed')$$, 'quiz_not_passed',
-  'complete a module without its quiz');
+-- What is not passed goes on in the same row once it is; with the time that the device says, if it can be.
+create function pg_temp.completed(who text, said interval, is_known boolean default true) returns text
+language plpgsql as $$
+declare
+  row public.training_progress;
+begin
+  perform tests.act_as(who);
+  insert into public.training_progress (id, business_id, module_id, user_id, status, completed_at)
+  values (access.id_of(format('training %s %s', tests.id('other module'), tests.id(who))), tests.id('café'),
+    tests.id('other module'), tests.id(who), 'completed', now()) returning * into row;
+  if is_known then
+    update public.training_progress set status = 'completed', completed_at = now() + said,
+      answers = pg_temp.answers('{"one": ["onea"], "two": ["twoa", "twoc"], "three": ["threeb"]}')
+    where id = row.id returning * into row;
+  end if;
+  raise exception using errcode = 'UNDO0', message = concat_ws(' ', row.status,
+    extract(epoch from row.completed_at - date_trunc('milliseconds', now()))::int / 3600, row.module_title, row.is_returned);
+exception when others then
+  return case when sqlstate = 'UNDO0' then sqlerrm else sqlstate || ' ' || sqlerrm end;
+end;
+$$;
+grant execute on all functions in schema pg_temp to authenticated;
+update public.training_modules set created_at = now() - interval '60 days' where id = tests.id('other module');
+insert into public.training_assignments (id, business_id, module_id, role, user_id, created_by, created_at)
+select gen_random_uuid(), tests.id('café'), tests.id('other module'), role, person, tests.id('manager'), now() - age::interval
+from (values ('employee', null, '20 days'), (null, tests.id('employee'), '5 days'), ('manager', null, '2 days')) as given (role, person, age);
+select is(pg_temp.completed('employee', '0', false), 'started t', 'nobody completes a module without its quiz');
+select is(pg_temp.completed('manager', '0', false), 'started t', 'nor does who manages');
+select is(pg_temp.completed(who, said), 'completed ' || expected || ' Closing up f', title)
+from (values
+  ('employee', interval '-72 hours', '-72', 'what was completed without a connection has the time it was'),
+  ('employee', '-192 hours', '-192', 'also before somebody asked again'),
+  ('employee', '1 hour', '0', 'what lies ahead is taken for now'),
+  ('employee', '-504 hours', '0', 'and so is what was before it was assigned'),
+  ('manager', '-72 hours', '0', 'whoever that was to')
+) as tried (who, said, expected, title);
+update public.training_assignments set deleted = true where module_id = tests.id('other module');
+select is(pg_temp.completed('employee', '-504 hours'), 'completed -504 Closing up f', 'where nobody asks it is what the device says');
+select is(pg_temp.completed('employee', '-744 hours'), 'completed 0 Closing up f', 'unless that is long ago');
+update public.training_modules set created_at = now() - interval '1 day' where id = tests.id('other module');
+select is(pg_temp.completed('employee', '-72 hours'), 'completed 0 Closing up f', 'or was before there was the module');
+update public.training_modules set title = 'Food and health' where id = tests.id('module');
+select is((select module_title from public.training_progress where id = tests.id('progress of colleague')), 'Food safety',
+  'a completion keeps the title that the module had');
+update public.training_modules set title = 'Food safety' where id = tests.id('module');
+select is(tests.attempt('manager', format('select public.completion_time(now(), module, auth.uid())
+  from public.training_modules as module where id = %L', tests.id('module'))),
+  '42501 permission denied for function completion_time', 'nobody asks what is taken for true');
 do $$
 begin
   perform tests.act_as('colleague');

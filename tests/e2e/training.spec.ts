@@ -16,6 +16,18 @@ const PNG = {
   ),
 };
 
+const DOCUMENT = { name: "checklist.txt", mimeType: "text/plain", buffer: Buffer.from("Lights, till, door") };
+
+/** One frame, as small as a film can be that plays. */
+const VIDEO = {
+  name: "lock-up.webm",
+  mimeType: "video/webm",
+  buffer: Buffer.from(
+    "GkXfo49CgoR3ZWJtQoeBAkKFgQIYU4Bn7RVJqWaWKtexgw9CQESJhER6AABNgIFhV0GBYRZUrmubrpnXgQFzxYEBg4EBhoVWX1ZQOOCGsIEQuoEQH0O2da3ngQCjqIEAAIBwAQCdASoQABAAAsBMJYgCdAFAAAD+7U3dcLZZk/Xqlrk3AAA=",
+    "base64",
+  ),
+};
+
 const to = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 
 /** Writes a module with words, an image and a quiz of one question, and publishes it. */
@@ -123,6 +135,46 @@ test("a module is written without a network, learned without one, and certified"
   const csv = await downloadOf(manager, () => manager.getByRole("button", { name: "Export CSV" }).click());
   expect(csv.toString()).toMatch(/Sam Okafor,Fire safety,Completed,,,,No,\d{4}-\d\d-\d\d,100/);
   expect(await accessibilityProblems(manager)).toEqual([]);
+});
+
+test("a document and a video are there without a network, once their module was opened", async ({
+  openDevice,
+}) => {
+  const { page: manager } = await openDevice(demo.manager);
+  await expect(syncState(manager, "Synced")).toBeVisible();
+  await to(manager, links.training());
+  await manager.getByRole("button", { name: "New module" }).click();
+  await manager.getByLabel("Title", { exact: true }).fill("Locking up");
+  for (const [place, type, file] of [
+    [1, "Document", DOCUMENT],
+    [2, "Video", VIDEO],
+  ] as const) {
+    await manager.getByRole("button", { name: type, exact: true }).click();
+    const block = manager.getByRole("region", { name: `${place}. ${type}` });
+    await block.locator("input[type=file]").setInputFiles(file);
+    await block.getByLabel("Caption").fill(`${type} of locking up`);
+    await expect(block.getByRole("button", { name: "Choose another file" })).toBeVisible();
+  }
+  await manager.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(manager.getByRole("button", { name: "Unpublish" })).toBeVisible();
+  await expect(manager.getByText("Saved", { exact: true })).toBeVisible();
+
+  const { page: sam, ...sams } = await openDevice(demo.employee);
+  await expect(syncState(sam, "Synced")).toBeVisible();
+  await sam.getByRole("link", { name: "Training" }).first().click();
+  await sam.getByRole("link", { name: "Locking up" }).click();
+  await expect(sam.getByText("Saved for offline")).toBeVisible();
+  await sams.goOffline();
+  await sam.reload();
+  const film = sam.getByLabel("lock-up.webm");
+  await film.scrollIntoViewIfNeeded();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(16);
+  await expect(sam.getByText("Video of locking up")).toBeVisible();
+  const saved = await downloadOf(sam, () => sam.getByRole("button", { name: /checklist\.txt/ }).click());
+  expect(saved.equals(DOCUMENT.buffer)).toBe(true);
+  await expect(sam.getByText("2 of 2", { exact: true })).toBeVisible();
+  await sam.getByRole("button", { name: "Mark as done" }).click();
+  await expect(sam.getByText(/You completed this on/)).toBeVisible();
 });
 
 test("the roster warns of whoever lacks the training that a template asks for", async ({ openDevice }) => {

@@ -34,7 +34,15 @@ export function newText(id: string = crypto.randomUUID(), text = "Wash your hand
 export function newProgress(fields: Partial<TrainingProgress> = {}): TrainingProgress {
   return {
     ...{ kind: "progress", id: crypto.randomUUID(), business_id: "b", module_id: "m", user_id: "u" },
-    ...{ status: "started", score: null, completed_at: null, seen: [], answers: [] },
+    ...{
+      module_title: null,
+      is_returned: false,
+      status: "started",
+      score: null,
+      completed_at: null,
+      seen: [],
+      answers: [],
+    },
     ...{ created_at: "2026-03-02T09:00:00.000Z", version: 1, change_id: null, ...fields },
   };
 }

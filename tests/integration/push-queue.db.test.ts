@@ -618,8 +618,27 @@ describe("what is due", () => {
     await tellOfDueThings();
     await tellOfDueThings();
     expect(await titlesOf("sam")).toEqual([{ title: "Training to complete by tomorrow" }]);
-    expect(await queued()).toEqual(["sam: Training to complete by tomorrow: “Food safety”"]);
+    expect(await queued()).toEqual([
+      expect.stringMatching(/^sam: Training to complete by tomorrow: “Food safety” by \w+day, \w+ \d+$/),
+    ]);
     for (const name of ["ann", "manager", "admin"] as const) expect(await titlesOf(name)).toEqual([]);
+  });
+
+  it("is training again when the day was moved, in the same notification", async () => {
+    await inTheEvening();
+    await addDevice("sam");
+    const [made] = (await assign(1, "employee")) as { module_id: string }[];
+    await tellOfDueThings();
+    await query("update access.told_of_due set due_date = due_date - 1 where user_id = $1", [ids.sam]);
+    // As it was told the evening before.
+    await query(
+      "update public.notifications set message = '“Food safety” by Friday, March 6', read = true where topic = $1",
+      [made?.module_id],
+    );
+    expect(await queued()).toEqual([]);
+    await tellOfDueThings();
+    expect(await titlesOf("sam")).toHaveLength(1);
+    expect(await queued()).toHaveLength(1);
   });
 
   it("is nothing of later days, of today, or of what was made today", async () => {

@@ -16,6 +16,21 @@ it("is only said by this device while the completion waits to be sent", () => {
   expect(moduleState([], newProgress(completed))).toEqual(said);
 });
 
+it("says what the module was called when it was completed", () => {
+  const completed = { status: "completed", completed_at: NOW, module_title: "Fire" } as const;
+  expect(moduleState([], newProgress(completed))).toMatchObject({ title: "Fire" });
+});
+
+it("says that a completion was returned until every quiz is passed", () => {
+  const returned = { is_returned: true, seen: [words.id, more.id] };
+  expect(moduleState(blocks, newProgress({ ...returned, answers: [failed] }))).toEqual({
+    ...{ kind: "in-progress", done: 2, total: 3, isReturned: true },
+  });
+  expect(moduleState(blocks, newProgress({ ...returned, answers }))).toEqual({
+    ...{ kind: "in-progress", done: 3, total: 3 },
+  });
+});
+
 describe("how far somebody is", () => {
   it.each([
     ["nothing done", undefined, { kind: "not-started" }],

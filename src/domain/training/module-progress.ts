@@ -2,27 +2,28 @@ import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
 import { answerTo, areQuizzesPassed, quizResult, trainingScore } from "./quiz.ts";
 
-type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers"> & {
-  change_id?: string | null;
-};
+type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers"> &
+  Partial<Pick<TrainingProgress, "module_title" | "is_returned" | "change_id">>;
 
 export type ModuleState =
   | { kind: "not-started" }
-  | { kind: "in-progress"; done: number; total: number }
-  /** `isUnsent` while only this device says so. */
-  | { kind: "completed"; at: string; score: number | null; isUnsent?: true };
+  /** `isReturned` when it was said to be completed, but a quiz is still to be passed: it had changed. */
+  | { kind: "in-progress"; done: number; total: number; isReturned?: true }
+  /** `title` is what the module was called then; `isUnsent` while only this device says so. */
+  | { kind: "completed"; at: string; score: number | null; title?: string; isUnsent?: true };
 
 /** How far somebody is: a quiz is done when it is passed, anything else when it was on the screen. */
 export function moduleState(blocks: readonly TrainingBlock[], progress: Learned | undefined): ModuleState {
   if (progress?.status === "completed" && progress.completed_at !== null) {
-    const { completed_at: at, score, change_id } = progress;
-    return { kind: "completed", at, score, ...(change_id && { isUnsent: true }) };
+    const { completed_at: at, score, module_title: title, change_id } = progress;
+    return { kind: "completed", at, score, ...(title && { title }), ...(change_id && { isUnsent: true }) };
   }
   if (!progress) return { kind: "not-started" };
   return {
     kind: "in-progress",
     done: blocks.filter((block) => isDone(block, progress)).length,
     total: blocks.length,
+    ...(progress.is_returned && !areQuizzesPassed(blocks, progress.answers ?? []) && { isReturned: true }),
   };
 }
 

@@ -11,7 +11,7 @@ const DONE: TrainingCell = {
   ...{ state: { kind: "completed", at: "2026-03-03T23:30:00.000Z", score: 80 }, isOverdue: false },
   assigned: { due: "2026-03-02" },
 };
-const row = (...cells: TrainingCell[]): OverviewRow => ({
+const row = (...cells: (TrainingCell | null)[]): OverviewRow => ({
   person: { id: "s", name: "Sam", email: "s@x.ie" },
   cells,
 });
@@ -25,14 +25,15 @@ it.each([
   ["open", [NOT, DONE], false],
   ["completed", [DONE], true],
   ["completed", [LATE], false],
+  ["open", [null], false],
 ] as const)("looking for %s in %j: %s", (filter, cells, expected) => {
   expect(matches(row(...cells), filter)).toBe(expected);
 });
 
 it("writes a line for each person and module", () => {
-  const modules = [{ title: "Food" }, { title: "Fire" }, { title: "Cash" }];
+  const modules = [{ title: "Food" }, { title: "Fire" }, { title: "Cash" }, { title: "Fax" }];
   const dayOf = (instant: string) => instant.slice(0, 10);
-  expect(overviewCsv([row(LATE, DONE, NOT)], modules, dayOf).slice(1)).toEqual([
+  expect(overviewCsv([row(LATE, DONE, NOT, null)], modules, dayOf).slice(1)).toEqual([
     ["Sam", "Food", "In progress", 2, 5, "2026-03-02", "Yes", null, null],
     ["Sam", "Fire", "Completed", null, null, "2026-03-02", "No", "2026-03-03", 80],
     ["Sam", "Cash", "Not started", null, null, null, "No", null, null],

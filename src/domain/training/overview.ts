@@ -7,13 +7,16 @@ export type OverviewFilter = (typeof OVERVIEW_FILTERS)[number];
 /** How one person stands with all modules that are looked at, in their order. */
 export interface OverviewRow {
   person: { id: string; name: string; email: string };
-  cells: TrainingCell[];
+  /** Null where nothing is to be said: of a module that nobody can open any more they completed nothing. */
+  cells: (TrainingCell | null)[];
 }
 
 /** Whether a row has something of what is looked for: open is what is asked for and not completed. */
 export function matches({ cells }: OverviewRow, filter: OverviewFilter): boolean {
   if (filter === "all") return true;
-  return cells.some(({ state, assigned, isOverdue }) => {
+  return cells.some((cell) => {
+    if (!cell) return false;
+    const { state, assigned, isOverdue } = cell;
     if (filter === "completed") return state.kind === "completed";
     return filter === "overdue" ? isOverdue : assigned !== undefined && state.kind !== "completed";
   });
@@ -29,17 +32,26 @@ export function overviewCsv(
 ): CsvCell[][] {
   const head = ["Name", "Module", "State", "Done", "Parts", "Due", "Overdue", "Completed on", "Score %"];
   const lines = rows.flatMap(({ person, cells }) =>
-    cells.map(({ state, assigned, isOverdue }, place): CsvCell[] => [
-      person.name,
-      modules[place]?.title ?? "",
-      STATES[state.kind],
-      state.kind === "in-progress" ? state.done : null,
-      state.kind === "in-progress" ? state.total : null,
-      assigned?.due ?? null,
-      isOverdue ? "Yes" : "No",
-      state.kind === "completed" ? dayOf(state.at) : null,
-      state.kind === "completed" ? state.score : null,
-    ]),
+    cells.flatMap((cell, place) => (cell ? [lineOf(person, modules[place]?.title ?? "", cell, dayOf)] : [])),
   );
   return [head, ...lines];
+}
+
+function lineOf(
+  person: OverviewRow["person"],
+  module: string,
+  { state, assigned, isOverdue }: TrainingCell,
+  dayOf: (instant: string) => string,
+): CsvCell[] {
+  return [
+    person.name,
+    module,
+    STATES[state.kind],
+    state.kind === "in-progress" ? state.done : null,
+    state.kind === "in-progress" ? state.total : null,
+    assigned?.due ?? null,
+    isOverdue ? "Yes" : "No",
+    state.kind === "completed" ? dayOf(state.at) : null,
+    state.kind === "completed" ? state.score : null,
+  ];
 }

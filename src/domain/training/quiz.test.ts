@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newQuiz } from "#tests/factories/training.ts";
-import { areQuizzesPassed, quizResult, trainingScore } from "./quiz.ts";
+import { areQuizzesPassed, quizResult, stillAsked, trainingScore } from "./quiz.ts";
 
 // What each question has right is in capitals; what was picked is in the answer: 'Ab' and 'a'.
 
@@ -56,4 +56,10 @@ describe("the score of a module", () => {
     expect(areQuizzesPassed([one.quiz], answers)).toBe(true);
     expect(areQuizzesPassed([one.quiz, two.quiz], answers)).toBe(false);
   });
+});
+
+it("of what was picked, questions and choices that are gone are left out", () => {
+  const { quiz, answer } = newQuiz(50, ["Abc", "aB", "ab"], ["az", "z", "a"]);
+  const [first] = quiz.questions;
+  expect(stillAsked(quiz, { ...answer?.picks, gone: ["a"] })).toEqual({ [first?.id ?? ""]: ["a"] });
 });

@@ -20,6 +20,16 @@ export function askedOf({ questions }: QuizBlock): QuizQuestion[] {
   return questions.filter(({ choices }) => choices.some(({ is_right }) => is_right));
 }
 
+/** Those of some picks that the quiz still has the questions and choices for. */
+export function stillAsked(quiz: QuizBlock, picks: QuizAnswer["picks"]): QuizAnswer["picks"] {
+  return Object.fromEntries(
+    askedOf(quiz).flatMap(({ id, choices }) => {
+      const picked = picks[id]?.filter((pick) => choices.some((choice) => choice.id === pick)) ?? [];
+      return picked.length > 0 ? [[id, picked]] : [];
+    }),
+  );
+}
+
 /**
  * What was handed in of a quiz is worth; undefined for nothing. A quiz that was not handed in is not passed, unless it asks
  * nothing. The server counts the same (migration score_what_can_be_right) and its word is what counts.

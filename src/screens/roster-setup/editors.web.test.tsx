@@ -94,6 +94,26 @@ it("lists the templates by beginning, with their hours and days in words", async
   expect(rows[1]?.textContent).not.toContain("Required");
 });
 
+it("names the training that a template asks for, also while it is a draft", async () => {
+  const [food, fire] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const [id, title, published] of [
+    [food, "Food safety", true],
+    [fire, "Fire drill", false],
+  ] as const) {
+    await replica.training.insert({
+      ...{ kind: "module", id, title, published, business_id: BUSINESS, description: "", content: [] },
+      ...{ position: 0, created_by: "u", created_at: "", version: 1, change_id: null },
+    } as never);
+  }
+  await saveTemplate(contextOf("manager"), { ...EARLY, required_module_id: food });
+  await saveTemplate(contextOf("manager"), { ...NIGHT, required_module_id: fire });
+  await saveTemplate(contextOf("manager"), { ...EARLY, name: "Other" });
+  show(TemplatesEditor);
+  expect(await screen.findByText("Required training: Food safety")).toBeTruthy();
+  expect(screen.getByText("Required training: Fire drill, a draft")).toBeTruthy();
+  expect(screen.getAllByText(/^Required training/)).toHaveLength(2);
+});
+
 it("says what to do when there is none, and what is missing of a new one", async () => {
   show(TemplatesEditor);
   expect(await screen.findByText("No templates yet")).toBeTruthy();

@@ -1,5 +1,6 @@
 import { wallLength } from "#domain/roster/week-hours.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import type { Module } from "#queries/use-training-modules.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -8,12 +9,14 @@ import { useDayNames } from "./use-day-names.ts";
 
 interface TemplateRowProps {
   template: ShiftTemplate;
+  /** The training that whoever works it should have completed. */
+  required: Pick<Module, "title" | "published"> | undefined;
   onEdit: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
 }
 
-export function TemplateRow({ template, onEdit, onDuplicate, onDelete }: TemplateRowProps) {
+export function TemplateRow({ template, required, onEdit, onDuplicate, onDelete }: TemplateRowProps) {
   const { name } = template;
   const actions = [
     ["Edit", onEdit],
@@ -31,6 +34,11 @@ export function TemplateRow({ template, onEdit, onDuplicate, onDelete }: Templat
         )}
       </div>
       <TemplateHours template={template} />
+      {required && (
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">
+          {`Required training: ${required.title}${required.published ? "" : ", a draft"}`}
+        </p>
+      )}
       <div className="-ml-4 flex flex-wrap">
         {actions.map(([label, run]) => (
           <Button key={label} variant="quiet" aria-label={`${label} ${name}`} onPress={run}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTemplates } from "#queries/use-templates.ts";
+import { useTrainingModules } from "#queries/use-training-modules.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -20,6 +21,7 @@ export function TemplatesEditor({ onClose }: EditorProps) {
   useDueRemovals();
   const { hidden, remove } = useTemplateRemoval();
   const templates = useTemplates()?.filter(({ id }) => !hidden.has(id));
+  const modules = useTrainingModules();
   const [draft, setDraft] = useState<TemplateDraft | null>(null);
   return (
     <SidePanel isOpen onClose={onClose} title="Shift templates">
@@ -48,6 +50,7 @@ export function TemplatesEditor({ onClose }: EditorProps) {
               <TemplateRow
                 key={template.id}
                 template={template}
+                required={modules?.find(({ id }) => id === template.required_module_id)}
                 onEdit={() => setDraft(draftOf(template))}
                 onDuplicate={() => setDraft(copyOf(template, items))}
                 onDelete={() => remove(template)}

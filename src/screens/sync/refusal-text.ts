@@ -25,6 +25,7 @@ const DETAILS: Partial<Record<string, string>> = {
   published_stays: "A shift that was published stays so. It can be changed or deleted.",
   not_a_member: "The person is not part of your business any more.",
   shift_changed: "One of the shifts was dropped, removed or given to somebody else in the meantime.",
+  // Of refusals from before such completions were taken as begun.
   quiz_not_passed:
     "The quiz was not passed: what it asks was changed in the meantime. Open the module and hand it in again.",
   training_needed:

@@ -17,7 +17,7 @@ export function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps
   const replace = (place: number, pause: WallTimes["breaks"][number]) =>
     onChange(breaks.map((one, at) => (at === place ? pause : one)));
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">Breaks</legend>
       {breaks.map((pause, place) => {
         const label = breaks.length > 1 ? `Break ${place + 1}` : "Break";

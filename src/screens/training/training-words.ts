@@ -21,6 +21,11 @@ export function dueText(
   return `${isOverdue ? "Overdue since" : "Due"} ${format.shortDay(assigned.due)}`;
 }
 
+/** What a module is called that is gone, and of which this device was told nothing else. */
+export const FORMER_MODULE = "Former module";
+/** What stands above completions of modules that nobody can open any more. */
+export const COMPLETED_EARLIER = "Completed earlier";
+
 export const BLOCK_NAMES: Record<TrainingBlock["type"], string> = {
   text: "Text",
   image: "Image",

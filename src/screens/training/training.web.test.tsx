@@ -23,7 +23,7 @@ import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { newQuiz, newText } from "#tests/factories/training.ts";
+import { newProgress, newQuiz, newText } from "#tests/factories/training.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { EditTrainingScreen } from "./edit/edit-screen.tsx";
 import { TrainingScreen } from "./training-screen.tsx";
@@ -86,9 +86,8 @@ const addModule = (fields: object = {}) =>
     ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null, ...fields },
   } as TrainingModule);
 
-async function show(path: string, role: "employee" | "manager" = "employee") {
-  const user = newUser(BUSINESS, role);
-  await replica.profiles.insert(newPerson({ id: user.id, role, business_id: BUSINESS, name: "Sam" }));
+async function show(path: string, role: "employee" | "manager" = "employee", user = newUser(BUSINESS, role)) {
+  await replica.profiles.upsert(newPerson({ id: user.id, role, business_id: BUSINESS, name: "Sam" }));
   const context = commandContext(user, replica, new FakeDevice());
   useSession.setState({ scope: context.scope, user: { id: user.id, email: "", businessName: "" } });
   render(
@@ -142,6 +141,33 @@ describe("a module", () => {
     expect((await progress())[0]?.seen).toContain(TEXT);
   });
 
+  it("whose completion was returned says which quiz is to be passed, and that the rest is kept", async () => {
+    const { quiz: changed } = newQuiz(100, ["Yn"], null);
+    await addModule({ content: [newText(TEXT), quiz, changed] });
+    const { user } = await show(links.training({ module: MODULE }));
+    const picks = Object.fromEntries(
+      quiz.questions.map(({ id, choices }) => [
+        id,
+        choices.filter(({ is_right }) => is_right).map((choice) => choice.id),
+      ]),
+    );
+    const row = { module_id: MODULE, user_id: user.id, business_id: BUSINESS, seen: [TEXT] };
+    await replica.training.insert(
+      newProgress({ ...row, is_returned: true, answers: [{ id: quiz.id, picks }] }) as never,
+    );
+    expect(await screen.findByText("Quiz to pass again")).toBeDefined();
+    expect(await screen.findByText(/You marked this as done, but a quiz was changed/)).toBeDefined();
+    const [passed, open] = screen.getAllByRole("region", { name: "Quiz" }) as [HTMLElement, HTMLElement];
+    expect(within(passed).queryByText("Still to pass")).toBeNull();
+    fireEvent.click(within(open).getByRole("radio", { name: "y" }));
+    expect(within(open).getByText("Still to pass")).toBeDefined();
+    fireEvent.click(within(open).getByRole("button", { name: "Hand in" }));
+    await waitFor(() => expect(screen.queryByText("Still to pass")).toBeNull());
+    expect(screen.queryByText(/You marked this as done/)).toBeNull();
+    await press("Mark as done");
+    expect(await screen.findByText(/You completed this on/)).toBeDefined();
+  });
+
   it("that is a draft is tried and nothing of it kept", async () => {
     await addModule({ published: false });
     await show(links.training({ module: MODULE }), "manager");
@@ -172,6 +198,33 @@ describe("a module", () => {
     expect(await screen.findByRole("img", { name: "Cold store" })).toBeDefined();
     expect(await screen.findByText("2 of 2")).toBeDefined();
     expect(await screen.findByText("Saved for offline")).toBeDefined();
+  });
+
+  it("keeps on this device what was picked in a quiz, until it is handed in", async () => {
+    await addModule();
+    await show(links.training({ module: MODULE }));
+    const picked = () =>
+      screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked).length;
+    fireEvent.click((await screen.findAllByRole("radio", { name: "n" }))[0] as HTMLElement);
+    cleanup();
+    await replica.profiles.find().remove();
+    const { user } = await show(links.training({ module: MODULE }));
+    await screen.findAllByRole("radio");
+    // Somebody else's, on the same device.
+    expect(picked()).toBe(0);
+    for (const radio of screen.getAllByRole("radio", { name: "n" })) fireEvent.click(radio);
+    await press("Hand in");
+    await screen.findByText("Not passed yet: 1 of 2 right, 100% needed.");
+    await press("Try again");
+    fireEvent.click(screen.getAllByRole("radio", { name: "y" })[0] as HTMLElement);
+    cleanup();
+    await show(links.training({ module: MODULE }), "employee", user);
+    await screen.findByRole("button", { name: "Hand in" });
+    expect(picked()).toBe(1);
+    fireEvent.click(screen.getAllByRole("radio", { name: "n" })[1] as HTMLElement);
+    await press("Hand in");
+    await screen.findByText("Passed: 2 of 2 right, 100% needed.");
+    expect(Object.keys(localStorage).filter((key) => key.includes(user.id))).toEqual([]);
   });
 
   it("keeps the answers in the quiz when they could not be stored", async () => {
@@ -252,6 +305,73 @@ describe("the list of modules", () => {
   });
 });
 
+describe("what was completed of modules that are not open any more", () => {
+  const CERTIFICATE = /^Download the certificate of/;
+  const completed = (user_id: string, module_id: string, module_title: string, day: string) =>
+    replica.training.insert(
+      newProgress({
+        ...{ user_id, module_id, module_title, business_id: BUSINESS, status: "completed", score: 80 },
+        completed_at: `2026-03-${day}T12:00:00.000Z`,
+      }) as never,
+    );
+
+  it("is listed with its certificate, by the title that it had", async () => {
+    await addModule({ title: "Food, renamed" });
+    const { user } = await show(links.training());
+    await completed(user.id, MODULE, "Food safety", "01");
+    await completed(user.id, crypto.randomUUID(), "Fax machine", "02");
+    const earlier = await screen.findByRole("list", { name: "Completed earlier" });
+    expect(
+      within(earlier)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["Fax machineCompleted Mar 2, 2026, 80%Certificate"]);
+    const names = screen.getAllByRole("button", { name: CERTIFICATE }).map((each) => each.ariaLabel);
+    expect(names).toEqual([
+      "Download the certificate of Sam for Food safety",
+      "Download the certificate of Sam for Fax machine",
+    ]);
+  });
+
+  it("is not said to be so while modules are still to come", async () => {
+    await addModule();
+    await rememberSync(replica, { cursors: {}, sent: [], refilling: ["training"], digests: {}, version: 1 });
+    const { user } = await show(links.training());
+    await completed(user.id, crypto.randomUUID(), "Fax machine", "02");
+    await screen.findByText("Food safety");
+    expect(screen.queryByText("Completed earlier")).toBeNull();
+  });
+
+  it("is in the overview and the file of it, for those who completed it", async () => {
+    await addModule();
+    const ann = newPerson({ id: crypto.randomUUID(), role: "employee", business_id: BUSINESS, name: "Ann" });
+    await replica.profiles.insert(ann);
+    await completed(ann.id, crypto.randomUUID(), "Fax machine", "02");
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => {
+      saved.push(blob as Blob);
+      return "blob:made";
+    };
+    vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    await show(`${links.training()}?tab=overview`, "manager");
+    fireEvent.click(await screen.findByText("Ann"));
+    expect(await screen.findByText("1 of 2 completed")).toBeDefined();
+    expect(screen.getByText("0 of 1 completed")).toBeDefined();
+    await press("Export CSV");
+    expect(
+      (await saved[0]?.text())
+        ?.replace(/^\uFEFF/, "")
+        .trim()
+        .split(/\r?\n/)
+        .slice(1),
+    ).toEqual([
+      "Ann,Food safety,Not started,,,,No,,",
+      "Ann,Fax machine,Completed,,,,No,2026-03-02,80",
+      "Sam,Food safety,Not started,,,,No,,",
+    ]);
+  });
+});
+
 describe("the editor", () => {
   it("keeps what is typed by itself, and beside what somebody else wrote meanwhile", async () => {
     await addModule({ published: false });
@@ -289,6 +409,12 @@ describe("the editor", () => {
     await waitFor(async () =>
       expect(await rows("module")).toMatchObject([{ title: "Food safety", description: "All of it" }]),
     );
+    expect(await screen.findByText("Not saved: a title is required")).toBeDefined();
+    expect(screen.queryByText("Saving...")).toBeNull();
+    type("Description", "All of that");
+    expect(screen.getByText("Saving...")).toBeDefined();
+    type("Title", "Safe food");
+    expect(await screen.findByText("Saved")).toBeDefined();
   });
 
   it("adds, moves and removes blocks, and gives a removed one back", async () => {

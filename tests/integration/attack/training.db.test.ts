@@ -82,14 +82,44 @@ it.each([
   ["with wrong answers", { answers: [{ id: quiz, picks: { [question]: [randomUUID()] } }] }],
   ["with answers to something else", { answers: [{ id: randomUUID(), picks: { [question]: [right] } }] }],
   ["with the right answer and others", { answers: [{ id: quiz, picks: { [question]: [right, "x"] } }] }],
-])("nobody completes a module %s", async (_, changes) => {
-  await expectRejected("employee", "progress", progress(changes), "quiz_not_passed");
-  await expectRejected(
-    "manager",
-    "progress",
-    progress({ ...changes, user_id: demo.managerId }),
-    "quiz_not_passed",
+])("nobody completes a module %s: it is taken as begun", async (_, changes) => {
+  const held = [];
+  for (const [who, user_id] of [
+    ["employee", demo.employeeId],
+    ["manager", demo.managerId],
+  ] as const) {
+    const row = progress({ ...changes, user_id });
+    const change = { change_id: randomUUID(), collection: "training", base: null };
+    const answer = await push(backend, who, [{ ...change, row: { kind: "progress", ...row } }]);
+    expect(resultsOf(answer)).toMatchObject([
+      { status: "applied", row: { status: "started", completed_at: null, module_title: null } },
+    ]);
+    const claim = { status: "completed", completed_at: new Date().toISOString() };
+    await backend.ask(who, "PATCH", `${PROGRESS}?id=eq.${row.id}`, { body: claim });
+    held.push(row.id);
+  }
+  const { rows } = await backend.db.query(
+    `delete from public.training_progress where id = any ($1)
+     returning status, completed_at, module_title, is_returned`,
+    [held],
   );
+  const returned = { status: "started", completed_at: null, module_title: null, is_returned: true };
+  expect(rows).toEqual([returned, returned]);
+});
+
+it.each([
+  ["is_returned", false],
+  ["module_title", "Rocket science"],
+])("nobody says %s by themselves", async (field, value) => {
+  await expectRefused(
+    "employee",
+    "POST",
+    PROGRESS,
+    progress({ status: "started", completed_at: null, [field]: value }),
+  );
+  await expectRefused("employee", "PATCH", `${PROGRESS}?user_id=eq.${demo.employeeId}`, { [field]: value });
+  const row = progress({ status: "started", completed_at: null, [field]: value });
+  await expectRejected("employee", "progress", row);
 });
 
 it.each([
@@ -226,6 +256,7 @@ it.each(ATTACKERS)("%s asks the server for no results", async (who) => {
     ["quiz_results", { content: [], answers: [] }],
     ["training_score", { content: [], answers: [] }],
     ["open_training", { business: demo.businessId }],
+    ["completion_time", { said: "2026-03-01T09:00:00.000Z", module: {}, person: demo.employeeId }],
     ["tell_of_modules", { business: demo.businessId, modules: [quizModule] }],
     ["tell_of_modules", { business: demo.businessId, modules: null, people: [demo.employeeId] }],
   ] as const) {

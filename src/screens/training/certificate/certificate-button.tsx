@@ -10,6 +10,7 @@ import { certificateName } from "./certificate-name.ts";
 
 interface CertificateButtonProps {
   person: { name: string; email: string };
+  /** As it is called by now; the certificate has the title that it had when it was completed. */
   module: { title: string };
   state: Extract<ModuleState, { kind: "completed" }>;
   /** The icon alone. */
@@ -22,15 +23,22 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   const name = person.name || person.email;
+  const title = state.title ?? module.title;
 
   async function download() {
     if (isBusy) return;
     setBusy(true);
     try {
       const { certificatePdf } = await import("./certificate-pdf.ts");
-      const facts = { business: business?.name ?? "", person: name, module: module.title, ...state };
+      const facts = {
+        business: business?.name ?? "",
+        person: name,
+        module: title,
+        at: state.at,
+        score: state.score,
+      };
       const pdf = await certificatePdf(facts, format);
-      downloadFile(certificateName(name, module.title), pdf as BlobPart, "application/pdf");
+      downloadFile(certificateName(name, title), pdf as BlobPart, "application/pdf");
     } catch (error) {
       console.error("Certificate not made:", error);
       toast.error("The certificate could not be made. Please try again.");
@@ -43,7 +51,7 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
       variant="secondary"
       isBusy={isBusy}
       isDisabled={state.isUnsent ?? false}
-      aria-label={`Download the certificate of ${name} for ${module.title}`}
+      aria-label={`Download the certificate of ${name} for ${title}`}
       onPress={() => void download()}
     >
       <ControlIcon name="download" />

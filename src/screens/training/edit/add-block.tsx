@@ -7,7 +7,7 @@ const TYPES = ["text", "image", "video", "document", "quiz"] as const;
 
 export function AddBlock({ onAdd }: { onAdd: (type: TrainingBlock["type"]) => void }) {
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="mb-2 font-semibold">Add a block</legend>
       {TYPES.map((type) => (
         <Button key={type} variant="secondary" onPress={() => onAdd(type)}>

@@ -19,12 +19,14 @@ interface EditorBarProps {
   /** As they are typed. */
   blocks: readonly TrainingBlock[];
   isDirty: boolean;
+  /** Nothing but a title is missing. */
+  isUntitled: boolean;
   onPublish: (published: boolean) => Promise<boolean>;
   onReorder: (id: string, target: string, side: "before" | "after") => void;
 }
 
 /** Whether everything is kept, and what becomes of the module as a whole. */
-export function EditorBar({ module, blocks, isDirty, onPublish, onReorder }: EditorBarProps) {
+export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onReorder }: EditorBarProps) {
   const { id, published } = module;
   const [isTried, setTried] = useState(false);
   const [isReordering, setReordering] = useState(false);
@@ -45,7 +47,11 @@ export function EditorBar({ module, blocks, isDirty, onPublish, onReorder }: Edi
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={published ? "positive" : "caution"}>{published ? "Published" : "Draft"}</Badge>
         <span role="status">
-          <Badge {...(!isDirty && { icon: "check" })}>{isDirty ? "Saving..." : "Saved"}</Badge>
+          {isUntitled ? (
+            <Badge tone="caution">Not saved: a title is required</Badge>
+          ) : (
+            <Badge {...(!isDirty && { icon: "check" })}>{isDirty ? "Saving..." : "Saved"}</Badge>
+          )}
         </span>
         {!isDirty && isWaiting(module) && <Unsent />}
         <span className="flex flex-wrap gap-2 max-sm:w-full sm:flex-1 sm:justify-end">

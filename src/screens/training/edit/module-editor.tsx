@@ -54,6 +54,7 @@ export function ModuleEditor({ module }: { module: Module }) {
         module={module}
         blocks={blocks}
         isDirty={draft.isDirty}
+        isUntitled={draft.isUntitled}
         onPublish={draft.publish}
         onReorder={(id, target, side) =>
           void draft.editBlocks((content) => withMoved(content, id, target, side))

@@ -36,6 +36,8 @@ export function useModuleDraft(module: Module) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDirty = typed !== NOTHING;
   useUnsavedForm(isDirty);
+  const { title } = typed.words;
+  const isUntitled = title?.trim() === "" && Object.keys(typed.words).length === 1 && typed.blocks.size === 0;
 
   const hold = useCallback((next: Typed) => {
     const isEmpty = next.blocks.size === 0 && Object.keys(next.words).length === 0;
@@ -100,6 +102,8 @@ export function useModuleDraft(module: Module) {
   return {
     ...shown,
     isDirty,
+    /** All that is left to be written is a title without words. */
+    isUntitled,
     flush,
     typeWords(words: Partial<Words>) {
       hold({ ...held.current, words: { ...held.current.words, ...words } });

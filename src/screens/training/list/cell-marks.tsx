@@ -16,6 +16,9 @@ export function CellMarks({ cell }: { cell: TrainingCell }) {
       >
         {stateText(cell, format)}
       </Badge>
+      {cell.state.kind === "in-progress" && cell.state.isReturned && (
+        <Badge tone="caution">Quiz to pass again</Badge>
+      )}
       {due && <Badge tone={cell.isOverdue ? "danger" : "caution"}>{due}</Badge>}
     </>
   );

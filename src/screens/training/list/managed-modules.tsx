@@ -136,7 +136,8 @@ export function ManagedModules({ training, today }: ManagedModulesProps) {
         onConfirm={confirm}
         onCancel={() => setLeaving(null)}
       >
-        Nobody can open it any more. This cannot be undone. To take it away for a while, unpublish it.
+        Nobody can open it any more. This cannot be undone. Who completed it keeps that and their certificate,
+        and it stays in the overview. To take it away for a while, unpublish it.
       </ConfirmDialog>
     </div>
   );

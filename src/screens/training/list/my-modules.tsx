@@ -1,50 +1,83 @@
+import { completedEarlier } from "#domain/training/completed-earlier.ts";
 import { byUrgency } from "#domain/training/training-cell.ts";
 import { links } from "#lib/links.ts";
 import type { Training } from "#queries/use-training.ts";
 import type { Module } from "#queries/use-training-modules.ts";
+import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
+import { COMPLETED_EARLIER, FORMER_MODULE } from "../training-words.ts";
 import { CellMarks } from "./cell-marks.tsx";
 
-/** The modules that somebody can take, what is asked of them first. */
+/** The modules that somebody can take, what is asked of them first, and below what they completed of others. */
 export function MyModules({ training }: { training: Training }) {
-  const { me, modules, cellOf } = training;
+  const { me, modules, progress, cellOf } = training;
+  const isFilling = useIsFilling();
   const standing = cellOf(me);
   const rows = modules
     .filter(({ published }) => published)
     .map((module) => ({ module, cell: standing(module) }))
     .sort((one, other) => byUrgency(one.cell, other.cell));
+  // A module that has not arrived yet is not gone.
+  const own = isFilling ? [] : progress.filter(({ user_id }) => user_id === me.id);
+  const earlier = completedEarlier(modules, own);
   return (
-    <Card title="Your training">
-      {rows.length === 0 ? (
-        <EmptyState icon="check-circle" title="No training yet">
-          What there is to learn appears here.
-        </EmptyState>
-      ) : (
-        <List label="Training modules">
-          {rows.map(({ module, cell }) => (
-            <ListRow
-              key={module.id}
-              title={<ModuleLink module={module} />}
-              detail={
-                <div className="flex flex-col gap-1.5 pb-1">
-                  {module.description && <p className="[overflow-wrap:anywhere]">{module.description}</p>}
-                  <span className="flex flex-wrap items-center gap-1.5">
-                    <CellMarks cell={cell} />
-                    {cell.state.kind === "completed" && (
-                      <CertificateButton person={me} module={module} state={cell.state} />
-                    )}
-                  </span>
-                </div>
-              }
-            />
-          ))}
-        </List>
+    <div className="flex flex-col gap-5">
+      <Card title="Your training">
+        {rows.length === 0 ? (
+          <EmptyState icon="check-circle" title="No training yet">
+            What there is to learn appears here.
+          </EmptyState>
+        ) : (
+          <List label="Training modules">
+            {rows.map(({ module, cell }) => (
+              <ListRow
+                key={module.id}
+                title={<ModuleLink module={module} />}
+                detail={
+                  <div className="flex flex-col gap-1.5 pb-1">
+                    {module.description && <p className="[overflow-wrap:anywhere]">{module.description}</p>}
+                    <span className="flex flex-wrap items-center gap-1.5">
+                      <CellMarks cell={cell} />
+                      {cell.state.kind === "completed" && (
+                        <CertificateButton person={me} module={module} state={cell.state} />
+                      )}
+                    </span>
+                  </div>
+                }
+              />
+            ))}
+          </List>
+        )}
+      </Card>
+      {earlier.length > 0 && (
+        <Card title={COMPLETED_EARLIER}>
+          <List label={COMPLETED_EARLIER}>
+            {earlier.map((module) => {
+              const cell = standing(module);
+              const { state } = cell;
+              if (state.kind !== "completed") return null;
+              const title = state.title ?? module.title ?? FORMER_MODULE;
+              return (
+                <ListRow
+                  key={module.id}
+                  title={title}
+                  detail={
+                    <span className="flex flex-wrap items-center gap-1.5 pb-1">
+                      <CellMarks cell={cell} />
+                      <CertificateButton person={me} module={{ title }} state={state} />
+                    </span>
+                  }
+                />
+              );
+            })}
+          </List>
+        </Card>
       )}
-    </Card>
+    </div>
   );
 }
 

@@ -1,11 +1,18 @@
 import { useMemo, useState } from "react";
-import { matches, OVERVIEW_FILTERS, type OverviewFilter, overviewCsv } from "#domain/training/overview.ts";
+import { completedEarlier } from "#domain/training/completed-earlier.ts";
+import {
+  matches,
+  OVERVIEW_FILTERS,
+  type OverviewFilter,
+  type OverviewRow,
+  overviewCsv,
+} from "#domain/training/overview.ts";
 import type { TrainingCell } from "#domain/training/training-cell.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { usePeople } from "#queries/use-people.ts";
 import type { Training } from "#queries/use-training.ts";
-import type { Module } from "#queries/use-training-modules.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
@@ -14,7 +21,9 @@ import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { FORMER_MODULE } from "../training-words.ts";
 import { OverviewList } from "./overview-list.tsx";
+import type { OverviewModule } from "./overview-module.ts";
 import { OverviewTable } from "./overview-table.tsx";
 
 interface OverviewTabProps {
@@ -30,7 +39,7 @@ const FILTERS: Record<OverviewFilter, string> = {
 };
 const ALL = "all";
 
-/** How far everybody is with every module that is published, or that somebody has completed. */
+/** How far everybody is with every module that is published, and what was completed of others. */
 export function OverviewTab({ training, today }: OverviewTabProps) {
   const format = useFormat();
   const people = usePeople();
@@ -38,11 +47,8 @@ export function OverviewTab({ training, today }: OverviewTabProps) {
   const [chosen, setChosen] = useState(ALL);
   const [filter, setFilter] = useState<OverviewFilter>("all");
   const [search, setSearch] = useState("");
-  // What somebody has completed stays, also when staff cannot open it any more.
-  const completed = new Set(
-    training.progress.filter(({ status }) => status === "completed").map(({ module_id }) => module_id),
-  );
-  const listed = training.modules.filter((module) => module.published || completed.has(module.id));
+  const isFilling = useIsFilling();
+  const listed = listedModules(training, isFilling);
   const modules = listed.filter(({ id }) => chosen === ALL || id === chosen);
   const asked = modules.map(({ id }) => id).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the modules are the same as long as their ids and the training are.
@@ -105,9 +111,25 @@ export function OverviewTab({ training, today }: OverviewTabProps) {
   );
 }
 
+/** Those that staff can open, and after them what somebody completed of others: that stays, whatever became of the module. */
+function listedModules({ modules, progress }: Training, isFilling: boolean): OverviewModule[] {
+  const open = modules.filter(({ published }) => published);
+  // A module that has not arrived yet is not gone.
+  const earlier = isFilling ? [] : completedEarlier(modules, progress);
+  return [
+    ...open.map((module) => ({ ...module, isOpen: true })),
+    ...earlier.map(({ title, ...module }) => ({ ...module, title: title ?? FORMER_MODULE, isOpen: false })),
+  ];
+}
+
 /** Of a module that staff cannot open nothing is asked. */
-function cellsOf(standing: (module: Module) => TrainingCell, modules: readonly Module[]): TrainingCell[] {
-  return modules.map((module) =>
-    module.published ? standing(module) : { ...standing(module), assigned: undefined, isOverdue: false },
-  );
+function cellsOf(
+  standing: (module: OverviewModule) => TrainingCell,
+  modules: readonly OverviewModule[],
+): OverviewRow["cells"] {
+  return modules.map((module) => {
+    const cell = standing(module);
+    if (module.isOpen) return cell;
+    return cell.state.kind === "completed" ? { ...cell, assigned: undefined, isOverdue: false } : null;
+  });
 }

@@ -2,16 +2,16 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import type { OverviewRow } from "#domain/training/overview.ts";
 import type { TrainingCell } from "#domain/training/training-cell.ts";
-import type { Module } from "#queries/use-training-modules.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
-import { dueText, stateText } from "../training-words.ts";
+import { COMPLETED_EARLIER, dueText, stateText } from "../training-words.ts";
+import type { OverviewModule } from "./overview-module.ts";
 
 interface OverviewTableProps {
   rows: readonly OverviewRow[];
   /** Those of the cells. */
-  modules: readonly Module[];
+  modules: readonly OverviewModule[];
 }
 
 const ROW_PX = 64;
@@ -43,13 +43,14 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
         <caption className="sr-only">Training by employee</caption>
         <thead>
           <tr>
-            {["Name", ...modules.map(({ title }) => title)].map((title, place) => (
+            {[{ id: "name", title: "Name", isOpen: true }, ...modules].map(({ id, title, isOpen }) => (
               <th
-                key={modules[place - 1]?.id ?? "name"}
+                key={id}
                 scope="col"
                 className="sticky top-0 z-10 h-12 max-w-56 truncate border-b border-line bg-surface px-4 text-left text-sm font-semibold text-muted first:left-0 first:z-20"
               >
                 {title}
+                {!isOpen && <span className="block text-xs font-normal">{COMPLETED_EARLIER}</span>}
               </th>
             ))}
           </tr>
@@ -69,7 +70,7 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
 
 interface RowProps {
   row: OverviewRow;
-  modules: readonly Module[];
+  modules: readonly OverviewModule[];
   place: number;
 }
 
@@ -87,7 +88,7 @@ function Row({ row: { person, cells }, modules, place }: RowProps) {
         return (
           module && (
             <td key={module.id} className="border-b border-line px-4 text-sm whitespace-nowrap tabular-nums">
-              <Standing person={person} module={module} cell={cell} />
+              {cell && <Standing person={person} module={module} cell={cell} />}
             </td>
           )
         );
@@ -98,7 +99,7 @@ function Row({ row: { person, cells }, modules, place }: RowProps) {
 
 interface StandingProps {
   person: OverviewRow["person"];
-  module: Module;
+  module: OverviewModule;
   cell: TrainingCell;
 }
 

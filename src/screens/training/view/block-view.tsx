@@ -10,19 +10,27 @@ interface BlockViewProps {
   /** What was handed in of a quiz. */
   answer: QuizAnswer | undefined;
   isCompleted: boolean;
+  /** It is only tried. */
+  isPreview: boolean;
   onHandIn: (answer: QuizAnswer) => Promise<boolean>;
   /** Stands at the end of what there is to see; of a file that is not here nothing was seen. */
   end: ReactNode;
 }
 
-export function BlockView({ block, answer, isCompleted, onHandIn, end }: BlockViewProps) {
+export function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: BlockViewProps) {
   if (block.type === "text" || block.type === "quiz" || !block.path) {
     return (
       <>
         {block.type === "text" ? (
           <RichTextView text={block.text} />
         ) : block.type === "quiz" ? (
-          <QuizView quiz={block} answer={answer} isCompleted={isCompleted} onHandIn={onHandIn} />
+          <QuizView
+            quiz={block}
+            answer={answer}
+            isCompleted={isCompleted}
+            isPreview={isPreview}
+            onHandIn={onHandIn}
+          />
         ) : (
           <p className="text-muted">There is no file here yet.</p>
         )}

@@ -2,6 +2,7 @@ import { isDone } from "#domain/training/module-progress.ts";
 import { answerTo } from "#domain/training/quiz.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -12,12 +13,22 @@ import { useSeen } from "./use-seen.ts";
 interface ModuleBlocksProps {
   blocks: readonly TrainingBlock[];
   learned: Learned | undefined;
+  /** A quiz was changed after it was passed: which one is said. */
+  isReturned: boolean;
+  isPreview: boolean;
   onSeen: (ids: readonly string[]) => void;
   onHandIn: (answer: QuizAnswer) => Promise<boolean>;
 }
 
 /** The blocks of a module under one another, below a line that says how far one is. */
-export function ModuleBlocks({ blocks, learned, onSeen, onHandIn }: ModuleBlocksProps) {
+export function ModuleBlocks({
+  blocks,
+  learned,
+  isReturned,
+  isPreview,
+  onSeen,
+  onHandIn,
+}: ModuleBlocksProps) {
   const mark = useSeen(onSeen);
   const isCompleted = learned?.status === "completed";
   const done = blocks.filter((block) => isDone(block, learned)).length;
@@ -39,11 +50,18 @@ export function ModuleBlocks({ blocks, learned, onSeen, onHandIn }: ModuleBlocks
         />
       )}
       {blocks.map((block) => (
-        <Card key={block.id} {...(block.type === "quiz" && { title: "Quiz" })}>
+        <Card
+          key={block.id}
+          {...(block.type === "quiz" && { title: "Quiz" })}
+          {...(isReturned &&
+            block.type === "quiz" &&
+            !isDone(block, learned) && { aside: <Badge tone="caution">Still to pass</Badge> })}
+        >
           <BlockView
             block={block}
             answer={answerTo(block, learned?.answers ?? [])}
             isCompleted={isCompleted}
+            isPreview={isPreview}
             onHandIn={onHandIn}
             end={<span ref={mark} data-block={block.id} className="block h-px" />}
           />

@@ -29,6 +29,8 @@ function OpenModule({ training, module }: { training: Training; module: Module }
   const own = progress.find(({ module_id, user_id }) => module_id === module.id && user_id === me.id);
   const { learned, saw, answer, finish } = useLearning(module, own);
   const isManager = me.role !== "employee";
+  const cell = cellOf(me)(module);
+  const isReturned = cell.state.kind === "in-progress" && cell.state.isReturned === true;
   return (
     <article className="mx-auto flex max-w-3xl flex-col gap-5">
       {!module.published && (
@@ -38,7 +40,7 @@ function OpenModule({ training, module }: { training: Training; module: Module }
       )}
       <ModuleHeader
         module={module}
-        cell={cellOf(me)(module)}
+        cell={cell}
         aside={
           isManager && (
             <LinkButton variant="secondary" href={links.training({ edit: module.id })}>
@@ -47,7 +49,20 @@ function OpenModule({ training, module }: { training: Training; module: Module }
           )
         }
       />
-      <ModuleBlocks blocks={module.blocks} learned={learned} onSeen={saw} onHandIn={answer} />
+      {isReturned && (
+        <Banner tone="caution">
+          You marked this as done, but a quiz was changed in the meantime, so it is not completed yet. What
+          you read and answered is kept. Pass the quiz that says “Still to pass”, then mark it as done again.
+        </Banner>
+      )}
+      <ModuleBlocks
+        blocks={module.blocks}
+        learned={learned}
+        isReturned={isReturned}
+        isPreview={!module.published}
+        onSeen={saw}
+        onHandIn={answer}
+      />
       <ModuleFooter module={module} person={me} learned={learned} onFinish={finish} />
     </article>
   );

@@ -33,7 +33,7 @@ export function QuestionView({
   return (
     <div className="flex flex-col items-start gap-2">
       {is_several ? (
-        <fieldset aria-labelledby={id} className="w-full">
+        <fieldset aria-labelledby={id} className="w-full min-w-0">
           <p id={id} className="font-semibold [overflow-wrap:anywhere]">
             {label}
           </p>

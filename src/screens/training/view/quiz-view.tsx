@@ -7,24 +7,26 @@ import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { QuestionView } from "./question-view.tsx";
+import { useBegunQuiz } from "./use-begun-quiz.ts";
 
 interface QuizViewProps {
   quiz: QuizBlock;
   answer: QuizAnswer | undefined;
   isCompleted: boolean;
+  /** Nothing of it is kept. */
+  isPreview: boolean;
   /** Answers whether it is on this device. */
   onHandIn: (answer: QuizAnswer) => Promise<boolean>;
 }
 
-type Picks = QuizAnswer["picks"];
-
 /** A quiz to be answered, and what came of it: which answers were wrong, and whether that is enough. */
-export function QuizView({ quiz, answer, isCompleted, onHandIn }: QuizViewProps) {
+export function QuizView({ quiz, answer, isCompleted, isPreview, onHandIn }: QuizViewProps) {
   const format = useFormat();
-  const [isAgain, setAgain] = useState(false);
-  const [picks, setPicks] = useState<Picks>({});
+  const [picks, setPicks] = useBegunQuiz(quiz, isPreview);
+  const [isAgain, setAgain] = useState(Object.keys(picks).length > 0);
   const [isTried, setTried] = useState(false);
-  const isAsking = !isCompleted && (isAgain || !answer);
+  const result = quizResult(quiz, answer);
+  const isAsking = !isCompleted && (!answer || (isAgain && !result.isPassed));
   useUnsavedForm(isAsking && Object.keys(picks).length > 0);
   const questions = askedOf(quiz);
   const unanswered = questions.filter(({ id }) => !picks[id]?.length);
@@ -41,7 +43,6 @@ export function QuizView({ quiz, answer, isCompleted, onHandIn }: QuizViewProps)
 
   if (questions.length === 0) return <p className="text-muted">There are no questions here yet.</p>;
   const needed = format.percent(quiz.pass_percent / 100);
-  const result = quizResult(quiz, answer);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       {isAsking && <p className="text-sm text-muted">{`To pass, ${needed} of the answers must be right.`}</p>}
