@@ -37,7 +37,7 @@ export function PollCard({ pollId, questionId }: { pollId: string; questionId: s
       <p className="text-sm text-muted">{footing(poll, results, now)}</p>
       {poll.post.is_anonymous && results.phase !== "ended" && (
         <p className="text-sm text-muted">
-          Votes are counted together, a few minutes later, so that nobody can tell whose they are.
+          Votes are counted together, a few minutes later, so that their time does not say whose they are.
         </p>
       )}
     </div>

@@ -13,7 +13,7 @@ export function PublishButton({ week }: RosterPartProps) {
     <>
       <Button isDisabled={plan.news.size === 0} onPress={() => setOpen(true)}>
         {/* With its padding as wide as the button that is awaited: the toolbar breaks its lines in one place. */}
-        <span className="-my-1 flex min-w-30 flex-col items-center justify-center leading-tight lg:min-w-41 lg:flex-row lg:gap-2">
+        <span className="-my-1 flex flex-col items-center justify-center leading-tight md:min-w-30 lg:min-w-41 lg:flex-row lg:gap-2">
           <span>Publish</span>
           <span className="text-sm font-normal tabular-nums">{publishCounts(plan, week.shifts.length)}</span>
         </span>

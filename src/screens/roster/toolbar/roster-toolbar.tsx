@@ -37,7 +37,7 @@ export function RosterToolbar({ place, part, actions }: RosterToolbarProps) {
 }
 
 /** About as wide as each button, so that what stands beside and below it stays in its place. */
-const AWAITED = { publish: "w-38 lg:w-49", requests: "w-37", week: "w-46", setup: "w-31" };
+const AWAITED = { publish: "w-32 md:w-38 lg:w-49", requests: "w-37", week: "w-46", setup: "w-31" };
 
 function AwaitedButton({ name }: { name: keyof typeof TOOLBAR_PARTS }) {
   return <div className={cx("h-11 animate-breathe rounded-lg bg-sunken", AWAITED[name])} />;
