@@ -1,9 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ANSWER_MAX_MS, openOnClick } from "./notification-click.ts";
 
-const openWindow = vi.fn(async (_: string) => {});
+/** What a press may do is used up by the first window that is focused or opened. */
+let isUsed = false;
+function use() {
+  if (isUsed) throw new DOMException("Not allowed to open a window.", "InvalidAccessError");
+  isUsed = true;
+}
+const openWindow = vi.fn(async (_: string) => use());
 const navigate = vi.fn(async (_: string) => {});
-const focus = vi.fn();
+const focus = vi.fn((_: string) => use());
 const said = vi.fn();
 let windows: object[] = [];
 let click: (event: object) => void;
@@ -19,6 +25,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   windows = [];
+  isUsed = false;
 });
 afterEach(() => vi.clearAllMocks());
 
@@ -27,10 +34,9 @@ type Answering = "answers" | "is silent";
 function windowAt(path: string, answering: Answering) {
   const url = `https://app.test${path}`;
   return {
-    url,
+    ...{ url, navigate, postMessage: post },
     async focus() {
       focus(path);
-      return { url, navigate, postMessage: post };
     },
   };
   function post(message: unknown, [port]: MessagePort[]) {

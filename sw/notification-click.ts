@@ -21,10 +21,17 @@ async function open(path: string) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = windows.find(({ url }) => placeOf(url) === path) ?? windows[0];
   if (!shown) return void (await self.clients.openWindow(path));
-  const focused = await shown.focus();
-  if ((await isLedBy(focused, path)) || placeOf(focused.url) === path) return;
-  await focused.navigate(path).catch(() => self.clients.openWindow(path));
+  const isThere =
+    (await isLedBy(shown, path)) || placeOf(shown.url) === path || (await isSentTo(shown, path));
+  // A press is good for one of them, so a window is not focused before it is known to go there.
+  await (isThere ? shown.focus() : self.clients.openWindow(path));
 }
+
+const isSentTo = (shown: WindowClient, path: string) =>
+  shown.navigate(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Whether the app in this window has gone there by itself. */
 function isLedBy(client: Client, path: string): Promise<boolean> {

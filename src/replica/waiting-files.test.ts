@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { get, set } from "idb-keyval";
+import { get, keys, set } from "idb-keyval";
 import { firstValueFrom } from "rxjs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
@@ -88,8 +88,16 @@ it("forgets what waits for more than a month, with its contents", async () => {
 
 it("does not bring back what was forgotten while it was refused", async () => {
   await keepWaitingFile(user, file("a"));
-  await Promise.all([forgetWaitingFile(user, "a"), markRefused(user, "a", true)]);
+  await Promise.all([markRefused(user, "a", true), forgetWaitingFile(user, "a")]);
   expect(await readWaitingFile(user, "a")).toBeNull();
+  expect((await keys()).filter((key) => String(key).includes(user))).toEqual([]);
+});
+
+it("goes by the later word where a tab of an earlier version has put a removal beside an upload", async () => {
+  await keepWaitingFile(user, file("a", 1));
+  await keepWhole({ ...file("a", 2), blob: null });
+  expect(await states()).toEqual([["a", "removal"]]);
+  expect(await texts()).toEqual([["a", undefined]]);
 });
 
 it("is watched by many as by one, without contents, and anew by who comes after all have left", async () => {

@@ -45,7 +45,8 @@ export function readWaitingFiles(userId: string): Promise<WaitingFile[]> {
 /** What waits of a path; null when nothing does. */
 export async function readWaitingFile(userId: string, path: string): Promise<WaitingFile | null> {
   const [state, blob, whole] = await getMany(keysOf(userId, path));
-  if (!state) return whole ?? null;
+  // What a tab of that version has put here since then is what is wanted now.
+  if (!state || whole?.at > state.at) return whole ?? null;
   const { isUpload, ...facts }: WaitingState = state;
   return { ...facts, blob: isUpload ? blob : null };
 }
@@ -67,7 +68,12 @@ export async function markRefused(userId: string, path: string, isRefused: boole
     const key = keyOf(kind, userId, path);
     if (!(await get(key))) continue;
     // One that another tab has forgotten meanwhile stays forgotten.
-    await update<WaitingState | WaitingFile | undefined>(key, (file) => file && { ...file, isRefused });
+    let isThere = true;
+    await update<WaitingState | WaitingFile | undefined>(key, (file) => {
+      isThere = file !== undefined;
+      return file && { ...file, isRefused };
+    });
+    if (!isThere) await del(key);
   }
   tell(userId);
 }
@@ -113,9 +119,8 @@ export function watchWaitingFiles(userId: string): Observable<WaitingState[]> {
 }
 
 async function readState(userId: string, path: string): Promise<WaitingState | null> {
-  const state = await get<WaitingState>(keyOf(STATE, userId, path));
-  if (state) return state;
-  const whole = await readWaitingFile(userId, path);
+  const [state, whole] = await getMany([STATE, WHOLE].map((kind) => keyOf(kind, userId, path)));
+  if (state && !(whole?.at > state.at)) return state;
   if (!whole) return null;
   const { blob, ...facts } = whole;
   return { ...facts, isUpload: blob !== null };

@@ -33,6 +33,11 @@ export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fiel
     read(owner: DraftsOwner, name: string, now: number): Draft | null {
       return fresh(keyOf(owner), now)[name] ?? null;
     },
+    /** The oldest first. */
+    names(owner: DraftsOwner, now: number): string[] {
+      const found = Object.entries(fresh(keyOf(owner), now));
+      return found.toSorted(([, one], [, other]) => one.savedAt - other.savedAt).map(([name]) => name);
+    },
     /** Null for what is finished. Where the device takes none, it goes. */
     keep(owner: DraftsOwner, name: string, draft: Draft | null, now: number) {
       const { [name]: _, ...others } = fresh(keyOf(owner), now);

@@ -1,6 +1,6 @@
 -- What happens around the chat: it is cleared, it posts by itself, it asks polls, and devices tell who is there.
 begin;
-select plan(68);
+select plan(69);
 select tests.set_scene();
 
 insert into public.messages (id, business_id, user_id, text, timestamp, created_at)
@@ -67,6 +67,13 @@ select results_eq($$select text, type, user_role from public.messages where abou
   $$values ('New document: Allergens', 'announcement', 'manager'),
     ('Please say by Monday, February 15 when you can work from Monday, March 1 to Sunday, March 7', 'announcement', 'manager')$$,
   'documents and deadlines are posted, other news are not');
+select tests.act_as('manager');
+insert into public.news_posts (id, business_id, title, category, created_by)
+values (tests.id('withdrawn'), access.business_id(), 'Redundancies', 'document', auth.uid());
+update public.news_posts set deleted = true where id = tests.id('withdrawn');
+reset role;
+select results_eq($$select deleted, text from public.messages where about = 'document' order by deleted$$,
+  $$values (false, 'New document: Allergens'), (true, '')$$, 'a document that is deleted takes its message along');
 
 -- What was posted by itself says what it said, and goes with admins alone.
 select tests.refuses('manager', $$update public.messages set text = 'Free beer' where about = 'document'$$, 'forbidden',

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
@@ -162,17 +162,19 @@ describe("the composer", () => {
     expect((await field()).value).toBe("Not yet");
   });
 
-  it("keeps a draft until it is stored as a message", async () => {
+  it("keeps what is on its way apart from the draft, and before it when it cannot be stored", async () => {
     const { insert, unmount } = await sendingSlowly();
     await type("Hello all");
-    await type("And", "a");
     unmount();
-    const other = show({ path: `/chat?with=${ann.id}` });
-    await field();
-    other.unmount();
+    const again = show();
+    expect((await field()).value).toBe("");
+    await type("And", "a");
+    again.unmount();
+    vi.spyOn(console, "error").mockImplementationOnce(() => {});
+    insert.fail(new Error("full"));
+    await act(async () => {});
     show();
     expect((await field()).value).toBe("Hello all\nAnd");
-    insert.go();
   });
 
   it("drops the draft once it is stored as a message", async () => {

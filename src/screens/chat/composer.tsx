@@ -15,7 +15,7 @@ interface ComposerProps {
   label: string;
   /** What it begins with: a draft, or the words that are changed. */
   initial: string;
-  /** Told of all that is not on this device as a message: what is being sent, and then what is being written. */
+  /** Told of what is being written; what is being sent is no draft any more. */
   onDraft: (text: string) => void;
   onTyping?: ((isTyping: boolean) => void) | undefined;
   /** Resolves when the words are on this device. */
@@ -36,7 +36,6 @@ export function Composer(props: ComposerProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const written = useRef(initial);
-  const sending = useRef<readonly { text: string }[]>([]);
   const left = WORDS_MAX[said].length - text.trim().length;
   const isTooLong = left < 0;
   const shown = isTooLong ? messageProblem(said, text) : problem;
@@ -45,11 +44,7 @@ export function Composer(props: ComposerProps) {
     setText(next);
     setProblem(null);
     written.current = next;
-    keepDraft();
-  }
-
-  function keepDraft() {
-    onDraft(inOneDraft([...sending.current.map((sent) => sent.text), written.current]));
+    onDraft(next);
   }
 
   async function send() {
@@ -59,22 +54,14 @@ export function Composer(props: ComposerProps) {
       setProblem(text.trim() === "" ? null : found);
       return;
     }
-    const sent = { text };
-    const isOver = () => {
-      sending.current = sending.current.filter((other) => other !== sent);
-    };
-    sending.current = [...sending.current, sent];
     write("");
     try {
       await onSend(text);
-      isOver();
-      keepDraft();
     } catch (error) {
       console.error("A message could not be stored:", error);
       toast.error(onCancelEdit ? "Failed to change message" : "Failed to send message");
-      isOver();
-      // Something else may have been written meanwhile.
-      write(inOneDraft([text, written.current]));
+      // Something else may have been written meanwhile; who has left the room finds the words when they come back.
+      if (field.current) write(inOneDraft([text, written.current]));
     }
   }
 

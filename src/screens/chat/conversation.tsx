@@ -8,7 +8,7 @@ import { type ChatLine, sentLine } from "#domain/chat/chat-line.ts";
 import type { Said } from "#domain/chat/message-problem.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
-import { editDraftOf, inOneDraft, keepChatDraft, readChatDraft } from "#stores/chat-drafts.ts";
+import { editDraftOf, inOneDraft, keepChatDraft, keptWhileSent, readChatDraft } from "#stores/chat-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { toast } from "#ui/toast.ts";
 import { Composer } from "./composer.tsx";
@@ -119,18 +119,20 @@ export function Conversation(props: ConversationProps) {
   const keepDraft = (place: string, text: string) => keepChatDraft(owner, place, text, Date.parse(now));
 
   /** The words stay, also where nothing is left that they could change. */
-  async function saveEdit(id: string, text: string) {
-    if (!(await edit(id, text))) {
+  async function saveEdit(message: { id: string; text: string }) {
+    const { id, text } = message;
+    const change = () => edit(id, text);
+    if (!(await keptWhileSent(owner, editDraftOf(id), message, Date.parse(now), change))) {
       keepDraft(room, inOneDraft([draftOf(room), text]));
       toast.error("That message is not there any more. Your words are kept as a new one.");
     }
     stopEditing();
   }
 
-  function send(text: string) {
-    const message = { id: newId(), text };
-    const line = { ...message, text: text.trim(), kind: props.sendsAs ?? "message", writer: me };
-    return echo(sentLine(line, now), Promise.resolve(onSend?.(message)));
+  function send(message: { id: string; text: string }) {
+    const line = { ...message, text: message.text.trim(), kind: props.sendsAs ?? "message", writer: me };
+    const store = () => Promise.resolve(onSend?.(message));
+    return echo(sentLine(line, now), keptWhileSent(owner, room, message, Date.parse(now), store));
   }
 
   function stopEditing() {
@@ -162,7 +164,7 @@ export function Conversation(props: ConversationProps) {
           initial={edited ? draftOf(editDraftOf(edited.id)) || edited.text : draftOf(room)}
           onDraft={(text) => keepDraft(edited ? editDraftOf(edited.id) : room, text)}
           onTyping={edited ? undefined : onTyping}
-          onSend={(text) => (edited ? saveEdit(edited.id, text) : send(text))}
+          onSend={(text) => (edited ? saveEdit({ id: edited.id, text }) : send({ id: newId(), text }))}
           onCancelEdit={
             edited
               ? () => {

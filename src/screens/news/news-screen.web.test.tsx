@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { must } from "#lib/must.ts";
 import { newsReadsOf } from "#replica/news-reads-of.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
@@ -30,7 +31,7 @@ const PATIENCE = { timeout: 10_000 };
 
 let replica: Replica;
 /** Brings a card into sight, by its title. */
-let bringIntoSight: (title: string, share: number) => void;
+let bringIntoSight: (title: string, share: number) => Promise<void>;
 
 beforeEach(() => {
   const watched = new Map<Element, IntersectionObserverCallback>();
@@ -45,10 +46,12 @@ beforeEach(() => {
       disconnect = () => {};
     },
   );
-  bringIntoSight = (title, intersectionRatio) => {
-    const card = screen.getByRole("article", { name: title });
+  bringIntoSight = async (title, intersectionRatio) => {
+    const card = await screen.findByRole("article", { name: title });
+    // A card is watched a moment after it is there.
+    const told = await vi.waitFor(() => must(watched.get(card), "watched"), PATIENCE);
     const entry = { intersectionRatio, intersectionRect: { height: 10 }, rootBounds: { height: 700 } };
-    act(() => watched.get(card)?.([entry as never], null as never));
+    act(() => told([entry as never], null as never));
   };
 });
 afterEach(async () => {
@@ -115,9 +118,9 @@ it("notes that a post was read once most of it was in sight, and keeps it marked
   const post = written("Menu");
   await show("employee", [post]);
   await screen.findByText("New");
-  bringIntoSight("Menu", 0.4);
+  await bringIntoSight("Menu", 0.4);
   expect(await reads()).toEqual([]);
-  bringIntoSight("Menu", 0.7);
+  await bringIntoSight("Menu", 0.7);
   await vi.waitFor(async () => expect(await reads()).toEqual([post.id]), PATIENCE);
   expect(screen.getByText("New")).toBeDefined();
 });
@@ -127,9 +130,9 @@ it("counts nothing as read on a page that nobody looks at", async () => {
   await show("employee", [menu, party]);
   await screen.findByRole("article", { name: "Menu" });
   const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  bringIntoSight("Menu", 1);
+  await bringIntoSight("Menu", 1);
   seen.mockReturnValue("visible");
-  bringIntoSight("Party", 1);
+  await bringIntoSight("Party", 1);
   await vi.waitFor(async () => expect(await reads()).toEqual([party.id]), PATIENCE);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await vi.waitFor(
