@@ -16,7 +16,8 @@ export const test = base.extend<{ openDevice(email: string): Promise<Device> }>(
     const closings: (() => Promise<void>)[] = [];
     await use(async (email) => {
       const network = await layNetwork();
-      network.lead(Number(new URL(backend.elsewhere()).port));
+      // By way of the backend's own, which finds the server again when that was restarted.
+      network.lead(Number(new URL(backend.url).port));
       const context = await browser.newContext();
       closings.push(
         () => context.close(),
