@@ -13,8 +13,8 @@ export default defineConfig({
   // Patience, not a measure of speed: a busy machine may be slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Each test runs a server and one or more browsers, and waits for them half of the time: three keep two cores busy.
-  workers: 3,
+  // Each test runs a server and one or more browsers; a small machine has two cores, and a third test only starves them.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // On a shared machine a journey may starve. One that needed a second run is listed as flaky: a defect to look into.
