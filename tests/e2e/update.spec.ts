@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { startBackend } from "#local/server.ts";
 import { createStaticApp } from "#local/static-app.ts";
-import { PUBLISHABLE_KEY } from "../factories/demo.ts";
+import { TEST_SETTINGS } from "../factories/backend-settings.ts";
 import { readyForOffline } from "./fixtures.ts";
 import { pad, tap, turnOn } from "./tablet.ts";
 
@@ -20,18 +20,8 @@ const test = base.extend<{ deployment: Deployment }>({
     const folder = mkdtempSync(join(tmpdir(), "shiftkeep-build-"));
     cpSync("dist", folder, { recursive: true });
     const backend = await startBackend({
-      host: "127.0.0.1",
-      port: 0,
-      siteUrl: null,
+      ...TEST_SETTINGS,
       dataDir: null,
-      seed: "demo",
-      stripe: null,
-      dev: false,
-      smtp: null,
-      supportEmail: "support@localhost",
-      consoleCode: null,
-      publishableKey: PUBLISHABLE_KEY,
-      log: () => {},
       app: async () => createStaticApp(folder),
     });
     await use({ url: backend.url, deploy: () => deployOver(folder) });

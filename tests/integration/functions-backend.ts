@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { type BackendSettings, startBackend } from "#local/server.ts";
+import { TEST_SETTINGS } from "#tests/factories/backend-settings.ts";
 
 export const PASSWORD = "long enough";
 const PUBLISHABLE = "sb_publishable_test";
@@ -13,17 +14,9 @@ export async function startTestBackend(settings: Partial<BackendSettings> = {}) 
   const dataDir = mkdtempSync(join(tmpdir(), "shiftkeep-functions-"));
   const lines: string[] = [];
   const backend = await startBackend({
-    host: "127.0.0.1",
-    port: 0,
+    ...TEST_SETTINGS,
     dataDir,
-    siteUrl: null,
     seed: "none",
-    stripe: null,
-    dev: false,
-    smtp: null,
-    supportEmail: "support@localhost",
-    consoleCode: null,
-    app: async () => async () => new Response("the app"),
     publishableKey: PUBLISHABLE,
     log: (line) => lines.push(line),
     ...settings,
