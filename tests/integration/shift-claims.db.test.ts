@@ -434,6 +434,34 @@ it("what a shift was expected to cost is forgotten on every device once a claim 
   }
 });
 
+it.each([
+  ["still wants rid of it", null, "approved"],
+  ["had taken it back", "taken back", "refused"],
+])(
+  "a claim that was denied is approved after all, in one step, whose owner %s",
+  async (_, since, outcome) => {
+    const id = await dropped();
+    await claim("ann", id);
+    await allExchange();
+    await devices.manager.edit(shiftEntity, id, {
+      claimed_by_user_id: null,
+      denial_reason: "Too many hours",
+    });
+    await allExchange();
+    if (since) await devices.owner.edit(shiftEntity, id, { status: "scheduled", drop_reason: null });
+    await exchange("owner");
+    // What is left to send when the denial is taken back and the claim approved in one breath.
+    const approval = { user_id: idOf("ann"), status: "claimed", claimed_by_user_id: null } as const;
+    await devices.manager.edit(shiftEntity, id, { ...approval, published_as: toldTo("ann") });
+    const isApproved = outcome === "approved";
+    expect(await sharedRow(id)).toMatchObject(
+      isApproved ? approval : { user_id: idOf("owner"), status: "scheduled", claimed_by_user_id: null },
+    );
+    expect(await toldOf("ann")).toEqual(isApproved ? ["claim-approved", "claim-denied"] : ["claim-denied"]);
+    expect(await devices.manager.issues()).toMatchObject(isApproved ? [] : [{ reason: "no_such_claim" }]);
+  },
+);
+
 it("an approval of a claim that was withdrawn meanwhile is refused, and says why", async () => {
   const id = await dropped();
   await claim("ann", id);
