@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "#app/app.tsx";
 import { device } from "#app/device.ts";
+import { deviceName } from "#app/device-name.ts";
 import { Providers } from "#app/providers.tsx";
 import { loadFirstScreen } from "#app/screens.ts";
 import { startSession } from "#app/session.ts";
@@ -19,7 +20,7 @@ const session = startSession(async () => {
   const left = hasStoredTokens() ? FIRST_SCREEN_MS - performance.now() : 0;
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
   const { createRemote } = await import("#remote/client.ts");
-  return createRemote(remoteSettings(import.meta.env, location.origin));
+  return createRemote(remoteSettings(import.meta.env, location.origin), deviceName);
 });
 catchInstallOffer();
 recallSyncStatus();

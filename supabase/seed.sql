@@ -78,8 +78,10 @@ update public.profiles set
   subscription_plan = case when number = 1 then 'staff-based' end
 from demo_people as person, demo_business where person.id = profiles.id;
 
--- They have worked here for a while.
+-- They have worked here for a while, the first of them for longer than the app knows.
 update access.memberships set from_time = '2025-01-01' from demo_business where business_id = demo_business.id;
+update public.profiles set start_date = date '2025-01-06' - 60 * (12 - person.number)
+from demo_people as person where person.id = profiles.id;
 
 insert into public.business_hours (id, business_id, day_of_week, opening_time, closing_time)
 select pg_temp.demo_id('hours', day), id, day, case when day = 0 then '09:00' else '07:00' end,

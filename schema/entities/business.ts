@@ -22,6 +22,14 @@ export const businessFields = () => ({
   subscription_plan: v.nullable(v.picklist(["staff-based"])),
   /** Paid seats, the owner among them; null while nothing was bought. */
   staff_count: v.nullable(wholeNumber(1)),
+  /** When the free trial ends or has ended. This and the next three are null on devices of people who do not manage. */
+  trial_ends_at: v.nullable(instant()),
+  /** When the month that was paid for ends. */
+  period_ends_at: v.nullable(instant()),
+  /** When a cancelled subscription ends, or has ended. */
+  subscription_ends_at: v.nullable(instant()),
+  /** Since when a payment is owed. */
+  past_due_since: v.nullable(instant()),
   /** Punches before this instant are in paid periods and locked; set by payroll. */
   paid_until: v.nullable(instant()),
   /** Off: staff enter when they are available. On: they submit unavailable days, which managers approve. */

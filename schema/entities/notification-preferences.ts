@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, timeOfDay, uuid } from "./fields.ts";
+import { createdAt, text, timeOfDay, uuid } from "./fields.ts";
 
 /**
- * What one person wants their devices to be told of while the app is closed, and when not. One row for each person in each
- * business, with an id that follows from both; whoever has none is told of everything at any time.
+ * What one person wants their devices to be told of while the app is closed, and when not; and how they read times and
+ * weeks. One row for each person in each business, with an id that follows from both; whoever has none is told of everything at any time.
  */
 export const notificationPreferencesFields = () => ({
   id: uuid(),
@@ -24,6 +24,11 @@ export const notificationPreferencesFields = () => ({
   quiet_to: v.nullable(timeOfDay()),
   /** Whether private messages show their words on a locked screen, or only whom they are from. */
   shows_text: v.boolean(),
+  /** How they read times and weeks; null while nobody has chosen, and each device goes by its own. */
+  hour_cycle: v.nullable(v.picklist(["12", "24"])),
+  week_starts: v.nullable(v.picklist(["sun", "mon", "sat"])),
+  /** The language tag by which dates and numbers are written; null for that of each device. */
+  locale: v.nullable(text(35)),
   created_at: createdAt(),
 });
 export type NotificationPreferences = DocumentOf<typeof notificationPreferencesFields, "preferences">;
@@ -49,5 +54,8 @@ export const notificationPreferencesEntity: Entity = {
     "quiet_from",
     "quiet_to",
     "shows_text",
+    "hour_cycle",
+    "week_starts",
+    "locale",
   ],
 };

@@ -1,12 +1,15 @@
 import * as v from "valibot";
 import { subscriptionStatus } from "./business.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { text, uuid } from "./fields.ts";
+import { day, instant, text, uuid } from "./fields.ts";
 
 export const role = v.picklist(["admin", "manager", "employee"]);
 export type Role = v.InferOutput<typeof role>;
 
-/** A person with a sign-in (spec section 3). `payrate` is null on devices that may not know it. */
+/**
+ * A person with a sign-in (spec section 3). `payrate` is null on devices that may not know it. Who left is kept by name,
+ * for what they did stays: devices of those who manage keep what they need to take back whoever is deactivated.
+ */
 export const profileFields = () => ({
   id: uuid(),
   email: text(320),
@@ -20,6 +23,12 @@ export const profileFields = () => ({
   profile_picture_url: v.nullable(text(2000)),
   /** Null on devices of people who do not manage, and while there is no PIN. */
   pin_hash: v.nullable(text(128)),
+  /** The first day they work here; null on devices of people who do not manage, but for their own. */
+  start_date: v.nullable(day()),
+  /** Since when their access is taken away, until they are added again. */
+  deactivated_at: v.nullable(instant()),
+  /** Since when they are no staff any more. */
+  removed_at: v.nullable(instant()),
 });
 export type Profile = DocumentOf<typeof profileFields>;
 

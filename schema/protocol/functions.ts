@@ -13,7 +13,7 @@ export type CheckoutRequest = v.InferInput<typeof checkoutRequest>;
 /** Answer of create-checkout-session: where to send the person. */
 export const checkoutResponse = v.object({ url: v.string() });
 
-/** Body of create-customer and customer-portal: nothing, and whatever is sent is ignored. */
+/** Body of create-customer, customer-portal and list-invoices: nothing, and whatever is sent is ignored. */
 export const emptyRequest = v.unknown();
 
 /** Answer of create-customer: what the payment provider calls the caller's business. */
@@ -21,6 +21,25 @@ export const customerResponse = v.object({ customerId: v.string() });
 
 /** Answer of customer-portal: where to send the person. */
 export const portalResponse = v.object({ url: v.string() });
+
+const invoice = v.object({
+  id: v.string(),
+  number: v.nullable(v.string()),
+  /** An instant in UTC. */
+  date: v.string(),
+  status: v.picklist(["open", "paid", "uncollectible", "void"]),
+  description: v.string(),
+  /** In the smallest units of its currency; below zero it is a credit. */
+  totalMinor: v.pipe(v.number(), v.integer()),
+  currency: v.string(),
+  /** The provider's own page of it, to pay, print or save. */
+  url: v.nullable(v.pipe(v.string(), v.regex(/^https?:\/\//))),
+});
+export type Invoice = v.InferOutput<typeof invoice>;
+
+/** Answer of list-invoices: newest first, and whether there are older ones. */
+export const invoicesResponse = v.object({ invoices: v.array(invoice), hasMore: v.boolean() });
+export type InvoicesResponse = v.InferOutput<typeof invoicesResponse>;
 
 /** Body of the function update-subscription, called after a successful payment. */
 export const updateSubscriptionRequest = v.object({
@@ -33,3 +52,6 @@ export const updateSubscriptionResponse = v.object({ status: v.string(), plan: v
 
 /** What any function answers when it refuses: a closed code and a sentence for people. */
 export const functionError = v.object({ code: v.string(), message: v.string() });
+
+/** In which a function is told what the caller's device calls itself, URL-encoded. */
+export const DEVICE_HEADER = "x-device-name";

@@ -11,6 +11,10 @@ const {
   business_id: __,
   user_id: ___,
   created_at: ____,
+  // How somebody reads times says nothing of pushes.
+  hour_cycle: _____,
+  week_starts: ______,
+  locale: _______,
   ...choices
 } = notificationPreferencesFields();
 

@@ -1,25 +1,11 @@
 import * as v from "valibot";
+import { emailAddress, lines, oneLine } from "./typed-text.ts";
 
 export const SUPPORT_TOPICS = ["Question", "Problem", "Billing", "Privacy"] as const;
 export type SupportTopic = (typeof SUPPORT_TOPICS)[number];
 
 const NAME_MAX = 120;
-const EMAIL_MAX = 254;
 export const SUPPORT_MESSAGE_MAX = 4000;
-
-/** A line of its own: what would end it, in a mail's header too, is a space. */
-const oneLine = v.pipe(
-  v.string(),
-  v.transform((text) => text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ")),
-  v.trim(),
-);
-
-/** Lines of text, without what no database and no mail can hold. */
-const lines = v.pipe(
-  v.string(),
-  v.transform((text) => text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, "")),
-  v.trim(),
-);
 
 /** What a person fills in to ask support; the form and the server judge it alike. */
 export const supportMessage = v.object({
@@ -28,12 +14,7 @@ export const supportMessage = v.object({
     v.minLength(1, "Please enter your name"),
     v.maxLength(NAME_MAX, `Name is too long (max ${NAME_MAX} characters)`),
   ),
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.email("Please enter a valid email address"),
-    v.maxLength(EMAIL_MAX, "Please enter a valid email address"),
-  ),
+  email: emailAddress,
   topic: v.picklist(SUPPORT_TOPICS, "Please choose a topic"),
   message: v.pipe(
     lines,

@@ -3,11 +3,12 @@ import { type ReactNode, Suspense } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { BrowserRouter, useNavigate } from "react-router-dom";
+import { useLocale } from "#screens/business/use-locale.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Regional } from "#ui/regional.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
-import { leftToRight, useBrowserLocale } from "#ui/use-browser-locale.ts";
+import { leftToRight } from "#ui/use-browser-locale.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { useAppliedTheme } from "./use-applied-theme.ts";
@@ -48,7 +49,7 @@ export function App() {
 
 /** Tells every component below how this person reads dates, times and numbers. */
 function Locale({ children }: { children: ReactNode }) {
-  const locale = useBrowserLocale();
+  const locale = useLocale();
   return (
     <I18nProvider locale={leftToRight(locale)}>
       <Regional value={usePreferences()}>{children}</Regional>

@@ -30,11 +30,12 @@ const idsOf = ({ bodies }: Hold) =>
     )
     .join(" | ");
 
-function queueWith(worker: ReturnType<typeof fakeWorker> | null) {
+function queueWith(worker: ReturnType<typeof fakeWorker> | null, deviceName?: () => string) {
   return createHoldQueue(
     settings,
     () => NOW,
     async () => worker as unknown as ServiceWorker | null,
+    deviceName,
   );
 }
 
@@ -59,6 +60,14 @@ describe("the hold queue", () => {
     });
     worker.told[0]?.answer();
     await holding;
+  });
+
+  it("tells the name of the device", async () => {
+    const worker = fakeWorker();
+    void queueWith(worker, () => "Front counter").hold("sam", changes(1));
+    await vi.waitFor(() => expect(worker.told).toHaveLength(1));
+    const [{ bodies }] = worker.told.map(({ message }) => message) as [Hold];
+    expect(JSON.parse(String(bodies[0])).client).toMatchObject({ device: "Front counter" });
   });
 
   it("splits what one request may not carry, in order", async () => {

@@ -24,6 +24,7 @@ export function createHoldQueue(
   settings: RemoteSettings,
   now: () => string,
   findWorker: FindWorker = syncingWorker,
+  deviceName?: () => string,
 ): HoldQueue {
   const target = holdTarget(settings);
   /** Who this page knows to have nothing in the worker. What a page before this one left there is unknown. */
@@ -38,7 +39,7 @@ export function createHoldQueue(
       type: "HOLD" as const,
       userId,
       target,
-      bodies: bodiesOf(changes, now(), userId),
+      bodies: bodiesOf(changes, now(), userId, deviceName?.()),
     });
     if (waiting) {
       waiting.message = message;
@@ -68,11 +69,11 @@ export function createHoldQueue(
   return { hold, release };
 }
 
-function bodiesOf(changes: Change[], now: string, userId: string): string[] {
+function bodiesOf(changes: Change[], now: string, userId: string, deviceName?: string): string[] {
   const requests = Math.ceil(changes.length / PUSH_BATCH_CHANGES);
   return Array.from({ length: requests }, (_, at) => {
     const batch = changes.slice(at * PUSH_BATCH_CHANGES, (at + 1) * PUSH_BATCH_CHANGES);
-    return JSON.stringify(pushArguments(storable(batch), now, userId));
+    return JSON.stringify(pushArguments(storable(batch), now, userId, deviceName));
   });
 }
 

@@ -17,6 +17,8 @@ describe("titles", () => {
   it("name the page and the product in the browser's tab", () => {
     expect(documentTitle("/time-clock")).toBe("Time Clock · Shiftkeep");
     expect(documentTitle("/support")).toBe("Support · Shiftkeep");
+    expect(documentTitle("/careers")).toBe("Open Positions · Shiftkeep");
+    expect(documentTitle("/console")).toBe("Admin Console · Shiftkeep");
     expect(documentTitle("/login")).toBe("Login · Shiftkeep");
     expect(documentTitle("/nowhere")).toBe("Shiftkeep");
   });
@@ -30,6 +32,15 @@ describe("mayOpen", () => {
       expect(mayOpen(path, null)).toBe(true);
     },
   );
+
+  it("only admins may open /audit", () => {
+    expect(["employee", "manager", null].map((role) => mayOpen("/audit", role as never))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(mayOpen("/audit", "admin")).toBe(true);
+  });
 
   it.each(["/roster", "/staff", "/time-records", "/subscription", "/training/edit/7"])(
     "only managers and admins may open %s",

@@ -34,6 +34,7 @@ const PAGES: Record<string, PageInfo> = {
   // Everybody gives feedback; admins read it there.
   [links.feedback()]: { title: "Statistics" },
   [links.subscription()]: { title: "Subscription", roles: MANAGERS },
+  [links.audit()]: { title: "Audit Log", roles: ADMINS },
   [links.training()]: { title: "Training" },
   "/training/edit": { title: "Training", roles: MANAGERS },
 };
@@ -47,7 +48,10 @@ const OUTER_TITLES: Record<string, string> = {
   [links.privacy()]: "Privacy Policy",
   [links.businessSetup()]: "Set Up Your Business",
   [links.paymentSuccess()]: "Payment Successful",
+  [links.join()]: "Join Your Team",
   [links.support()]: "Support",
+  [links.careers()]: "Open Positions",
+  [links.console()]: "Admin Console",
 };
 
 /** The top bar's title for a path: that of the page or of the section it belongs to, otherwise the product's name. */

@@ -2,7 +2,9 @@ import { type ReactNode, useMemo } from "react";
 import { useStore } from "zustand";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
+import { keptPicture } from "#screens/pictures/kept-picture-part.tsx";
 import { useSession } from "#stores/session-store.ts";
+import { PictureOf } from "#ui/avatar.tsx";
 import { device } from "./device.ts";
 import type { Session } from "./session.ts";
 
@@ -25,7 +27,9 @@ export function Providers({ session, children }: { session: Session; children: R
   );
   return (
     <CommandContextContext value={context}>
-      <ReplicaContext value={open}>{children}</ReplicaContext>
+      <ReplicaContext value={open}>
+        <PictureOf value={keptPicture}>{children}</PictureOf>
+      </ReplicaContext>
     </CommandContextContext>
   );
 }

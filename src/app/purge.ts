@@ -2,6 +2,7 @@ import { whenUnshared } from "#lib/hold-lock.ts";
 import { replicaDatabases } from "#replica/replica-databases.ts";
 import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
 import { forgetOldFiles } from "#replica/waiting-files.ts";
+import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import { forgetDiscard, isDiscarded, rememberedUser } from "./remembered-user.ts";
 import { forgetReplica } from "./replica-memory.ts";
@@ -37,6 +38,9 @@ async function purge(userId: string) {
   if (rememberedUser()?.id === userId) return;
   void lateHoldQueue().release(userId);
   forgetWitness(userId);
+  forgetAuditPage(userId);
+  const { forgetKnownAccount } = await import("#stores/known-account.ts");
+  forgetKnownAccount(userId);
   await forgetReplica(userId);
   const { discardAll, rescue } = await import("#replica/rescue.ts");
   if (!isDiscarded(userId)) return rescue(userId);

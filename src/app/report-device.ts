@@ -1,6 +1,5 @@
 import { standingOf } from "#domain/kiosk/lock-state.ts";
 import { coalesced } from "#lib/coalesced.ts";
-import { deviceKind } from "#lib/device-kind.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
@@ -15,6 +14,7 @@ import { useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { device } from "./device.ts";
+import { deviceName } from "./device-name.ts";
 
 /** How long a device is not told of that has nothing new to say: the desk waits for a dark clock, not for a phone. */
 const KIOSK_EVERY_MS = 5 * MINUTE_MS;
@@ -70,7 +70,7 @@ function follow(replica: Replica, remote: LateRemote): () => void {
 
 /** How this device stands; null when there is nothing to tell. */
 async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former"> | null> {
-  const { lock, deviceName } = useKiosk.getState();
+  const { lock } = useKiosk.getState();
   const is_kiosk = lock !== null && standingOf(lock, useSession.getState().scope) === "locked";
   const end = await device.exclusively(writingLockOf(replica.userId), () =>
     is_kiosk ? beginChain(replica, device.newId) : readChainEnd(replica),
@@ -79,7 +79,7 @@ async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former"> |
   const waiting = await readWaiting(collectionOf(replica, "punches"));
   // What was refused is not on the server either, whatever becomes of it.
   const issues = await freshFind(replica.sync_issues, { collection: "punches" });
-  const name = deviceName || deviceKind(navigator.userAgent);
+  const name = deviceName();
   return { id: end.device_id, name, is_kiosk, last_seq: end.seq, unsent: waiting.length + issues.length };
 }
 

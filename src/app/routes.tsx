@@ -9,13 +9,16 @@ import { CommunalRoutes } from "./communal-routes.tsx";
 import { devRoutes } from "./dev-routes.tsx";
 import { RequireBusiness, RequireRole, RequireSession, Start } from "./guards.tsx";
 import { Page } from "./page.tsx";
-import { pageTitle } from "./pages.ts";
 import { screens } from "./screens.ts";
 
-const LATER = [links.staff()];
-
-/** The legal documents have it in their header. The login only leads on; where it does not, it shows it too. */
-const SHOW_SYNC_THEMSELVES = [links.login(), links.terms(), links.privacy()];
+/** Some have it in their header. The login only leads on; where it does not, it shows it too. */
+const SHOW_SYNC_THEMSELVES = [
+  links.login(),
+  links.terms(),
+  links.privacy(),
+  links.careers(),
+  links.console(),
+];
 
 /** Which screen stands behind which path. In communal mode it is the clock behind all of them. */
 export function AppRoutes() {
@@ -39,7 +42,10 @@ function OpenRoutes() {
         <Route path={links.signUpDetails()} element={<screens.signUpDetails.Screen />} />
         <Route path={links.login()} element={<screens.login.Screen />} />
         <Route path={links.paymentSuccess()} element={<screens.paymentSuccess.Screen />} />
+        <Route path={links.join()} element={<screens.join.Screen />} />
         <Route path={links.support()} element={<screens.support.Screen />} />
+        <Route path={links.careers()} element={<screens.careers.Screen />} />
+        <Route path={links.console()} element={<screens.console.Screen />} />
         {devRoutes}
         <Route path="*" element={<screens.notFound.Screen />} />
         <Route element={<RequireSession />}>
@@ -55,12 +61,14 @@ function OpenRoutes() {
               <Route path={links.settings()} element={<screens.settings.Screen />} />
               <Route path={links.needsAttention()} element={<screens.needsAttention.Screen />} />
               <Route path={links.subscription()} element={<screens.subscription.Screen />} />
+              <Route path={links.audit()} element={<screens.audit.Screen />} />
               <Route path={links.chat()} element={<screens.chat.Screen />} />
               <Route path={links.roster()} element={<screens.roster.Screen />} />
               <Route path={links.schedule()} element={<screens.schedule.Screen />} />
               <Route path={links.availability()} element={<screens.availability.Screen />} />
               <Route path={links.staffAvailability()} element={<screens.staffAvailability.Screen />} />
               <Route path={links.timeRecords()} element={<screens.timeRecords.Screen />} />
+              <Route path={links.staff()} element={<screens.staff.Screen />} />
               <Route path={links.statistics()} element={<screens.statistics.Screen />} />
               <Route path={links.feedback()} element={<screens.feedback.Screen />} />
               <Route path={links.payroll()} element={<screens.payroll.Screen />} />
@@ -71,9 +79,6 @@ function OpenRoutes() {
                 element={<screens.trainingModule.Screen />}
               />
               <Route path={links.training({ edit: ":moduleId" })} element={<screens.editTraining.Screen />} />
-              {LATER.map((path) => (
-                <Route key={path} path={path} element={<Later />} />
-              ))}
             </Route>
           </Route>
         </Route>
@@ -98,8 +103,4 @@ function FramedPages() {
       <screens.shell.Screen />
     </Suspense>
   );
-}
-
-function Later() {
-  return <screens.comingLater.Screen title={pageTitle(useLocation().pathname)} />;
 }

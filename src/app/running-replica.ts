@@ -13,7 +13,9 @@ import { type Replication, startReplication } from "#replication/start-replicati
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
+import { deviceName } from "./device-name.ts";
 import { createFirstFill } from "./first-fill.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import { usingLockOf } from "./purge.ts";
@@ -64,7 +66,7 @@ export async function runReplica(
 }
 
 async function run(remote: LateRemote, userId: string, listeners: ReplicaListeners): Promise<RunningReplica> {
-  const transport = createSyncTransport(remote, userId);
+  const transport = createSyncTransport(remote, userId, deviceName);
   const memory: ReplicaMemory = (await recallReplica(userId)) ?? { filling: 0, format: REPLICA_FORMAT };
   let { scope } = memory;
   let refilling: Promise<void> | null = null;
@@ -190,6 +192,7 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
   /** A replica of its own for a new scope, or in place of one that was taken away. */
   async function startFilling(next: Scope | undefined) {
     memory.filling++;
+    forgetAuditPage(userId);
     if (next) await rememberScope(next);
     scope = next;
   }

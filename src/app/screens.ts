@@ -25,7 +25,10 @@ export const screens = {
   paymentCancelled: lazyScreen(
     async () => (await import("#screens/payment/payment-cancelled-screen.tsx")).PaymentCancelledScreen,
   ),
+  join: lazyScreen(async () => (await import("#screens/join/join-screen.tsx")).JoinScreen),
   support: lazyScreen(async () => (await import("#screens/support/support-screen.tsx")).SupportScreen),
+  careers: lazyScreen(async () => (await import("#screens/careers/careers-screen.tsx")).CareersScreen),
+  console: lazyScreen(async () => (await import("#screens/console/console-screen.tsx")).ConsoleScreen),
   shell: lazyScreen(async () => (await import("./shell/app-shell.tsx")).AppShell),
   dashboard: lazyScreen(
     async () => (await import("#screens/dashboard/dashboard-screen.tsx")).DashboardScreen,
@@ -50,6 +53,7 @@ export const screens = {
   timeRecords: lazyScreen(
     async () => (await import("#screens/time-records/time-records-screen.tsx")).TimeRecordsScreen,
   ),
+  staff: lazyScreen(async () => (await import("#screens/staff/staff-screen.tsx")).StaffScreen),
   statistics: lazyScreen(
     async () => (await import("#screens/statistics/statistics-screen.tsx")).StatisticsScreen,
   ),
@@ -70,9 +74,7 @@ export const screens = {
   subscription: lazyScreen(
     async () => (await import("#screens/subscription/subscription-screen.tsx")).SubscriptionScreen,
   ),
-  comingLater: lazyScreen(
-    async () => (await import("#screens/status/coming-later-screen.tsx")).ComingLaterScreen,
-  ),
+  audit: lazyScreen(async () => (await import("#screens/audit/audit-screen.tsx")).AuditScreen),
   noBusiness: lazyScreen(
     async () => (await import("#screens/account/no-business-screen.tsx")).NoBusinessScreen,
   ),

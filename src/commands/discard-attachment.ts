@@ -3,6 +3,7 @@ import { freshFind } from "#replica/fresh-find.ts";
 import { patchLocally } from "#replica/local-change.ts";
 import { forgetWaitingFile } from "#replica/waiting-files.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
+import type { Profile } from "#schema/entities/profile.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 import { editModule } from "./edit-module.ts";
@@ -12,6 +13,7 @@ export async function discardAttachment(context: CommandContext, path: string): 
   const place = parentOfPath(path);
   if (place?.area === "news") await clearPost(context, place.parentId, path);
   if (place?.area === "training") await clearModule(context, place.parentId, path);
+  if (place?.area === "people") await clearPicture(context, path);
   await forgetWaitingFile(replicaOf(context).userId, path);
 }
 
@@ -23,6 +25,16 @@ async function clearPost(context: CommandContext, id: string, path: string) {
     if (post?.attachment_url !== path) return;
     const nothing = { attachment_url: null, attachment_name: null };
     await patchLocally<NewsPost>(replica.news, id, nothing, device.newId());
+  });
+}
+
+async function clearPicture(context: CommandContext, path: string) {
+  const { replica, userId } = replicaOf(context);
+  const { device } = context;
+  await device.exclusively(writingLockOf(userId), async () => {
+    const [own] = await freshFind<Profile>(replica.profiles, { id: userId });
+    if (own?.profile_picture_url !== path) return;
+    await patchLocally<Profile>(replica.profiles, userId, { profile_picture_url: null }, device.newId());
   });
 }
 

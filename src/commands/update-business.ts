@@ -16,6 +16,8 @@ export function updateBusiness(
   changes: Partial<
     Pick<
       Business,
+      | "name"
+      | "timezone"
       | "color_scheme"
       | "currency"
       | "approval_mode"

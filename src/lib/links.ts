@@ -13,7 +13,10 @@ export const links = {
   privacy: () => "/privacy",
   businessSetup: () => "/business-setup",
   paymentSuccess: () => "/payment-success",
+  join: () => "/join",
   support: () => "/support",
+  careers: () => "/careers",
+  console: () => "/console",
   dashboard: () => "/dashboard",
   /** Private messages, with `with` those of one person; left out, the team's chat. */
   chat: ({ with: person, tab }: { with?: string; tab?: "private" } = {}) => {
@@ -44,8 +47,9 @@ export const links = {
   staff: () => "/staff",
   statistics: () => "/statistics",
   feedback: () => "/statistics/feedback",
-  payroll: () => "/payroll",
+  payroll: ({ tab }: { tab?: "rules" } = {}) => (tab ? `/payroll?tab=${tab}` : "/payroll"),
   subscription: () => "/subscription",
+  audit: () => "/audit",
   settings: () => "/settings",
   needsAttention: () => "/needs-attention",
 };

@@ -1,18 +1,10 @@
-import { map } from "rxjs";
+import { useMemo } from "react";
+import { standingOf } from "#domain/staff/standing.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { useEverybody } from "./use-everybody.ts";
 
-/** Everybody of the business by name; whoever has no name goes by their email. */
+/** Everybody who works in the business, by name; whoever has no name goes by their email. */
 export function usePeople(): Profile[] | undefined {
-  return useLive<Profile[]>(
-    ({ replica }) =>
-      replica.profiles.find().$.pipe(
-        map((found) =>
-          rowsOf<Profile>(found)
-            .map((person) => ({ ...person, name: person.name || person.email }))
-            .sort((one, other) => one.name.localeCompare(other.name)),
-        ),
-      ),
-    "people",
-  );
+  const everybody = useEverybody();
+  return useMemo(() => everybody?.filter((person) => standingOf(person) === "active"), [everybody]);
 }

@@ -3,14 +3,15 @@ import { type Stretch, stretchesOf } from "#domain/punch/stretches.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { useDayStart } from "./use-day-start.ts";
+import { useEverybody } from "./use-everybody.ts";
 import { useLongestWork } from "./use-longest-work.ts";
-import { usePeople } from "./use-people.ts";
 import { usePunches } from "./use-punches.ts";
 
 /** Time at work and whose it is. */
 export interface TeamPunch {
   punch: Stretch;
   name: string;
+  picture: string | null;
 }
 
 /** Whoever is at work now came no longer ago: two days, as businesses may allow. */
@@ -20,7 +21,7 @@ const REACH_MS = 3 * DAY_MS;
 export function useTeamPunches(now: string): TeamPunch[] | undefined {
   const start = useDayStart(now);
   const maxMs = useLongestWork();
-  const people = usePeople();
+  const people = useEverybody();
   const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
   const punches = usePunches({ from: since, to: "9999" });
   return useMemo(() => {
@@ -30,7 +31,8 @@ export function useTeamPunches(now: string): TeamPunch[] | undefined {
       .filter(({ from, state }) => from >= start || state === "going-on")
       .map((punch) => {
         const person = names.get(punch.user_id)?.[0];
-        return { punch, name: person?.name || person?.email || "Someone" };
+        const picture = person?.profile_picture_url ?? null;
+        return { punch, name: person?.name || person?.email || "Someone", picture };
       });
   }, [start, maxMs, people, punches, now]);
 }

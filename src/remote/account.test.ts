@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { accountError } from "./account.ts";
+import * as v from "valibot";
+import { expect, it, vi } from "vitest";
+import { accountError, callFunction } from "./account.ts";
+import type { Remote } from "./client.ts";
 
 const LOCKED = "Too many wrong passwords. Please try again in 2 minutes.";
 
@@ -21,4 +23,14 @@ it.each([
   [{ status: 404, message: "<html>" }, "refused", ""],
 ])("says %j in words for people", (error, code, message) => {
   expect(accountError(error)).toMatchObject({ code, message });
+});
+
+it.each([
+  ["Café counter", { headers: { "x-device-name": "Caf%C3%A9%20counter" } }],
+  [undefined, {}],
+])("tells a function that the device is called %s", async (name, told) => {
+  const invoke = vi.fn(async () => ({ data: {}, error: null }));
+  const remote = { functions: { invoke }, deviceName: name && (() => name) } as unknown as Remote;
+  await callFunction(remote, "update-staff", { id: "sam" }, v.object({}));
+  expect(invoke).toHaveBeenCalledExactlyOnceWith("update-staff", { body: { id: "sam" }, ...told });
 });

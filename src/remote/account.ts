@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { functionError } from "#schema/protocol/functions.ts";
+import { DEVICE_HEADER, functionError } from "#schema/protocol/functions.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
@@ -41,7 +41,10 @@ function looksLikeMarkup(message: string): boolean {
   return /[<{]/.test(message);
 }
 
-/** Calls an edge function; throws an AccountError with the function's own sentence when it refuses. */
+/**
+ * Calls an edge function, which is told the name of the device. Throws an AccountError with the function's own sentence
+ * when it refuses.
+ */
 export async function callFunction<S extends v.GenericSchema>(
   remote: Remote,
   name: string,
@@ -49,8 +52,12 @@ export async function callFunction<S extends v.GenericSchema>(
   answer: S,
   timeoutMs?: number,
 ): Promise<v.InferOutput<S>> {
+  // Half a character, which a name that was cut may end with, is none.
+  const device = remote.deviceName?.().replace(/\p{Surrogate}/gu, "");
   const { data, error } = await remote.functions.invoke(name, {
     body,
+    // Headers are ASCII.
+    ...(device && { headers: { [DEVICE_HEADER]: encodeURIComponent(device) } }),
     ...(timeoutMs && { timeout: timeoutMs }),
   });
   if (error) throw await functionFailure(error);
@@ -59,7 +66,8 @@ export async function callFunction<S extends v.GenericSchema>(
   return parsed.output;
 }
 
-async function functionFailure(error: Error & { context?: Response }): Promise<AccountError> {
+/** What supabase-js reports of an edge function that did not answer as it should, as an AccountError. */
+export async function functionFailure(error: Error & { context?: Response }): Promise<AccountError> {
   const said = error.context instanceof Response ? await error.context.json().catch(() => null) : null;
   const refusal = v.safeParse(functionError, said);
   if (refusal.success) return new AccountError("refused", refusal.output.message);

@@ -2,7 +2,8 @@ import { within } from "#lib/within.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
-const BUCKET = "attachments";
+/** Pictures of people have a bucket of their own, with limits of its own. */
+const PICTURE = /^[^/]+\/people\//;
 /** How long a link may be used that is used at once, in s. */
 const LINK_S = 60;
 /** A download of which nothing has come for so long has failed, in ms; a large one may take longer than that. */
@@ -12,20 +13,24 @@ const REFUSALS = [413, 415, 422];
 
 /** Uploads a file under a path of its own; one that is there already has arrived before. Throws an AccountError. */
 export async function uploadAttachment(remote: Remote, path: string, file: Blob): Promise<void> {
-  const { error } = await remote.storage.from(BUCKET).upload(path, file, { contentType: file.type });
+  const { error } = await remote.storage.from(bucketOf(path)).upload(path, file, { contentType: file.type });
   if (!error || statusOf(error) === 409) return;
   throw asAccountError(error);
 }
 
 /** Removes a file; one that is not there is removed. Throws an AccountError. */
 export async function removeAttachment(remote: Remote, path: string): Promise<void> {
-  const { error } = await remote.storage.from(BUCKET).remove([path]);
+  const { error } = await remote.storage.from(bucketOf(path)).remove([path]);
   if (error) throw asAccountError(error);
 }
 
 /** A file that has this type; null when there is none that one may read. Throws an AccountError while that is not known. */
 export async function fetchAttachment(remote: Remote, path: string, type: string): Promise<Blob | null> {
-  const link = await within(STALLED_MS, remote.storage.from(BUCKET).createSignedUrl(path, LINK_S), null);
+  const link = await within(
+    STALLED_MS,
+    remote.storage.from(bucketOf(path)).createSignedUrl(path, LINK_S),
+    null,
+  );
   if (!link) throw unreachable();
   const { data, error } = link;
   if (error && (statusOf(error) === 404 || /not found/i.test(error.message))) return null;
@@ -34,6 +39,10 @@ export async function fetchAttachment(remote: Remote, path: string, type: string
   // A network that asks for a password first answers with a page of its own.
   if (!file?.type.startsWith(type)) throw unreachable();
   return file;
+}
+
+function bucketOf(path: string): string {
+  return PICTURE.test(path) ? "profile-pictures" : "attachments";
 }
 
 /** What is at an address; null where the server does not hand it out. Rejects once nothing more of it comes. */

@@ -3,10 +3,10 @@ import { createRemoteFetch } from "./remote-fetch.ts";
 import { mirroredStorage, refreshInTurn } from "./session-mirror.ts";
 import type { RemoteSettings } from "./settings.ts";
 
-/** The one Supabase client of the app. */
-export function createRemote(settings: RemoteSettings): SupabaseClient {
+/** The one Supabase client of the app. `deviceName` is what edge functions are told of the device. */
+export function createRemote(settings: RemoteSettings, deviceName?: () => string): Remote {
   const storageKey = storageKeyOf(settings.url);
-  return createClient(settings.url, settings.publishableKey, {
+  const client = createClient(settings.url, settings.publishableKey, {
     auth: {
       persistSession: true,
       autoRefreshToken: true,
@@ -24,6 +24,7 @@ export function createRemote(settings: RemoteSettings): SupabaseClient {
       }),
     },
   });
+  return Object.assign(client, { deviceName });
 }
 
 /** The name supabase-js itself would give the session's entry. */
@@ -31,6 +32,6 @@ function storageKeyOf(url: string): string {
   return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
 }
 
-export type Remote = SupabaseClient;
+export type Remote = SupabaseClient & { deviceName?: (() => string) | undefined };
 /** What the auth server says of who is signed in. */
 export type AuthSession = Session;

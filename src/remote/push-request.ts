@@ -8,9 +8,12 @@ export function clientAt(now: string, userId?: string) {
   return { protocol: PROTOCOL, ...(userId && { user_id: userId }), device_time: now };
 }
 
-/** The arguments of `sync_push` for storable changes, whether the page sends them at once or the service worker does later. */
-export function pushArguments(changes: Change[], now: string, userId?: string) {
-  return { changes, client: clientAt(now, userId) };
+/**
+ * The arguments of `sync_push` for storable changes, whether the page sends them at once or the service worker does later.
+ * `deviceName` is what the history says they were made on.
+ */
+export function pushArguments(changes: Change[], now: string, userId?: string, deviceName?: string) {
+  return { changes, client: { ...clientAt(now, userId), ...(deviceName && { device: deviceName }) } };
 }
 
 /** The answer to these changes with the rows that it left out, because they are as they were sent. */

@@ -28,6 +28,11 @@ function remoteOf(answer: Answer | Promise<never> = {}, userId = "me") {
     rpc,
     abortSignal,
     transport: createSyncTransport(async () => remote as unknown as Remote, "me"),
+    named: createSyncTransport(
+      async () => remote as unknown as Remote,
+      "me",
+      () => "Front counter",
+    ),
   };
 }
 
@@ -60,6 +65,12 @@ it("says which protocol it speaks, what the device's clock shows and whether it 
   expect(pushing.rpc.mock.calls).toEqual([
     ["sync_push", { changes: [], client: { protocol: 4, user_id: "me", device_time } }],
   ]);
+});
+
+it("tells the name of the device with what it sends", async () => {
+  const { rpc, named } = remoteOf({ data: PUSHED });
+  await named.push([]);
+  expect(rpc.mock.calls[0]?.[1]).toMatchObject({ client: { device: "Front counter" } });
 });
 
 it("sends no character that Postgres cannot hold", async () => {

@@ -12,9 +12,14 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Replication's way to a Supabase project: two RPCs and a private broadcast channel per business. With a user id,
- * nothing is asked or sent while the session is somebody else's (another tab is switching users, say).
+ * nothing is asked or sent while the session is somebody else's (another tab is switching users, say). With a name of the
+ * device, the history of what it sends has it.
  */
-export function createSyncTransport(late: LateRemote, userId?: string): SyncTransport {
+export function createSyncTransport(
+  late: LateRemote,
+  userId?: string,
+  deviceName?: () => string,
+): SyncTransport {
   async function confirmUser(remote: Remote) {
     if (!userId) return;
     const { data } = await remote.auth.getSession();
@@ -46,7 +51,9 @@ export function createSyncTransport(late: LateRemote, userId?: string): SyncTran
       })),
     async push(changes) {
       const sent = storable(changes);
-      const answer = await exchange(pushResponse, "sync_push", (now) => pushArguments(sent, now, userId));
+      const answer = await exchange(pushResponse, "sync_push", (now) =>
+        pushArguments(sent, now, userId, deviceName?.()),
+      );
       if (answer.results.length !== changes.length) {
         throw new TransportError("unexpected", "The answer does not cover every change.");
       }

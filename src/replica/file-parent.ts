@@ -3,9 +3,13 @@ import type { Replica } from "./open-replica.ts";
 import { readStored, type Stored } from "./stored.ts";
 import { collectionOf } from "./waiting.ts";
 
-const COLLECTIONS: Record<AttachmentArea, string> = { news: "news", training: "training" };
+const COLLECTIONS: Record<AttachmentArea, string> = {
+  news: "news",
+  training: "training",
+  people: "profiles",
+};
 
-/** The post or module that a file belongs to, also a deleted one, and whether it still refers to the file; none for a path
+/** The post, module or person that a file belongs to, also a deleted one, and whether it still refers to the file; none for a path
  * of another form. */
 export async function parentOfFile(
   replica: Replica,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import {
   forgetPendingSubscription,
-  pendingStaffCount,
+  pendingSubscription,
   rememberPendingSubscription,
   storedStaffCount,
 } from "./pending-subscription.ts";
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => localStorage.clear());
 
 it("is what the spec says, in the key it names", () => {
-  rememberPendingSubscription(12, NOW);
+  rememberPendingSubscription({ staffCount: 12, added: null }, NOW);
   expect(JSON.parse(localStorage.getItem("pendingSubscription") ?? "")).toEqual({
     staffCount: 12,
     timestamp: NOW,
@@ -21,13 +21,29 @@ it("is what the spec says, in the key it names", () => {
   expect(localStorage.getItem("staffCount")).toBe("12");
 });
 
+it.each([
+  ["more", 5],
+  ["fewer", -2],
+  ["as many", 0],
+])("remembers an upgrade to %s", (_, added) => {
+  rememberPendingSubscription({ staffCount: 12, added }, NOW);
+  expect(JSON.parse(localStorage.getItem("pendingSubscription") ?? "")).toEqual({
+    staffCount: 12,
+    timestamp: NOW,
+    isUpgrade: true,
+    added,
+  });
+  expect(pendingSubscription(NOW)).toEqual({ staffCount: 12, added });
+  expect(pendingSubscription(NOW + 30 * MINUTE_MS + 1)).toEqual({ staffCount: 12, added: null });
+});
+
 it("counts for half an hour, and then what was chosen at sign-up does", () => {
-  rememberPendingSubscription(12, NOW);
+  rememberPendingSubscription({ staffCount: 12, added: null }, NOW);
   localStorage.setItem("staffCount", "7");
-  expect(pendingStaffCount(NOW + 30 * MINUTE_MS)).toBe(12);
-  expect(pendingStaffCount(NOW + 30 * MINUTE_MS + 1)).toBe(7);
+  expect(pendingSubscription(NOW + 30 * MINUTE_MS).staffCount).toBe(12);
+  expect(pendingSubscription(NOW + 30 * MINUTE_MS + 1).staffCount).toBe(7);
   forgetPendingSubscription();
-  expect(pendingStaffCount(NOW)).toBe(7);
+  expect(pendingSubscription(NOW).staffCount).toBe(7);
 });
 
 it.each([
@@ -38,7 +54,7 @@ it.each([
   '{"staffCount":0,"timestamp":1,"isUpgrade":false}',
 ])("is nothing when it cannot be read: %s", (stored) => {
   localStorage.setItem("pendingSubscription", stored);
-  expect(pendingStaffCount(NOW)).toBe(1);
+  expect(pendingSubscription(NOW).staffCount).toBe(1);
 });
 
 it.each([

@@ -1,20 +1,26 @@
 import { create } from "zustand";
-import { REGIONAL_DEFAULTS, type RegionalSettings } from "#lib/format/format-settings.ts";
+import { REGIONAL_DEFAULTS, type RegionalSettings, type RegionChoice } from "#lib/format/format-settings.ts";
 
-const KEYS = { hourCycle: "hourCycle", firstDayOfWeek: "firstDayOfWeek" } as const;
+const KEYS = { hourCycle: "hourCycle", firstDayOfWeek: "firstDayOfWeek", locale: "formatLocale" } as const;
 const HOUR_CYCLES: readonly RegionalSettings["hourCycle"][] = [12, 24];
 const FIRST_DAYS: readonly RegionalSettings["firstDayOfWeek"][] = ["sun", "mon", "sat"];
 
-/** How the person in front of this device reads times and weeks. Kept in local storage, so each device has its own. */
-export const usePreferences = create<RegionalSettings>()(() => ({
+/**
+ * How the person in front of this device reads dates, times and weeks. Kept in local storage, for the first paint; what
+ * they chose on another device comes with the replica.
+ */
+export const usePreferences = create<RegionChoice>()(() => ({
   hourCycle: stored(KEYS.hourCycle, HOUR_CYCLES),
   firstDayOfWeek: stored(KEYS.firstDayOfWeek, FIRST_DAYS),
+  locale: localStorage.getItem(KEYS.locale),
 }));
 
 /** Chooses some of them and remembers them on this device. */
-export function setPreferences(chosen: Partial<RegionalSettings>) {
+export function setPreferences(chosen: Partial<RegionChoice>) {
   for (const [name, value] of Object.entries(chosen)) {
-    localStorage.setItem(KEYS[name as keyof RegionalSettings], String(value));
+    const key = KEYS[name as keyof RegionChoice];
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, String(value));
   }
   usePreferences.setState(chosen);
 }

@@ -1,16 +1,21 @@
+import { type ComponentType, createContext, use } from "react";
 import { initials } from "#lib/initials.ts";
 import { AvatarPicture } from "./avatar-picture.tsx";
 import { cx } from "./cx.ts";
 
+/** What draws a picture over the initials. Where pictures are no addresses, the app says what they are instead. */
+export const PictureOf = createContext<ComponentType<{ src: string }>>(AvatarPicture);
+
 interface AvatarProps {
   name: string;
-  /** The address of a picture of them. */
+  /** The address of a picture of them, or whatever `PictureOf` knows it by. */
   picture?: string | null | undefined;
   className?: string | undefined;
 }
 
 /** A person's initials in a circle, or their picture once it is there; the name itself stands beside it. */
 export function Avatar({ name, picture, className }: AvatarProps) {
+  const Picture = use(PictureOf);
   return (
     <span
       aria-hidden="true"
@@ -20,7 +25,7 @@ export function Avatar({ name, picture, className }: AvatarProps) {
       )}
     >
       {initials(name)}
-      {picture && <AvatarPicture key={picture} src={picture} />}
+      {picture && <Picture key={picture} src={picture} />}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function Select({ label, description, error, value, options, onChange, ..
     >
       <Label className="font-semibold">{label}</Label>
       <Button className="field-box flex cursor-pointer items-center gap-2 text-left">
-        <SelectValue className="min-w-0 flex-1 truncate placeholder-shown:text-muted" />
+        <SelectValue className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere] placeholder-shown:text-muted" />
         <Icon name="chevron-down" className="text-muted" />
       </Button>
       <FieldHelp description={description} error={error} />

@@ -49,6 +49,8 @@ export interface TableProps<R extends { id: string }>
   /** Undefined until they are known. */
   rows: readonly R[] | undefined;
   defaultSort?: SortDescriptor;
+  /** Told of another order, for whoever wants to begin with it the next time. */
+  onSort?: (sort: SortDescriptor) => void;
   /** The ids of the selected rows, for a table with a `selectionMode`. */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: Set<string>) => void;
@@ -83,9 +85,13 @@ type FilledTableProps<R extends { id: string }> = Omit<TableProps<R>, "rows" | "
 };
 
 function FilledTable<R extends { id: string }>(props: FilledTableProps<R>) {
-  const { label, columns, rows, defaultSort, selected, onSelect, actions, ...aria } = props;
+  const { label, columns, rows, defaultSort, onSort, selected, onSelect, actions, ...aria } = props;
   const [sort, setSort] = useState(defaultSort);
   const sorted = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
+  const order = (next: SortDescriptor) => {
+    setSort(next);
+    onSort?.(next);
+  };
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === "all" ? rows.map(({ id }) => id) : [...keys].map(String)));
   return (
@@ -94,7 +100,7 @@ function FilledTable<R extends { id: string }>(props: FilledTableProps<R>) {
         {...aria}
         aria-label={label}
         {...(sort && { sortDescriptor: sort })}
-        onSortChange={setSort}
+        onSortChange={order}
         {...(selected && { selectedKeys: selected })}
         onSelectionChange={select}
         className="w-full border-separate border-spacing-0 outline-none"

@@ -1,6 +1,6 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(215);
+select plan(243);
 select tests.set_scene();
 
 select tests.closed('public.businesses', 'select update', 'anonymous');
@@ -63,9 +63,10 @@ select tests.denies('People change their own name and picture', 'employee manage
   $$update public.profiles set name = 'You' where id = tests.id('colleague')$$, 'that of somebody else');
 select tests.denies('People change their own name and picture', 'leaver',
   $$update public.profiles set name = 'Me' where id = auth.uid()$$, 'their own after they were removed');
-select tests.withholds('public.profiles', 'select', 'payrate pin_hash');
+select tests.withholds('public.profiles', 'select', 'payrate pin_hash start_date');
 select tests.withholds('public.profiles', 'update', 'id email role business_id created_by payrate subscription_status
- subscription_plan pin_hash created_at updated_at version deleted', 'employee manager admin newcomer');
+ subscription_plan pin_hash created_at updated_at version deleted start_date deactivated_at removed_at',
+  'employee manager admin newcomer');
 select tests.finds_nothing('employee newcomer leaver',
   $$select from sync.profiles where document ->> 'payrate' is not null and id <> auth.uid()$$, 'pay of others');
 select tests.permits('manager',
@@ -103,6 +104,28 @@ select tests.finds_nothing('employee', $$select from sync.profiles where documen
   'hash of a PIN, not even their own');
 select tests.permits('manager admin',
   $$select from sync.profiles where document ->> 'pin_hash' = 'hash of colleague'$$, 'check PINs without a network');
+
+update public.profiles set start_date = '2020-01-01';
+select tests.finds_nothing('employee newcomer leaver',
+  $$select from sync.profiles where document ->> 'start_date' is not null and id <> auth.uid()$$, 'first day of others');
+select tests.permits('manager admin',
+  $$select from sync.profiles where document ->> 'start_date' = '2020-01-01' and id = tests.id('colleague')$$,
+  'see since when people work here');
+select tests.permits('employee',
+  $$select from sync.profiles where document ->> 'start_date' = '2020-01-01' and id = auth.uid()$$,
+  'see since when they work here');
+select tests.permits('employee manager admin', $$select from sync.profiles where id = tests.id('leaver') and not deleted
+  and document ->> 'name' = 'leaver' and document ->> 'removed_at' is not null and document ->> 'email' = ''
+  and document ->> 'payrate' is null and document ->> 'start_date' is null and document ->> 'pin_hash' is null$$,
+  'see what those were called who left, and no more');
+select tests.finds_nothing('stranger', $$select from sync.profiles where id = tests.id('leaver')$$,
+  'name of who left another business');
+update public.profiles set deactivated_at = now() where id = tests.id('leaver');
+select tests.permits('manager admin', $$select from sync.profiles where id = tests.id('leaver') and not deleted
+  and document ->> 'email' = 'leaver@tests.example' and document ->> 'deactivated_at' is not null$$,
+  'see who may be taken back');
+select tests.finds_nothing('employee', $$select from sync.profiles where document ->> 'email' = 'leaver@tests.example'$$,
+  'address of who is deactivated');
 
 select * from finish();
 rollback;

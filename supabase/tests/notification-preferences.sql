@@ -1,6 +1,6 @@
 -- What people want to be pushed: theirs alone to read, say and change. Nobody deletes; devices and what waits are closed.
 begin;
-select plan(90);
+select plan(93);
 select tests.set_scene();
 
 insert into public.notification_preferences (id, business_id, user_id)
@@ -16,7 +16,8 @@ select tests.denies('People read what they want to be told', 'employee manager a
 select tests.denies('People read what they want to be told', 'leaver',
   'select from public.notification_preferences where user_id = auth.uid()', 'theirs after they left');
 select tests.allows('People change what they want to be told', 'employee manager',
-  'update public.notification_preferences set news = false where user_id = auth.uid()', 'theirs');
+  $$update public.notification_preferences set news = false, hour_cycle = '24', week_starts = 'mon', locale = 'en-IE' where user_id = auth.uid()$$,
+  'theirs');
 select tests.denies('People change what they want to be told', 'employee manager admin stranger leaver newcomer',
   $$update public.notification_preferences set pushes = false where user_id = tests.id('colleague')$$,
   'those of somebody else');
@@ -35,6 +36,11 @@ select tests.withholds('public.notification_preferences', 'insert', 'created_at 
 select tests.finds_nothing('admin leaver newcomer',
   $$select from sync.notifications where document ->> 'kind' = 'preferences'$$, 'wishes of others in a pull');
 select tests.permits('employee', $$select from sync.notifications where document ->> 'kind' = 'preferences'$$, 'pull theirs');
+
+select tests.refuses('employee', format('update public.notification_preferences set %s', wrong), 'new row for relation '
+  || format('"notification_preferences" violates check constraint "notification_preferences_%s_check"',
+    split_part(wrong, ' ', 1)), 'choose ' || wrong)
+from unnest(array[$$hour_cycle = '13'$$, $$week_starts = 'tue'$$, $$locale = 'e'$$]) as wrong;
 
 -- Pushes themselves.
 select tests.refuses('anonymous employee manager admin', format('select public.%s', call),

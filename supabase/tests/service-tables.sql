@@ -1,6 +1,6 @@
 -- For edge functions only: no client reads or writes these.
 begin;
-select plan(280);
+select plan(300);
 select tests.set_scene();
 
 select tests.closed('public.job_postings', 'select insert update delete');
@@ -12,6 +12,7 @@ select tests.closed('public.payslip_sends', 'select insert update delete');
 select tests.closed('public.denial_reasons', 'select insert update delete');
 select tests.closed('access.staff_requests', 'select insert update delete');
 select tests.closed('access.calendar_feeds', 'select insert update delete');
+select tests.closed('access.staff_invites', 'select insert update delete');
 select tests.closed('access.push_subscriptions', 'select insert update delete');
 select tests.closed('access.push_queue', 'select insert update delete');
 select tests.closed('access.told_of_due', 'select insert update delete');

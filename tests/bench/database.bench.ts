@@ -5,7 +5,7 @@ import { ENTITIES } from "#schema/entities/entities.ts";
 import { type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
 import { openPerson, type Person, type Statement } from "./database/person.ts";
 import { type PlanNode, wholeTableScans } from "./database/plan-check.ts";
-import { pullsOf, pushesOf, type Request } from "./database/requests.ts";
+import { auditsOf, pullsOf, pushesOf, type Request } from "./database/requests.ts";
 import type { Claim, Claims } from "./figures.ts";
 import { sample } from "./stats.ts";
 import { oursOf, rounded } from "./sync/claim.ts";
@@ -15,6 +15,7 @@ const TARGET_MS = 50;
 const STEPS = 250;
 const ROWS = 50_000;
 const SMALL_BUSINESSES = 1000;
+const HISTORY_ROWS = 100_000;
 const COLLECTIONS = [...new Set(ENTITIES.map(({ collection }) => collection))];
 /** Tables that grow with use; none of them may be read as a whole by a request. */
 const GROWING = new Set([
@@ -27,7 +28,7 @@ const GROWING = new Set([
 
 /**
  * How long the database works on each call of the app, in a business of 100 people with 50,000 shifts, 100,000
- * messages and 120,000 punches beside another of the same size. The process fails when a call reads a whole table.
+ * messages, 120,000 punches and 100,000 changes beside another of the same size. The process fails when a call reads a whole table.
  */
 export async function bench(): Promise<Claims> {
   const server = await startRealPostgres();
@@ -43,6 +44,7 @@ async function measureAll(server: RealPostgres): Promise<Claims> {
   await owner.query(readFileSync(join(import.meta.dirname, "database", "fill.sql"), "utf8"));
   await owner.query(`call bench.fill(${STEPS}, ${ROWS}, ${SMALL_BUSINESSES})`);
   const before = await versionOf(owner);
+  await owner.query("select bench.add_history($1)", [HISTORY_ROWS]);
   await owner.query("select bench.add_news()");
   const versions = { before, now: await versionOf(owner) };
   await owner.query("vacuum analyze");
@@ -55,6 +57,7 @@ async function measureAll(server: RealPostgres): Promise<Claims> {
   const requests = [
     ...Object.values(people).flatMap((person) => pullsOf(person, COLLECTIONS, versions)),
     ...(await pushesOf(people.manager, people.employee)),
+    ...auditsOf(people.admin),
   ];
   const claims: Claims = {};
   for (const request of requests) {

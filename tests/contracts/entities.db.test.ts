@@ -262,13 +262,16 @@ describe("every table a device could reach", () => {
       and has_function_privilege('authenticated', oid, 'execute') order by proname`;
     expect(await list(open)).toEqual([
       ...[
+        "audit_log",
         "check_pin",
         "create_business",
         "create_calendar_feed",
         "has_calendar_feed",
+        "open_staff_invites",
         "remove_push_subscription",
         "report_device",
         "revoke_calendar_feed",
+        "revoke_staff_invite",
         "save_push_subscription",
       ],
       ...["send_feedback", "send_test_push", "sent_payslips", "shift_history", "sync_pull", "sync_push"],
@@ -288,6 +291,7 @@ describe("every table a device could reach", () => {
     "access.memberships",
     "access.push_queue",
     "access.push_subscriptions",
+    "access.staff_invites",
     "access.staff_requests",
     "public.billing_accounts",
     "public.denial_reasons",

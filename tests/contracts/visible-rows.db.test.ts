@@ -140,6 +140,9 @@ function rowsAs<T>(person: string, sql: string, values: unknown[] = []): Promise
   });
 }
 
+/** Whoever has left one's business is still known by name. */
+const LEFT = "(deleted and business_id is distinct from (select access.business_id()))";
+
 /** What the policies of its tables let a person read of a collection. Punches of a former business are not pulled. */
 async function byPolicy(person: string, collection: string): Promise<Row[]> {
   const tables = ENTITIES.filter((entity) => entity.collection === collection).map(({ table }) => table);
@@ -147,7 +150,7 @@ async function byPolicy(person: string, collection: string): Promise<Row[]> {
     tables.map((table) =>
       rowsAs<Row>(
         person,
-        `select id, version::int, deleted from public.${table}
+        `select id, version::int, ${table === "profiles" ? LEFT : "deleted"} as deleted from public.${table}
          ${PUNCHED.includes(table) ? "where business_id = (select access.business_id())" : ""}`,
       ),
     ),

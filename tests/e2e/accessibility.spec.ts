@@ -9,12 +9,20 @@ const ROUTES = [
   ...new Set(Object.values(links).map((link) => link().split("?")[0] ?? "")),
   "/training/module/1",
   "/training/edit/1",
-  "/console",
   "/no/such/page",
 ];
 /** What is behind the buttons of the busiest screens: where, and what is pressed one after the other. */
 const DIALOGS = {
-  admin: [["/roster", "Set up", "Limits and budget"]],
+  admin: [
+    ["/roster", "Set up", "Limits and budget"],
+    ["/staff", "Add person"],
+    ["/staff", "Actions for Sam Okafor", "Edit"],
+    ["/staff", "Actions for Sam Okafor", "Delete"],
+    ["/staff", "More", "Invite by mail"],
+    ["/staff", "More", "Import CSV"],
+    ["/settings", "Change password"],
+    ["/settings", "Clear this device"],
+  ],
   manager: [
     ["/roster", "Add shift"],
     ["/roster", "Requests"],
@@ -97,7 +105,7 @@ async function problemsOfDialogs(page: Page, role: keyof typeof DIALOGS): Promis
         .or(page.getByRole("menuitem", { name }))
         .first();
     for (const name of presses) await named(name).click();
-    const dialogs = page.getByRole("dialog");
+    const dialogs = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     if (presses.length > 0) await expect(dialogs.last()).toBeVisible();
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -198,6 +198,9 @@ test("older messages come without a jump, new ones move nobody who reads, and th
   await sam.page.getByRole("button", { name: "New messages (1)" }).click();
   await expect(said(sam.page, "Something new")).toBeInViewport();
   await expect(log).toBeFocused();
-  for (let page = 0; page < 6; page++) await sam.page.keyboard.press("Home");
-  await expect(said(sam.page, "Number 1")).toBeVisible();
+  // A press while older ones come leads no further.
+  await expect(async () => {
+    await sam.page.keyboard.press("Home");
+    await expect(said(sam.page, "Number 1")).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });

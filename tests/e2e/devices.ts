@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { layNetwork } from "../fakes/network.ts";
 import { test as base, expect, logIn, readyForOffline, syncState } from "./fixtures.ts";
 
@@ -10,21 +10,24 @@ export interface Device {
   goOnline(): Promise<void>;
 }
 
+/** What kind of device it is, and the password that is typed there. */
+type Kind = BrowserContextOptions & { password?: string };
+
 /** Tests with several people, each of whom goes offline and comes back by themselves. */
-export const test = base.extend<{ openDevice(email: string): Promise<Device> }>({
+export const test = base.extend<{ openDevice(email: string, kind?: Kind): Promise<Device> }>({
   openDevice: async ({ backend, browser }, use) => {
     const closings: (() => Promise<void>)[] = [];
-    await use(async (email) => {
+    await use(async (email, { password, ...kind } = {}) => {
       const network = await layNetwork();
       // By way of the backend's own, which finds the server again when that was restarted.
       network.lead(Number(new URL(backend.url).port));
-      const context = await browser.newContext();
+      const context = await browser.newContext(kind);
       closings.push(
         () => context.close(),
         () => network.close(),
       );
       const page = await context.newPage();
-      await logIn(page, network.url, email);
+      await logIn(page, network.url, email, password);
       await readyForOffline(page);
       return {
         page,

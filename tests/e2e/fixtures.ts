@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
@@ -14,6 +14,8 @@ export interface Backend {
   /** The same server without the network in between: what goes on elsewhere while this one is cut. */
   elsewhere(): string;
   network: Network;
+  /** What opens its console. */
+  consoleCode(): string;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same data. */
@@ -54,6 +56,7 @@ export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { s
       url: network.url,
       elsewhere: () => server.url,
       network,
+      consoleCode: () => JSON.parse(readFileSync(join(folder, "keys.json"), "utf8")).consoleCode,
       kill: () => server.kill(),
       async restart() {
         server = await start();

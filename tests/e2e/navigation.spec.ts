@@ -6,7 +6,7 @@ const MANAGING = ["Roster", "Staff Availability", "Time Records", "Staff", "Subs
 const ENTRIES = {
   [demo.employee]: [...EVERYONE, "Schedule", "Availability"],
   [demo.manager]: [...EVERYONE, ...MANAGING],
-  [demo.admin]: [...EVERYONE, ...MANAGING, "Statistics", "Payroll"],
+  [demo.admin]: [...EVERYONE, ...MANAGING, "Statistics", "Payroll", "Audit Log"],
 };
 
 for (const [email, entries] of Object.entries(ENTRIES)) {

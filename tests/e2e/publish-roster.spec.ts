@@ -106,6 +106,7 @@ test("a week is saved by a name, printed as a table and exported, without a netw
   await choose(page, "Save current roster…");
   await page.getByLabel("Roster name").fill("Winter");
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await choose(page, "Saved rosters…");
   await expect(page.getByRole("button", { name: "Use Winter" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -143,7 +143,7 @@ test("whoever logs out without a network is told of nothing more on this device,
   const switchboard = await openSwitchboard(context, backend.url);
   const tray = await openTray(context);
   await cutNetwork(context, backend);
-  await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log out", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await switchboard.deliverPush(

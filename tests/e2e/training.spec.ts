@@ -169,6 +169,8 @@ test("a document and a video are there without a network, once their module was 
   const film = sam.getByLabel("lock-up.webm");
   await film.scrollIntoViewIfNeeded();
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(16);
+  // By now it is as high as it is: its end may lie below what is in sight.
+  await sam.getByText("Video of locking up").scrollIntoViewIfNeeded();
   await expect(sam.getByText("Video of locking up")).toBeVisible();
   const saved = await downloadOf(sam, () => sam.getByRole("button", { name: /checklist\.txt/ }).click());
   expect(saved.equals(DOCUMENT.buffer)).toBe(true);

@@ -3,6 +3,7 @@
 create table auth.users (
   id uuid primary key,
   email text,
+  email_change text,
   raw_user_meta_data jsonb,
   is_sso_user boolean not null default false
 );

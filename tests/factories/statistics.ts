@@ -129,7 +129,12 @@ export function busyBusiness(
     required_days: [0, 1, 2, 3, 4, 5, 6].filter((weekday) => weekday !== place),
     ...{ start_time, end_time },
   }));
-  const listed = ids.map((id, number) => ({ id, name: `Person ${number}`, rate: 1200 + number }));
+  const listed = ids.map((id, number) => ({
+    id,
+    name: `Person ${number}`,
+    rate: 1200 + number,
+    hasLeft: false,
+  }));
   return { shifts, worked, arrivals, moves, availability, templates, people: listed };
 }
 

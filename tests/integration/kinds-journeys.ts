@@ -298,9 +298,12 @@ export const JOURNEYS: Journey[] = [
     row: {
       ...{ user_id: sam.id, pushes: true, shifts: true, availability: true, time_clock: true, chat: true },
       ...{ private_messages: true, news: true, training: true, quiet_from: null, quiet_to: null },
-      shows_text: true,
+      ...{ shows_text: true, hour_cycle: null, week_starts: null, locale: null },
     },
-    edit: ["sam", { news: false, quiet_from: "22:00", quiet_to: "07:00" }],
+    edit: [
+      "sam",
+      { news: false, quiet_from: "22:00", hour_cycle: "24", week_starts: "mon", locale: "en-IE" },
+    ],
   },
   {
     ...{ table: "employee_payments", maker: "admin", reader: "sam", stranger: "manager" },

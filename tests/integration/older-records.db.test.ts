@@ -39,6 +39,7 @@ describe("an older device", () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     await seedDemo(database.db);
+    await database.db.exec("update public.businesses set staff_count = 100");
   });
   afterAll(() => database.close());
   beforeEach(async () => {

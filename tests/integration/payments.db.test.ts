@@ -2,8 +2,10 @@ import Stripe from "stripe";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { webhookSecretFor } from "#local/payments/create-payments.ts";
-import { customerResponse, portalResponse } from "#schema/protocol/functions.ts";
+import { customerResponse, invoicesResponse, portalResponse } from "#schema/protocol/functions.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
+import { PRICE_CASES } from "#tests/factories/price-cases.ts";
 import { startTestBackend, type TestBackend } from "./functions-backend.ts";
 
 const GOOD_CARD = { number: "4242 4242 4242 4242", expiry: "12/40", securityCode: "123" };
@@ -165,25 +167,14 @@ test("a declined card, then a good one, and the business is active with the seat
   await businessBecomes(owner, "active", 7);
 });
 
-test.each([
-  [1, 1999],
-  [2, 2198],
-  [10, 3790],
-  [11, 3939],
-  [20, 5280],
-  [21, 5389],
-  [30, 6370],
-  [31, 6469],
-  [100, 13300],
-])(
-  "the provider is asked to charge %i staff %i cents, whatever the client says",
-  async (staffCount, cents) => {
+test.each(PRICE_CASES)(
+  "the provider is asked to charge $staff staff $cents cents, whatever the client says",
+  async ({ staff, cents, text }) => {
     const owner = await buyer();
-    const page = await checkOut(owner, staffCount, { priceId: "price_cheap", totalPrice: 1, unit_amount: 1 });
+    const page = await checkOut(owner, staff, { priceId: "price_cheap", totalPrice: 1, unit_amount: 1 });
     const session = await stripe.checkout.sessions.retrieve(page.split("/").at(-1) ?? "");
     expect(session.amount_total).toBe(cents);
-    const dollars = `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-    expect(await (await fetch(page)).text()).toContain(dollars);
+    expect(await (await fetch(page)).text()).toContain(text);
   },
 );
 
@@ -261,6 +252,94 @@ test("a month that cannot be charged is past due, and the portal is where that i
   expect(await checkOut(owner, 10, { isUpgrade: true })).toContain("/_pay/portal/");
   await press(portal, "card", GOOD_CARD);
   await businessBecomes(owner, "active", 4);
+});
+
+test("devices of those who manage are told when a trial ends and since when a payment is owed", async () => {
+  const owner = await ownerInTrial("dates");
+  const dates = async (person: Person) => {
+    const { data } = await person.client
+      .rpc("sync_pull", { cursors: { businesses: null }, client: { protocol: PROTOCOL } })
+      .throwOnError();
+    const [row] = data.collections.businesses.rows;
+    const { trial_ends_at, period_ends_at, subscription_ends_at, past_due_since } = row;
+    return { trial_ends_at, period_ends_at, subscription_ends_at, past_due_since };
+  };
+  const trial = await dates(owner);
+  const daysLeft = (Date.parse(trial.trial_ends_at) - Date.now()) / 86_400_000;
+  expect(daysLeft).toBeGreaterThan(13.9);
+  expect(daysLeft).toBeLessThanOrEqual(14);
+  expect(trial).toMatchObject({
+    period_ends_at: trial.trial_ends_at,
+    subscription_ends_at: null,
+    past_due_since: null,
+  });
+  const [manager, employee] = [
+    await hire(owner, "dates-manager", "manager"),
+    await hire(owner, "dates-employee", "employee"),
+  ];
+  expect(await dates(manager)).toEqual(trial);
+  const nothing = {
+    trial_ends_at: null,
+    period_ends_at: null,
+    subscription_ends_at: null,
+    past_due_since: null,
+  };
+  expect(await dates(employee)).toEqual(nothing);
+
+  const portal = await openPortal(owner);
+  await press(portal, "cancel");
+  await expect.poll(async () => (await dates(owner)).subscription_ends_at).toBe(trial.trial_ends_at);
+  await press(portal, "resume");
+  await expect.poll(async () => (await dates(owner)).subscription_ends_at).toBeNull();
+  await press(portal, "card", DECLINED_LATER);
+  await press(portal, "skip");
+  await businessBecomes(owner, "past_due", 4);
+  const since = (await dates(owner)).past_due_since;
+  expect(Math.abs(Date.parse(since) - Date.now())).toBeLessThan(60_000);
+  await update(owner);
+  expect((await dates(owner)).past_due_since).toBe(since);
+});
+
+test("invoices are listed newest first, with a page of each, for those who manage", async () => {
+  const owner = await ownerInTrial("invoices");
+  const invoices = async (person: Person) =>
+    v.parse(invoicesResponse, (await invoke(person, "list-invoices")).data).invoices;
+  expect(await invoices(owner)).toMatchObject([
+    { description: "Free trial", status: "paid", totalMinor: 0, currency: "USD" },
+  ]);
+  const portal = await openPortal(owner);
+  await press(portal, "card", GOOD_CARD);
+  await press(portal, "skip");
+  await businessBecomes(owner, "active", 4);
+  const manager = await hire(owner, "invoices-manager", "manager");
+  const found = await invoices(manager);
+  // 19.99 + 3 × 1.99
+  expect(found.map(({ totalMinor, status }) => [totalMinor, status])).toEqual([
+    [2596, "paid"],
+    [0, "paid"],
+  ]);
+  const page = await (await fetch(found[0]?.url ?? "")).text();
+  for (const words of [found[0]?.number, "$25.96", "invoices@pay.test"]) expect(page).toContain(words);
+  expect((await fetch(`${backend.url}/_pay/invoice/in_guessed`)).status).toBe(404);
+
+  const stranger = await ownerInTrial("invoices-stranger");
+  expect(await invoices(stranger)).toHaveLength(1);
+  const newcomer = await backend.signUp("invoices-newcomer@pay.test");
+  expect(await invoices(newcomer)).toEqual([]);
+});
+
+test("nobody pays for fewer seats than there are people", async () => {
+  const owner = await ownerInTrial("fewer", 4);
+  await hire(owner, "fewer-one", "employee");
+  await hire(owner, "fewer-two", "employee");
+  const order = { email: owner.user.email, staffCount: 2, isUpgrade: true };
+  expect(await invoke(owner, "create-checkout-session", order)).toMatchObject({
+    status: 409,
+    data: { code: "seats_in_use", message: expect.stringContaining("3 people") },
+  });
+  expect((await subscriptionsOf(owner))[0]?.items.data[0]?.quantity).toBe(4);
+  await checkOut(owner, 3, { isUpgrade: true });
+  await businessBecomes(owner, "trialing", 3);
 });
 
 test("an event that comes twice, late or out of order changes nothing", async () => {
@@ -345,6 +424,7 @@ test("a manager sees to the subscription of the business, an employee does not",
     ["update-subscription", { staffCount: 1 }],
     ["create-customer", undefined],
     ["customer-portal", undefined],
+    ["list-invoices", undefined],
   ] as const) {
     expect(await invoke(employee, name, body)).toMatchObject({ status: 403, data: { code: "not_allowed" } });
   }
@@ -365,6 +445,7 @@ test("refuses another's email, a forged count, and callers who are not signed in
     "update-subscription",
     "create-customer",
     "customer-portal",
+    "list-invoices",
   ]) {
     expect((await invoke(nobody, name, { email: "a@b.co", staffCount: 1 })).status).toBe(401);
   }

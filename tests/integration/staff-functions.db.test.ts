@@ -7,6 +7,7 @@ import { hashPin } from "#domain/pin/hash-pin.ts";
 import { must } from "#lib/must.ts";
 import {
   createStaffResponse,
+  deactivateStaffResponse,
   deleteStaffResponse,
   updateStaffResponse,
 } from "#schema/protocol/staff-functions.ts";
@@ -52,6 +53,7 @@ async function foundBusiness(name: string): Promise<Member> {
 const ANSWERS = {
   "create-staff": createStaffResponse,
   "update-staff": updateStaffResponse,
+  "deactivate-staff": deactivateStaffResponse,
   "delete-staff": deleteStaffResponse,
 };
 
@@ -89,6 +91,7 @@ async function create(fields: object = {}) {
 }
 
 const update = (id: string, changes: object) => invoke(owner.client, "update-staff", { id, ...changes });
+const deactivate = (id: string) => invoke(owner.client, "deactivate-staff", { id });
 const remove = (id: string) => invoke(owner.client, "delete-staff", { id });
 
 async function signIn(email: string, password = PASSWORD) {
@@ -176,6 +179,43 @@ test("a person's time in a business, from the first day to the second", async ()
   expect((await pull((await signIn(back.email, "a third password")).client)).scope).toEqual(scope);
 });
 
+test("somebody is deactivated, stays on the list, and is taken back", async () => {
+  const sam = await create({ start_date: "2026-02-02" });
+  const first = await signIn(sam.email);
+  for (const _ of [1, 2]) expect(await deactivate(sam.id)).toEqual({ status: 200, data: { id: sam.id } });
+  expect((await signIn(sam.email)).refused).toBe("invalid_credentials");
+  expect((await refresh(first.session?.refresh_token)).error).not.toBeNull();
+  expect((await pull(first.client)).scope).toEqual({ user_id: sam.id, business_id: null, role: null });
+  expect((await pull(owner.client)).profiles.find(({ id }) => id === sam.id)).toMatchObject({
+    ...{ name: sam.name, email: sam.email, payrate: 15.75, start_date: "2026-02-02" },
+    ...{ deactivated_at: expect.any(String), removed_at: null, pin_hash: null, deleted: false },
+  });
+  expect((await update(sam.id, { name: "Kim" })).data.code).toBe("not_found");
+
+  const back = await create({ email: sam.email, password: "a newer password", start_date: "2026-02-02" });
+  expect(back.id).toBe(sam.id);
+  expect(await profileOf(sam.id)).toMatchObject({ deleted: false, deactivated_at: null, removed_at: null });
+  expect(await whoHas(back.pin)).toBe(sam.id);
+  expect((await signIn(sam.email, "a newer password")).refused).toBeUndefined();
+
+  // Deactivated first and removed then, only the name is left.
+  await deactivate(sam.id);
+  expect((await remove(sam.id)).status).toBe(200);
+  expect((await deactivate(sam.id)).data.code).toBe("not_found");
+  expect((await pull(owner.client)).profiles.find(({ id }) => id === sam.id)).toMatchObject({
+    ...{ name: sam.name, email: "", payrate: null, start_date: null, deactivated_at: null },
+    removed_at: expect.any(String),
+  });
+});
+
+test("a start date is kept and changed", async () => {
+  const sam = await create();
+  expect((await profileOf(sam.id)).start_date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect((await update(sam.id, { start_date: "2026-01-05" })).status).toBe(200);
+  expect(await profileOf(sam.id)).toMatchObject({ start_date: "2026-01-05" });
+  expect((await update(sam.id, { start_date: "2026-02-30" })).status).toBe(400);
+});
+
 test("a request that is sent again adds nobody twice and leaves the PIN as it was", async () => {
   const sam = await create();
   const before = await profileOf(sam.id);
@@ -253,6 +293,7 @@ test.each([
   const refusals = [
     await invoke(client, "update-staff", { id: sam.id, email: freshEmail(), password: "stolen by them" }),
     await invoke(client, "update-staff", { id: sam.id, rotate_pin: true }),
+    await invoke(client, "deactivate-staff", { id: sam.id }),
     await invoke(client, "delete-staff", { id: sam.id }),
   ];
   if (client !== stranger.client) refusals.push(await invoke(client, "create-staff", newPerson()));
@@ -267,7 +308,7 @@ async function member(role: string) {
   return (await signIn((await create({ role })).email)).client;
 }
 
-test.each(["create-staff", "update-staff", "delete-staff"] as const)(
+test.each(["create-staff", "update-staff", "deactivate-staff", "delete-staff"] as const)(
   "%s is closed to whoever is not signed in",
   async (name) => {
     const body = { ...newPerson(), id: owner.id };
@@ -288,10 +329,12 @@ test("another admin can neither remove nor demote the owner, nor take over how t
   const admin = await signIn((await create({ role: "admin" })).email);
   const ask = async (name: FunctionName, body: object) => (await invoke(admin.client, name, body)).data.code;
   expect(await ask("delete-staff", { id: owner.id })).toBe("is_owner");
+  expect(await ask("deactivate-staff", { id: owner.id })).toBe("is_owner");
   expect(await ask("update-staff", { id: owner.id, role: "employee" })).toBe("is_owner");
   expect(await ask("update-staff", { id: owner.id, password: "taken over" })).toBe("is_owner");
   expect(await ask("update-staff", { id: owner.id, email: freshEmail() })).toBe("is_owner");
   expect(await ask("update-staff", { id: owner.id, payrate: 40 })).toBeUndefined();
+  expect(await ask("deactivate-staff", { id: must(admin.session, "a session").user.id })).toBe("is_caller");
   expect(await ask("delete-staff", { id: must(admin.session, "a session").user.id })).toBe("is_caller");
 });
 
@@ -301,6 +344,7 @@ test("only the functions' own key opens what they call in the database", async (
     ["admit_staff", { caller: owner.id, request: randomUUID(), person: {}, pin: "" }],
     ["plan_staff_change", { caller: owner.id, person: owner.id, changes: {} }],
     ["change_staff", { caller: owner.id, person: owner.id, changes: { name: "Forged" }, pin: null }],
+    ["deactivate_staff", { caller: owner.id, person: owner.id }],
     ["remove_staff", { caller: owner.id, person: owner.id }],
   ];
   for (const [name, args] of calls) {

@@ -69,6 +69,7 @@ const idOf = async (answer: Promise<Answer>) => must((await answer).id, "an id")
 const change = (person: string, changes: object, caller = owner, pin: string | null = null) =>
   call("change_staff", caller, person, JSON.stringify(changes), pin);
 const remove = (person: string, caller = owner) => call("remove_staff", caller, person);
+const deactivate = (person: string, caller = owner) => call("deactivate_staff", caller, person);
 const versionOf = async (id: string) =>
   (await first<{ version: number }>("select version::int from public.profiles where id = $1", [id])).version;
 
@@ -87,6 +88,17 @@ describe("seats", () => {
     expect(await admit()).toEqual({ status: "no_seats" });
     await remove(sam);
     expect(await admit()).toMatchObject({ status: "admitted" });
+  });
+
+  it("are free while somebody is deactivated, and taken again by taking them back", async () => {
+    await sell(2);
+    const email = `${randomUUID()}@people.test`;
+    const sam = await idOf(admit({ email }));
+    await deactivate(sam);
+    const kim = await idOf(admit());
+    expect(await admit({ email })).toEqual({ status: "no_seats" });
+    await deactivate(kim);
+    expect(await admit({ email })).toEqual({ status: "admitted", id: sam });
   });
 
   it("are counted again when the person is admitted", async () => {
@@ -203,9 +215,10 @@ describe("a change", () => {
   it("is written into the history as the admin's", async () => {
     const sam = await idOf(admit());
     await change(sam, { payrate: 12.5 });
-    const sql = `select changed_by, earlier, later from sync.history where row_id = $1 order by id desc limit 1`;
+    const sql = `select changed_by, device, earlier, later from sync.history where row_id = $1 order by id desc limit 1`;
     expect(await first(sql, [sam])).toEqual({
       changed_by: owner,
+      device: "Server, staff function",
       earlier: { payrate: 10 },
       later: { payrate: 12.5 },
     });
@@ -238,6 +251,88 @@ describe("a change", () => {
     expect(await change(sam, { name: "Kim" })).toEqual({ status: "not_found" });
     expect(await call("plan_staff_change", owner, sam, "{}")).toEqual({ status: "not_found" });
   });
+});
+
+describe("whoever leaves", () => {
+  /** A shift so many days from today, in UTC as the business is. */
+  async function addShift(days: number, fields: object = {}): Promise<string> {
+    const id = randomUUID();
+    const shift = {
+      ...{ id, business_id: business, start_time: "00:00", end_time: "08:00", published: true },
+      ...{ status: "scheduled", user_id: null, claimed_by_user_id: null, drop_reason: null, ...fields },
+    };
+    await rows(
+      `insert into public.shifts (id, business_id, date, start_time, end_time, published, status, user_id,
+         claimed_by_user_id, drop_reason)
+       select id, business_id, current_date + $2::int, start_time, end_time, published, status, user_id,
+         claimed_by_user_id, drop_reason
+       from jsonb_populate_record(null::public.shifts, $1)`,
+      [JSON.stringify(shift), days],
+    );
+    return id;
+  }
+
+  const held = (id: string) =>
+    first("select user_id, status, drop_reason, claimed_by_user_id from public.shifts where id = $1", [id]);
+  const OPEN = { user_id: null, status: "scheduled", drop_reason: null, claimed_by_user_id: null };
+
+  it.each([
+    ["is deactivated", deactivate],
+    ["is removed", remove],
+  ])("and %s leaves the shifts to come open, and keeps the others", async (_, leave) => {
+    const [sam, kim] = [await idOf(admit()), await idOf(admit())];
+    const worked = await addShift(-1, { user_id: sam });
+    const coming = await addShift(2, { user_id: sam });
+    const draft = await addShift(3, { user_id: sam, published: false });
+    const dropped = { user_id: sam, status: "dropped", drop_reason: "Exam" };
+    const asked = await addShift(4, { ...dropped, claimed_by_user_id: kim });
+    const wanted = await addShift(5, { claimed_by_user_id: sam });
+    const others = await addShift(6, { user_id: kim });
+    expect(await leave(sam)).toEqual({ status: "ok" });
+    expect(await held(worked)).toMatchObject({ user_id: sam });
+    for (const id of [coming, draft, wanted]) expect(await held(id)).toEqual(OPEN);
+    expect(await held(asked)).toEqual({ ...OPEN, claimed_by_user_id: kim });
+    expect(await held(others)).toMatchObject({ user_id: kim });
+  });
+
+  it("takes no shift away from anybody in another business", async () => {
+    const [other, elsewhere] = [randomUUID(), randomUUID()];
+    await addBusiness(database.db, elsewhere, [personOf(other, "admin")]);
+    const sam = await idOf(admit());
+    expect(await deactivate(sam, other)).toEqual({ status: "not_found" });
+    expect(await held(await addShift(2, { user_id: sam }))).toMatchObject({ user_id: sam });
+  });
+
+  it("ends the swaps that wait for an answer", async () => {
+    const [sam, kim] = [await idOf(admit()), await idOf(admit())];
+    const swap = async (by: string, of: string, status: string) => {
+      const [mine, theirs] = [await addShift(2, { user_id: by }), await addShift(3, { user_id: of })];
+      const { id } = await first<{ id: string }>(
+        `insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, status)
+         values (gen_random_uuid(), $1, current_date + 2, $2, $3, $4, $5, $6) returning id`,
+        [business, mine, theirs, by, of, status],
+      );
+      return id;
+    };
+    const swaps = [
+      await swap(sam, kim, "asked"),
+      await swap(kim, sam, "asked"),
+      await swap(kim, sam, "agreed"),
+      await swap(sam, kim, "approved"),
+    ];
+    await deactivate(sam);
+    const found = await rows<{ id: string; status: string }>("select id, status from public.swap_requests");
+    const statusOf = new Map(found.map(({ id, status }) => [id, status]));
+    expect(swaps.map((id) => statusOf.get(id))).toEqual(["withdrawn", "refused", "denied", "approved"]);
+  });
+});
+
+it("the last admin and the owner cannot be deactivated, nor anybody by themself", async () => {
+  const admin = await idOf(admit({ role: "admin" }));
+  expect(await deactivate(owner, admin)).toEqual({ status: "is_owner" });
+  expect(await deactivate(admin, admin)).toEqual({ status: "is_caller" });
+  expect(await deactivate(admin)).toEqual({ status: "ok" });
+  expect(await deactivate(owner, admin)).toEqual({ status: "not_allowed" });
 });
 
 it("an admin who was removed manages nobody", async () => {

@@ -115,9 +115,9 @@ it("keeps its data, its keys and its sessions over a restart, and does not seed 
   const second = await start(dataDir);
   const again = await signedIn(second.url, demo.admin);
   const { data: punches } = await again.from("time_clock_records").select("id").eq("id", punch);
-  const { data: people } = await again.from("profiles").select("email");
+  const { data: people } = await again.from("profiles").select("name");
   expect(punches).toEqual([{ id: punch }]);
-  expect(new Set(people?.map((person) => person.email)).size).toBe(demo.people);
+  expect(new Set(people?.map((person) => person.name)).size).toBe(demo.people);
   expect(people).toHaveLength(demo.people);
   const refreshed = await anonymous(second.url).auth.refreshSession({
     refresh_token: before.session?.refresh_token ?? "",

@@ -20,6 +20,7 @@ const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts)
 const posts = lazyPart(async () => (await import("./post-toasts.ts")).PostToasts);
 const chat = lazyPart(async () => (await import("./chat-toasts.ts")).ChatToasts);
 const letters = lazyPart(async () => (await import("./private-toasts.ts")).PrivateToasts);
+const account = lazyPart(async () => (await import("./account-toasts.ts")).AccountToasts);
 const availability = lazyPart(async () => (await import("./availability-toasts.ts")).AvailabilityToasts);
 const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
 const pushes = lazyPart(async () => (await import("./push-duties.ts")).PushDuties);
@@ -61,6 +62,7 @@ export function AppShell() {
             {hasBusiness && <posts.Part />}
             {hasBusiness && <chat.Part />}
             {hasBusiness && <letters.Part />}
+            {hasBusiness && <account.Part />}
             {hasBusiness && <duties.Part />}
             {hasBusiness && <pushes.Part />}
           </Suspense>

@@ -2,9 +2,11 @@ import { type ReactNode, useEffect } from "react";
 import { useBusiness } from "#queries/use-business.ts";
 import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { setScheme } from "#stores/scheme-store.ts";
+import { useOwnRegion } from "./use-own-region.ts";
 
-/** Everything within is written as this business writes it, and the app has its colours. */
+/** Everything within is written as this business and this person write it, and the app has its colours. */
 export function BusinessScope({ children }: { children: ReactNode }) {
+  useOwnRegion();
   const business = useBusiness();
   const format = useFormatFor(business);
   const scheme = business?.color_scheme;

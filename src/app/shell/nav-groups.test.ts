@@ -25,11 +25,18 @@ describe("navGroups", () => {
   });
 
   it("gives admins statistics and payroll too", () => {
-    expect(paths("admin", false)[3]).toEqual(["Admin", "/staff", "/statistics", "/payroll", "/subscription"]);
+    expect(paths("admin", false)[3]).toEqual([
+      "Admin",
+      "/staff",
+      "/statistics",
+      "/payroll",
+      "/subscription",
+      "/audit",
+    ]);
   });
 
   it("leaves the subscription out on mobile", () => {
-    expect(paths("admin", true)[3]).toEqual(["Admin", "/staff", "/statistics", "/payroll"]);
+    expect(paths("admin", true)[3]).toEqual(["Admin", "/staff", "/statistics", "/payroll", "/audit"]);
     expect(paths("manager", true)[3]).toEqual(["Admin", "/staff"]);
   });
 

@@ -31,7 +31,7 @@ export function navGroups(role: Role | null, isMobile: boolean, needsAttention =
 function adminItems(role: Role | null, isMobile: boolean): NavItem[] {
   if (role !== "manager" && role !== "admin") return [];
   const forAdmins = role === "admin" ? [STATISTICS, PAYROLL] : [];
-  return [STAFF, ...forAdmins, ...(isMobile ? [] : [SUBSCRIPTION])];
+  return [STAFF, ...forAdmins, ...(isMobile ? [] : [SUBSCRIPTION]), ...(role === "admin" ? [AUDIT] : [])];
 }
 
 /** How much of it is unread stands beside it. */
@@ -58,6 +58,7 @@ const STAFF: NavItem = { label: "Staff", href: links.staff(), icon: "people" };
 const STATISTICS: NavItem = { label: "Statistics", href: links.statistics(), icon: "chart" };
 const PAYROLL: NavItem = { label: "Payroll", href: links.payroll(), icon: "pay" };
 const SUBSCRIPTION: NavItem = { label: "Subscription", href: links.subscription(), icon: "card" };
+const AUDIT: NavItem = { label: "Audit Log", href: links.audit(), icon: "log" };
 /** Only there while something does; the panel of the sync indicator leads there too. */
 export const NEEDS_ATTENTION: NavItem = {
   label: "Needs Attention",

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from "react";
+import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
@@ -6,6 +7,7 @@ import { NotStoredNotice } from "./not-stored-notice.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 
 const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncNotices, NotLoaded);
+const subscription = lazyPart(async () => (await import("./subscription-notice.tsx")).SubscriptionNotice);
 
 /**
  * What must be known about the device and the server. They stand at the lower edge, where their coming and going moves
@@ -13,11 +15,13 @@ const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncN
  */
 export function Notices() {
   const hasTrouble = useSyncStatus(({ lost, trouble }) => lost !== null || trouble !== null);
+  const manages = useSession(({ scope }) => Boolean(scope?.business_id) && scope?.role !== "employee");
   useEffect(troubles.preloadWhenIdle, []);
   useEffect(loadStorageTrouble, []);
   return (
     <div className="sticky bottom-0 z-10 pb-[env(safe-area-inset-bottom)] not-empty:bg-surface">
       <Suspense>{hasTrouble && <troubles.Part />}</Suspense>
+      <Suspense>{manages && <subscription.Part />}</Suspense>
       <OfflineBanner />
       <NotStoredNotice />
     </div>

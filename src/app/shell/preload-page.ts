@@ -11,7 +11,7 @@ const PRELOADS: Record<string, () => void> = {
   [links.schedule()]: screens.schedule.preload,
   [links.availability()]: screens.availability.preload,
   [links.staffAvailability()]: screens.staffAvailability.preload,
-  [links.staff()]: screens.comingLater.preload,
+  [links.staff()]: screens.staff.preload,
 };
 
 /** Starts loading a page's code because the pointer is on a link to it. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
+import { useEverybody } from "#queries/use-everybody.ts";
 import { useIsComplete } from "#queries/use-is-complete.ts";
-import { usePeople } from "#queries/use-people.ts";
 import { useUnreadMessages } from "#queries/use-unread-messages.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
@@ -24,7 +24,7 @@ export function PrivateToasts() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const shown = pathname === links.chat() ? new URLSearchParams(search).get("with") : null;
-  const latest = useLatest({ messages, shown, people: usePeople() });
+  const latest = useLatest({ messages, shown, people: useEverybody() });
   const tell = useTelling((ids) => {
     const { messages = [], shown, people = [] } = latest.current;
     const news = messages.filter(({ id, from_user_id }) => ids.includes(id) && from_user_id !== shown);
@@ -34,7 +34,7 @@ export function PrivateToasts() {
       return toast.info(`${news.length} new private messages`, { action });
     }
     for (const message of news) {
-      const name = people.find(({ id }) => id === message.from_user_id)?.name ?? FORMER_COLLEAGUE;
+      const name = people.find(({ id }) => id === message.from_user_id)?.name || FORMER_COLLEAGUE;
       const action = open("Open", links.chat({ with: message.from_user_id }));
       toast.info(name, { description: beginningOf(message), action });
     }

@@ -16,7 +16,7 @@ let unread: PrivateMessage[] | undefined;
 let isComplete: boolean;
 let address: string;
 vi.mock("#queries/use-unread-messages.ts", () => ({ useUnreadMessages: () => unread }));
-vi.mock("#queries/use-people.ts", () => ({ usePeople: () => [ANN] }));
+vi.mock("#queries/use-everybody.ts", () => ({ useEverybody: () => [ANN] }));
 vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: () => isComplete }));
 
 beforeEach(() => {

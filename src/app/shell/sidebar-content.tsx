@@ -81,12 +81,17 @@ function badgeStyle(isExpanded: boolean): string {
 }
 
 function UserEntry({ isExpanded }: { isExpanded: boolean }) {
-  const name = useMyProfile()?.name || "User";
+  const profile = useMyProfile();
+  const name = profile?.name || "User";
   const { logOut, confirmation } = useLogOut();
   return (
     <div className="border-t border-night-line px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
       <NavLink to={links.settings()} className={`${SIDEBAR_ROW} hover:bg-night-raised`}>
-        <Avatar name={name} className="-mx-[5px] size-8 bg-night-raised text-xs text-on-night" />
+        <Avatar
+          name={name}
+          picture={profile?.profile_picture_url}
+          className="-mx-[5px] size-8 bg-night-raised text-xs text-on-night"
+        />
         <span className={isExpanded ? "line-clamp-2 min-w-0" : "sr-only"}>{name}</span>
       </NavLink>
       <a

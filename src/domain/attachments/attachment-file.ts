@@ -1,5 +1,6 @@
-/** The two places that have files of their own. */
-export type AttachmentArea = "news" | "training";
+/** What has files of its own: posts, training modules, and people, whose file is their picture. */
+const AREAS = ["news", "training", "people"] as const;
+export type AttachmentArea = (typeof AREAS)[number];
 
 /** The largest file that is taken, in bytes (the bucket's own limit). */
 export const ATTACHMENT_MAX_BYTES = 50_000_000;
@@ -65,7 +66,7 @@ export function attachmentProblem(file: ChosenFile): AttachmentProblem | null {
   return file.size === 0 ? "empty" : null;
 }
 
-/** Where a file is stored (migration 3920); the file must be one that may be attached. */
+/** Where a file is stored (migrations 3920 and 4112); the file must be one that may be attached. */
 export function attachmentPath(
   place: { businessId: string; area: AttachmentArea; parentId: string; fileId: string },
   file: ChosenFile,
@@ -81,8 +82,9 @@ export function typeOfPath(path: string): string {
 
 /** What a stored file belongs to; null for a path that is none. */
 export function parentOfPath(path: string): { area: AttachmentArea; parentId: string } | null {
-  const [, area, parentId, file] = path.split("/");
-  return (area === "news" || area === "training") && parentId && file ? { area, parentId } : null;
+  const [, place, parentId, file] = path.split("/");
+  const area = AREAS.find((one) => one === place);
+  return area && parentId && file ? { area, parentId } : null;
 }
 
 /** By the name's ending where that is known: browsers call a .csv a sheet on some machines. */

@@ -17,8 +17,8 @@ interface Known {
   people: readonly Profile[];
   /** The last message of each conversation, by the other person's id. */
   last: ReadonlyMap<string, PrivateMessage>;
-  /** What somebody is called of whom nothing is known. */
-  former: string;
+  /** What somebody is called who has left. */
+  former: (id: string) => string;
 }
 
 /** Everybody but oneself: the latest conversation first, then by name. What waits to be sent is the latest. */
@@ -29,7 +29,13 @@ export function contactsOf({ me, people, last, former }: Known): Contact[] {
   const known = new Set(people.map(({ id }) => id));
   const gone = [...last]
     .filter(([id]) => !known.has(id))
-    .map(([id, message]) => ({ id, name: former, role: "employee" as const, isFormer: true, last: message }));
+    .map(([id, message]) => ({
+      id,
+      name: former(id),
+      role: "employee" as const,
+      isFormer: true,
+      last: message,
+    }));
   return [...here, ...gone].sort(byLatest);
 }
 

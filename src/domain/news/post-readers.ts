@@ -2,7 +2,7 @@ import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 
-type Person = Pick<Profile, "id" | "name">;
+type Person = Pick<Profile, "id" | "name"> & Partial<Pick<Profile, "profile_picture_url">>;
 
 export interface PostReaders {
   read: Person[];

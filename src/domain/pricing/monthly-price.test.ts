@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { newFormat } from "#tests/factories/format.ts";
+import { PRICE_CASES } from "#tests/factories/price-cases.ts";
 import { clampToTier, monthlyPrice, STAFF_TIERS, tierOfCount } from "./monthly-price.ts";
 
 describe("monthlyPrice", () => {
-  it.each([
-    [1, 1999],
-    [2, 1999 + 199],
-    [10, 1999 + 9 * 199],
-    [11, 1999 + 9 * 199 + 149],
-    [20, 1999 + 9 * 199 + 10 * 149],
-    [30, 1999 + 9 * 199 + 10 * 149 + 10 * 109],
-    [31, 1999 + 9 * 199 + 10 * 149 + 10 * 109 + 99],
-    [100, 1999 + 9 * 199 + 10 * 149 + 10 * 109 + 70 * 99],
-  ])("%i staff cost %i cents a month", (staff, cents) => {
+  it.each(PRICE_CASES)("$staff staff cost $cents cents a month", ({ staff, cents }) => {
     expect(monthlyPrice(staff).totalCents).toBe(cents);
+  });
+
+  it("goes on above what can be chosen, as the provider charges", () => {
+    expect(monthlyPrice(130).totalCents).toBe(13_300 + 30 * 99);
+  });
+
+  it("is written to the cent, without rounding", () => {
+    const { price } = newFormat();
+    for (const { staff, text } of PRICE_CASES) expect(price(monthlyPrice(staff).totalCents)).toBe(text);
   });
 
   it("lists a line for each tier in use", () => {

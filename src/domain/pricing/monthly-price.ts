@@ -19,15 +19,19 @@ export interface PriceLine {
   cents: number;
 }
 
-/** The monthly price of a staff count: the base, a line per tier that is used, and the total, in US cents. */
+/**
+ * The monthly price of a staff count: the base, a line per tier that is used, and the total, in US cents. The last tier has
+ * no end, for seats above what the screens offer are agreed by hand.
+ */
 export function monthlyPrice(staffCount: number): {
   baseCents: number;
   lines: PriceLine[];
   totalCents: number;
 } {
-  const lines = STAFF_TIERS.map((tier) => {
+  const lines = STAFF_TIERS.map((tier, index) => {
     const firstPaid = Math.max(tier.min, 2);
-    const staff = Math.max(0, Math.min(staffCount, tier.max) - firstPaid + 1);
+    const last = index === STAFF_TIERS.length - 1 ? staffCount : tier.max;
+    const staff = Math.max(0, Math.min(staffCount, last) - firstPaid + 1);
     return { tier: tier.id, staff, centsEach: tier.centsEach, cents: staff * tier.centsEach };
   }).filter((line) => line.staff > 0);
   const totalCents = lines.reduce((sum, line) => sum + line.cents, BASE_CENTS);

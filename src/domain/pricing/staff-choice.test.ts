@@ -33,3 +33,24 @@ describe("typing a count", () => {
     expect(tierOfCount(count).id).toBe(tier);
   });
 });
+
+describe("with people who have a seat", () => {
+  it.each([
+    ["1-10", 7, 7],
+    ["1-10", 3, 5],
+    ["11-20", 12, 15],
+    ["11-20", 18, 18],
+    ["31+", 60, 60],
+  ] as const)("picking %s for %i people sets %i", (tier, fewest, count) => {
+    expect(countOfTier(tier, fewest)).toBe(count);
+  });
+
+  it.each([
+    ["fewer", 3, 15, 12, 12],
+    ["more", 14, 15, 12, 14],
+    ["no number", Number.NaN, 15, 12, 12],
+    ["no number in a higher tier", Number.NaN, 25, 12, 21],
+  ])("typing %s keeps all of them", (_, typed, current, fewest, count) => {
+    expect(countOfTyped(typed, current, fewest)).toBe(count);
+  });
+});

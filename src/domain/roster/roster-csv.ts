@@ -11,6 +11,7 @@ interface Named {
 
 export interface RosterCsvSource {
   shifts: readonly Shift[];
+  /** With those who have left. */
   people: readonly (Named & { payrate: number | null })[];
   templates: readonly Named[];
   /** Of the business. */
@@ -33,7 +34,7 @@ export function rosterCsv({ shifts, people, templates, zone, currency }: RosterC
       const { total } = labourOf([shift], payrates, zone);
       const isCosted = shift.estimated_pay != null || payrates.get(shift.user_id ?? "") != null;
       return [
-        shift.user_id ? (nameOf.get(shift.user_id) ?? "Former colleague") : "",
+        shift.user_id ? nameOf.get(shift.user_id) || "Former colleague" : "",
         shift.date,
         shift.start_time,
         shift.end_time,

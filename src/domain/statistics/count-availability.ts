@@ -19,10 +19,10 @@ const COUNTED = {
   unsaid: "daysUnsaid",
 } satisfies Record<DayState, keyof Sums>;
 
-/** The days of the range of everybody in the list, by what they said of them. */
+/** The days of the range of everybody in the list who works here, by what they said of them. */
 export function countAvailability(
   entries: readonly Entry[],
-  people: readonly { id: string }[],
+  people: StatisticsSource["people"],
   approvalMode: boolean,
   axis: DayAxis,
   tally: Tally,
@@ -37,7 +37,8 @@ export function countAvailability(
     return state;
   };
   const silent = stateOn(axis.dateOf(0), []);
-  for (const { id } of people) {
+  for (const { id, hasLeft } of people) {
+    if (hasLeft) continue;
     const own = groupBy(entriesOf.get(id) ?? [], ({ date }) => date);
     let night: readonly Entry[] = [];
     for (let day = -1; day < axis.count; day++) {

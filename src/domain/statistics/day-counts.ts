@@ -49,7 +49,7 @@ export function countDays(source: StatisticsSource, range: DayRange, rules: Stat
 export function statisticsOfDays(
   counts: readonly DayCounts[],
   range: DayRange,
-  people: readonly Pick<StatisticsPerson, "id" | "name">[],
+  people: readonly Pick<StatisticsPerson, "id" | "name" | "hasLeft">[],
   firstDayOfWeek: StatisticsRules["firstDayOfWeek"],
 ): Statistics {
   const divided = periodsOf(range, firstDayOfWeek);

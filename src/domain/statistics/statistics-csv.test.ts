@@ -24,7 +24,7 @@ it("has a row for each period, each person and the whole range, as wide as the h
     arrivals: [{ shift_id: shift.id, user_id: "anna", arrival: { mark: "late", ms: 450_000 } }],
     moves: [{ shift_id: shift.id, user_id: "anna", at: Date.UTC(2026, 5, 10, 8), kind: "drop" }],
     templates: [{ start_time: "09:00", end_time: "15:00", required_days: [3] }],
-    people: [{ id: "anna", name: "Anna Byrne", rate: 1200 }],
+    people: [{ id: "anna", name: "Anna Byrne", rate: 1200, hasLeft: false }],
   });
   const [, first, second, anna, gone, all] = rows;
   expect(rows).toHaveLength(6);
@@ -109,7 +109,7 @@ it("writes money with the decimals of its currency", () => {
 it("of one person holds nobody else", () => {
   const source = statisticsSource({
     worked: [workedStretch("anna", "2026-06-10 09:00-10:00")],
-    people: [{ id: "anna", name: "Anna Byrne", rate: 1200 }],
+    people: [{ id: "anna", name: "Anna Byrne", rate: 1200, hasLeft: false }],
   });
   const rows = statisticsCsv(
     statisticsOf(source, RANGE, RULES),

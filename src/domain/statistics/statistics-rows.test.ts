@@ -21,7 +21,7 @@ function sourceOf(
   return statisticsSourceOf(
     {
       ...{ shifts: [SHIFT], decisions: [], moves: [], availability: [], templates: [] },
-      people: [{ id: "anna", name: "Anna", rate: 1500 }],
+      people: [{ id: "anna", name: "Anna", rate: 1500, hasLeft: false }],
       punches: punchesOf(punches),
       ...rows,
     },

@@ -12,6 +12,7 @@ import { workOf } from "../punch/work-of.ts";
 import { paidIntervals } from "../reconcile/paid-intervals.ts";
 import type { Decision } from "../reconcile/settle-matches.ts";
 import { without } from "../roster/span-set.ts";
+import { standingOf } from "../staff/standing.ts";
 import type {
   ShiftArrival,
   ShiftMoveEvent,
@@ -71,10 +72,11 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
 
 /** Everybody in the list, with their rate in minor units. */
 export function statisticsPeopleOf(profiles: readonly Profile[], decimals: number): StatisticsPerson[] {
-  return profiles.map(({ id, name, email, payrate }) => ({
-    id,
-    name: name || email,
-    rate: payrate === null ? null : toMinorUnits(payrate, decimals),
+  return profiles.map((person) => ({
+    id: person.id,
+    name: person.name || person.email || null,
+    rate: person.payrate === null ? null : toMinorUnits(person.payrate, decimals),
+    hasLeft: standingOf(person) !== "active",
   }));
 }
 

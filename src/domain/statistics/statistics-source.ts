@@ -46,9 +46,12 @@ export interface ShiftMoveEvent {
 
 export interface StatisticsPerson {
   id: string;
-  name: string;
+  /** Null for somebody who has left and whose name is not known. */
+  name: string | null;
   /** Per hour; null where none is known. */
   rate: number | null;
+  /** They do not work here any more: what they did counts, and nothing is expected of them. */
+  hasLeft: boolean;
 }
 
 export interface StatisticsSource {

@@ -12,8 +12,8 @@ import type { DayRange, ShiftArrival, StatisticsRules, StatisticsSource } from "
 
 const [ANNA, BEN] = ["anna", "ben"];
 const PEOPLE = [
-  { id: ANNA, name: "Anna", rate: 1250 },
-  { id: BEN, name: "Ben", rate: null },
+  { id: ANNA, name: "Anna", rate: 1250, hasLeft: false },
+  { id: BEN, name: "Ben", rate: null, hasLeft: false },
 ];
 /** A Wednesday. */
 const DAY = "2026-06-10";
@@ -452,16 +452,21 @@ it("puts what is of a day into its week, cut at the edges of the range", () => {
   ]);
 });
 
-it("has everybody in the list, then whoever else worked", () => {
+it("has everybody in the list, of those who have left only who did something, then whoever else worked", () => {
+  const left = ["mia", "leo"].map((id) => ({ id, name: id, rate: 1000, hasLeft: true }));
   const { people } = statistics({
+    people: [...PEOPLE, ...left],
+    shifts: [shift("mia", `${DAY} 09:00-12:00`)],
     worked: [work("zoe", `${DAY} 09:00-10:00`), work("cleo", `${DAY} 09:00-11:00`)],
   });
   expect(people.map(({ id, name, total }) => [id, name, total.workedMs / HOUR_MS])).toEqual([
     [ANNA, "Anna", 0],
     [BEN, "Ben", 0],
+    ["mia", "mia", 0],
     ["cleo", null, 2],
     ["zoe", null, 1],
   ]);
+  expect(people[2]?.total).toMatchObject({ scheduledCents: 3000, daysUnsaid: 0 });
 });
 
 it.each([

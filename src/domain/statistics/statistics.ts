@@ -14,7 +14,7 @@ import type {
 import { newTally, type Tally } from "./tally.ts";
 
 export interface PersonStatistics extends Pick<StatisticsPerson, "id"> {
-  /** Null for somebody who is not in the list any more. */
+  /** Null for somebody who has left and whose name is not known. */
   name: string | null;
   total: Figures;
   /** In the order of the periods. */
@@ -25,7 +25,7 @@ export interface Statistics {
   range: DayRange;
   unit: PeriodUnit;
   periods: (DayRange & { figures: Figures })[];
-  /** In the order of the list, then whoever else the rows are about, by id. Demand is nobody's: they have none. */
+  /** In the order of the list, of those who have left whoever the rows are about, then whoever else they are about, by id. Demand is nobody's: they have none. */
   people: PersonStatistics[];
   /** Of everybody, with open shifts and demand. */
   total: Figures;
@@ -79,7 +79,7 @@ export function countedIn(
 export function statisticsFrom(
   { rows, hours }: Counted,
   { range, unit, periods }: { range: DayRange; unit: PeriodUnit; periods: readonly DayRange[] },
-  people: readonly Pick<StatisticsPerson, "id" | "name">[],
+  people: readonly Pick<StatisticsPerson, "id" | "name" | "hasLeft">[],
 ): Statistics {
   const all = [...rows.values()];
   const sums = periods.map((_, period) => added(all.flatMap((row) => row[period] ?? [])));
@@ -104,10 +104,11 @@ function countMoves(moves: readonly ShiftMoveEvent[], axis: DayAxis, tally: Tall
 }
 
 function peopleOf(
-  people: readonly Pick<StatisticsPerson, "id" | "name">[],
+  people: readonly Pick<StatisticsPerson, "id" | "name" | "hasLeft">[],
   rows: Tally["rows"],
 ): { id: string; name: string | null }[] {
   const listed = new Set<string | null>(people.map(({ id }) => id));
   const others = [...rows.keys()].filter((id) => id !== null && !listed.has(id)).sort() as string[];
-  return [...people, ...others.map((id) => ({ id, name: null }))];
+  const shown = people.filter(({ id, hasLeft }) => !hasLeft || rows.has(id));
+  return [...shown, ...others.map((id) => ({ id, name: null }))];
 }

@@ -5,6 +5,12 @@ export interface RegionalSettings {
   firstDayOfWeek: "sun" | "mon" | "sat";
 }
 
+/** What a person chooses about how things are written. */
+export interface RegionChoice extends RegionalSettings {
+  /** The language tag that dates and numbers go by; null for the browser's. */
+  locale: string | null;
+}
+
 /** The defaults of spec section 9. */
 export const REGIONAL_DEFAULTS: RegionalSettings = { hourCycle: 12, firstDayOfWeek: "sun" };
 

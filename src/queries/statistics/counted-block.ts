@@ -27,7 +27,7 @@ const COUNTING = 1;
 
 /** Rules as a text, by which it is seen whether they are the same; names change no count. */
 export function rulesText({ people, templates, ...rules }: CountingRules): string {
-  const rates = people.map(({ id, rate }) => `${id} ${rate}`).sort();
+  const rates = people.map(({ id, rate, hasLeft }) => `${id} ${rate}${hasLeft ? " left" : ""}`).sort();
   const needs = templates
     .map(({ required_days, start_time, end_time }) => `${required_days} ${start_time} ${end_time}`)
     .sort();

@@ -38,7 +38,7 @@ const RULES: CountingRules = {
   decimals: 2,
   paysBreaks: false,
   templates: [{ required_days: [1, 2, 5], start_time: "20:00", end_time: "04:00" }],
-  people: WORLD.people.map((id, place) => ({ id, name: id, rate: 1000 + place })),
+  people: WORLD.people.map((id, place) => ({ id, name: id, rate: 1000 + place, hasLeft: false })),
 };
 
 it.each([1, 2, 43, 113])(
@@ -127,6 +127,42 @@ it("tells at once what it kept, then what is true, of one person and beside the 
   const after = must(await ask(), "an answer");
   expect(early).toEqual([before]);
   expect(after.now.total.scheduledMs).toBe(before.now.total.scheduledMs + 8 * HOUR_MS);
+  await replica.close();
+});
+
+it("counts what those did who have left, at their rate and under their name, and expects no more of them", async () => {
+  const replica = await openCounted();
+  const at = "2026-03-25T09:00:00.000Z";
+  await replica.businesses.insert(newBusiness({ id: "shop", timezone: RULES.zone }));
+  const mia = newPerson({ id: "mia", name: "Mia", business_id: "shop", payrate: 10, deactivated_at: at });
+  await replica.profiles.bulkInsert([
+    mia,
+    newPerson({ id: "leo", name: "", email: "", business_id: "shop", removed_at: at }),
+    newPerson({ id: "idle", name: "Idle", business_id: "shop", deactivated_at: at }),
+  ]);
+  const [one, other] = ["mia", "leo"].map((user_id) =>
+    newShift({ user_id, date: WORLD.from, published: true }),
+  );
+  await replica.shifts.bulkInsert([must(one, "a shift"), must(other, "a shift")]);
+  const raw = rawReplica(replica.name);
+  const keeper = countsKeeper(raw, sideStore<CountedBlock>(replica.name, "statistics"));
+  const question = { range: RANGE, person: null, firstDayOfWeek: "mon" as const };
+  const ask = async () =>
+    must(await answerStatistics(raw, keeper, question, NOW, { step: () => true }), "an answer").now;
+  const shown = await ask();
+  const figures = shown.people.map(({ name, total }) => [
+    ...[name, total.scheduledMs / HOUR_MS, total.scheduledCents, total.availableShare],
+  ]);
+  expect(figures).toEqual(
+    expect.arrayContaining([
+      ["Mia", 8, 8000, null],
+      [null, 8, 0, null],
+    ]),
+  );
+  expect(figures).toHaveLength(2);
+  // Once they are back, their days count again.
+  await replica.profiles.upsert({ ...mia, deactivated_at: null });
+  expect((await ask()).people.find(({ id }) => id === "mia")?.total.availableShare).toBe(0);
   await replica.close();
 });
 

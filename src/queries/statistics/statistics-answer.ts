@@ -45,7 +45,7 @@ export async function answerStatistics(
 ): Promise<StatisticsAnswer | null> {
   const { range } = question;
   const rules = await readRules(replica);
-  const answerOf = (counts: readonly DayCounts[]) => answerFrom(counts, question, rules.people);
+  const answerOf = (counts: readonly DayCounts[]) => answerFrom(counts, question, rules);
   const counts = await keeper.countsOf([range, periodBefore(range)], rules, now, {
     step,
     ...(kept && { kept: (early) => kept(answerOf(early)) }),
@@ -56,7 +56,7 @@ export async function answerStatistics(
 function answerFrom(
   counts: readonly DayCounts[],
   question: StatisticsQuestion,
-  people: CountingRules["people"],
+  { people }: Pick<CountingRules, "people">,
 ): StatisticsAnswer {
   const { range, person, firstDayOfWeek } = question;
   const of = (days: DayRange) => statisticsOfDays(counts, days, people, firstDayOfWeek);

@@ -1,13 +1,11 @@
 import { useState } from "react";
-import { exportUnsentChanges } from "#commands/export-changes.ts";
-import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
+import { listedUnsent } from "#screens/sync/listed-unsent.ts";
+import { useExportUnsent } from "#screens/sync/use-export-unsent.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { downloadFile } from "#ui/download-file.ts";
 import { ModalFrame } from "#ui/modal-frame.tsx";
-import { toast } from "#ui/toast.ts";
 
 interface ChoicesProps {
   onLogOut: (options?: { discard: boolean }) => Promise<void>;
@@ -26,13 +24,13 @@ export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
   const unsent = waiting + attention;
   const choices = { onLogOut, onStay };
   if (unsent + files === 0) return <LeaveOffline {...choices} />;
-  if (isDiscarding) return <DiscardForGood {...choices} what={listed(unsent, files)} />;
+  if (isDiscarding) return <DiscardForGood {...choices} what={listedUnsent(unsent, files)} />;
   return (
     <ModalFrame
       isOpen
       onClose={onStay}
       role="alertdialog"
-      title={`Log out with ${listed(unsent, files, "unsent ")}?`}
+      title={`Log out with ${listedUnsent(unsent, files, "unsent ")}?`}
     >
       <div className="flex flex-col gap-2 text-muted">
         <p>{whatWaits(waiting, attention, files)}</p>
@@ -48,17 +46,10 @@ export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
 }
 
 function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: () => void }) {
-  const toFile = useCommand(exportUnsentChanges);
+  const toFile = useExportUnsent("The export did not work, so you are still logged in.");
 
   async function exportAndLogOut() {
-    try {
-      const { name, json } = await toFile();
-      downloadFile(name, json, "application/json");
-    } catch (error) {
-      console.error("Changes not exported:", error);
-      return toast.error("The export did not work, so you are still logged in.");
-    }
-    await onLogOut();
+    if (await toFile()) await onLogOut();
   }
 
   return (
@@ -105,15 +96,6 @@ function LeaveOffline({ onLogOut, onStay }: ChoicesProps) {
       Logging in again needs a connection.
     </ConfirmDialog>
   );
-}
-
-/** '2 unsent changes and 1 file'. */
-function listed(changes: number, files: number, adjective = ""): string {
-  const parts = [
-    changes > 0 && counted(changes, `${adjective}change`),
-    files > 0 && counted(files, `${changes > 0 ? "" : adjective}file`),
-  ];
-  return parts.filter(Boolean).join(" and ");
 }
 
 function whatWaits(waiting: number, attention: number, files: number): string {

@@ -1,11 +1,19 @@
+import { Suspense, useState } from "react";
 import { links } from "#lib/links.ts";
 import { MessageScreen } from "#screens/status/message-screen.tsx";
 import { CornerSync } from "#screens/sync/corner-sync.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { NotOpened } from "#ui/not-opened.tsx";
 import { useLogOut } from "./use-log-out.tsx";
+
+const deletion = lazyPart(
+  async () => (await import("#screens/settings/data/delete-account-dialog.tsx")).DeleteAccountDialog,
+  NotOpened,
+);
 
 /**
  * For somebody who was removed from their business: what they did before has gone out, and the rest left the device. Only
@@ -14,6 +22,9 @@ import { useLogOut } from "./use-log-out.tsx";
 export function NoBusinessScreen() {
   const attention = useSyncStatus((status) => status.attention);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
+  // Of somebody who was removed the sign-in is closed already.
+  const hasAccount = useSession(({ scope }) => Boolean(scope?.role));
+  const [isDeleting, setDeleting] = useState(false);
   const { logOut, confirmation } = useLogOut();
   return (
     <MessageScreen
@@ -30,6 +41,12 @@ export function NoBusinessScreen() {
       <Button variant="quiet" onPress={logOut}>
         Log out
       </Button>
+      {hasAccount && (
+        <Button variant="quiet" onPress={() => setDeleting(true)}>
+          <span className="text-danger">Delete account</span>
+        </Button>
+      )}
+      <Suspense>{isDeleting && <deletion.Part onClose={() => setDeleting(false)} />}</Suspense>
       {confirmation}
       <CornerSync />
     </MessageScreen>

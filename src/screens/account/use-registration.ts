@@ -35,7 +35,8 @@ export function useRegistration() {
     } finally {
       setRegistering(false);
     }
-    if (registeredEmail.current) await checkout.start(registeredEmail.current, details.staffCount);
+    if (!registeredEmail.current) return;
+    await checkout.start(registeredEmail.current, { staffCount: details.staffCount, added: null });
   }
 
   async function openAccount(details: BusinessDetails): Promise<string | null> {

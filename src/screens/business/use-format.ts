@@ -4,7 +4,7 @@ import { deviceZone } from "#lib/format/device-zone.ts";
 import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
-import { useBrowserLocale } from "#ui/use-browser-locale.ts";
+import { useLocale } from "./use-locale.ts";
 
 /** The format of the signed-in person's business; the app's frame provides it. */
 export const BusinessFormat = createContext<Format | null>(null);
@@ -17,7 +17,7 @@ export function useFormat(): Format {
 
 /** The format for a business; in the device's zone until it is known. */
 export function useFormatFor(business: Business | null | undefined): Format {
-  const locale = useBrowserLocale();
+  const locale = useLocale();
   const { hourCycle, firstDayOfWeek } = usePreferences();
   const zone = business?.timezone ?? zoneHere();
   const currency = business?.currency ?? DEFAULT_CURRENCY;

@@ -6,7 +6,7 @@ import { BusinessFormat, useFormat } from "./use-format.ts";
 
 const AT = "2026-03-02T14:05:00.000Z";
 
-beforeEach(() => setPreferences({ hourCycle: 12, firstDayOfWeek: "sun" }));
+beforeEach(() => setPreferences({ hourCycle: 12, firstDayOfWeek: "sun", locale: null }));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -37,6 +37,16 @@ it("follows the browser's languages as they change", () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-FR"]);
   act(() => void window.dispatchEvent(new Event("languagechange")));
   expect(text()).toContain("lundi 2 mars");
+});
+
+it("goes by the language that was chosen, where this browser knows it", () => {
+  render(<Shown />);
+  act(() => setPreferences({ locale: "de-DE" }));
+  expect(text()).toContain("Montag, 2. März");
+  act(() => setPreferences({ locale: "en-US@posix" }));
+  expect(text()).toContain("Monday, March 2");
+  act(() => setPreferences({ locale: null }));
+  expect(localStorage.getItem("formatLocale")).toBeNull();
 });
 
 it("is the business's within one", () => {

@@ -315,6 +315,14 @@ describe("messages", () => {
     expect(screen.getByText("Olivia Byrne").className).toContain("violet");
   });
 
+  it("that are not signed are by whoever wrote them, also when they have left", async () => {
+    const mia = newPerson({ name: "Mia Webb", removed_at: "2026-03-02T08:00:00.000Z" });
+    await replica.profiles.insert(mia);
+    await replica.messages.insert(newMessage({ text: "Bye", user_id: mia.id, user_name: "" }));
+    show();
+    expect(await screen.findByText("Mia Webb")).toBeTruthy();
+  });
+
   it.each<[Role, string[]]>([
     ["employee", ["Mine"]],
     ["manager", ["Mine"]],

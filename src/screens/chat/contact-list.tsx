@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { type Contact, contactsOf } from "#domain/chat/contacts.ts";
 import { links } from "#lib/links.ts";
 import { useConversations } from "#queries/use-conversations.ts";
+import { useFormerNames } from "#queries/use-former-names.ts";
 import { useUnreadPrivate } from "#queries/use-unread-private.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
@@ -30,13 +31,21 @@ interface ContactListProps {
 /** Everybody one can write to, and those who have left and with whom something was said; the latest conversation first. */
 export function ContactList({ me, people, contact, online, className }: ContactListProps) {
   const last = useConversations();
+  const former = useFormerNames();
   const unread = useUnreadPrivate();
   const isFilling = useIsFilling();
   const now = useNow(EVERY_MINUTE_MS);
   const [search, setSearch] = useState("");
   const contacts = useMemo(
-    () => last && contactsOf({ me, people: [...people.values()], last, former: FORMER_COLLEAGUE }),
-    [me, people, last],
+    () =>
+      last &&
+      contactsOf({
+        me,
+        people: [...people.values()],
+        last,
+        former: (id) => former.get(id) ?? FORMER_COLLEAGUE,
+      }),
+    [me, people, former, last],
   );
   const words = search.trim().toLowerCase();
   const isComing = isFilling && contacts?.length === 0;

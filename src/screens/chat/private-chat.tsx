@@ -4,6 +4,7 @@ import { sendPrivateMessage } from "#commands/send-message.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/chat-line.ts";
 import { links } from "#lib/links.ts";
+import { useFormerNames } from "#queries/use-former-names.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ChatIcon } from "./chat-icon.tsx";
@@ -58,7 +59,8 @@ function Pane(props: PaneProps) {
   const { me, people, contact, isHere } = props;
   const chat = usePrivateRoom(me, contact);
   const person = people.get(contact);
-  const name = person?.name ?? FORMER_COLLEAGUE;
+  const former = useFormerNames();
+  const name = person?.name ?? former.get(contact) ?? FORMER_COLLEAGUE;
   const role = person?.role ?? "employee";
   return (
     <section aria-label={`Conversation with ${name}`} className="flex min-w-0 flex-1 flex-col">
@@ -95,13 +97,13 @@ function PrivateConversation({
     const known = (id: string): Writer => {
       const person = people.get(id);
       return {
-        name: person?.name ?? FORMER_COLLEAGUE,
+        name: person?.name ?? (id === contact ? name : FORMER_COLLEAGUE),
         role: person?.role ?? "employee",
         picture: person?.profile_picture_url ?? null,
       };
     };
     return new Map([me, contact].map((id) => [id, known(id)]));
-  }, [people, me, contact]);
+  }, [people, me, contact, name]);
   const writerOf = useCallback(
     ({ writer }: ChatLine): Writer =>
       writers.get(writer) ?? { name: FORMER_COLLEAGUE, role: "employee", picture: null },

@@ -4,6 +4,7 @@ import { ToggleButton } from "react-aria-components/ToggleButton";
 import { sendTeamMessage } from "#commands/send-message.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/chat-line.ts";
+import { useFormerNames } from "#queries/use-former-names.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -44,6 +45,7 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
   const [isAnnouncing, setAnnouncing] = useState(false);
   const kind = isAnnouncing ? "announcement" : "message";
   const name = people.get(me)?.name ?? "";
+  const former = useFormerNames();
   const manages = role !== "employee";
   useEffect(polls.card.preloadWhenIdle, []);
 
@@ -51,12 +53,12 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
     ({ writer, signed }: ChatLine): Writer => {
       const person = people.get(writer);
       return {
-        name: signed?.user_name || person?.name || "User",
+        name: signed?.user_name || person?.name || former.get(writer) || "User",
         role: signed?.user_role ?? "employee",
         picture: person?.profile_picture_url ?? null,
       };
     },
-    [people],
+    [people, former],
   );
   const mayDelete = useCallback(
     ({ writer, about }: ChatLine) => role === "admin" || (writer === me && about === null),

@@ -44,7 +44,7 @@ function ManagerCards({ userId, dashboard, onThere }: CardsProps) {
   if (!team) return null;
   return (
     <Columns
-      now={dashboard.now}
+      dashboard={dashboard}
       figures={<StatCards dashboard={dashboard} isManager messages={undefined} />}
       beside={<OnTheClockCard team={team} />}
     >
@@ -64,7 +64,7 @@ function EmployeeCards({ userId, dashboard, onThere }: CardsProps) {
   if (!isThere) return null;
   return (
     <Columns
-      now={dashboard.now}
+      dashboard={dashboard}
       figures={
         <>
           {deadline && <DueNotice {...{ deadline, today }} />}
@@ -79,7 +79,7 @@ function EmployeeCards({ userId, dashboard, onThere }: CardsProps) {
 }
 
 interface ColumnsProps {
-  now: string;
+  dashboard: Dashboard;
   figures: ReactNode;
   /** Below the time clock; on narrow screens below the figures. */
   beside?: ReactNode;
@@ -87,7 +87,7 @@ interface ColumnsProps {
 }
 
 /** Beside the time clock on wide screens, and below it; on others everything is below one another. */
-function Columns({ now, figures, beside, children }: ColumnsProps) {
+function Columns({ dashboard, figures, beside, children }: ColumnsProps) {
   const messages = useLatestMessages(RECENT_MESSAGES);
   return (
     <>
@@ -98,7 +98,7 @@ function Columns({ now, figures, beside, children }: ColumnsProps) {
       <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
         {beside}
         <div className="min-w-0 max-lg:order-2">
-          <RecentMessagesCard messages={messages} now={now} />
+          <RecentMessagesCard messages={messages} dashboard={dashboard} />
         </div>
       </div>
       <div className="empty:hidden max-lg:order-3 lg:col-span-2">

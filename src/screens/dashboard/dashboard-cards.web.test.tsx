@@ -133,6 +133,22 @@ it("counts what a manager asks about: shifts, what is not covered, people", asyn
   expect(card("Today's punches")).toBeTruthy();
 });
 
+it("names and shows those of upcoming shifts and messages, also who has left", async () => {
+  const picture = "data:image/png;base64,AA";
+  const mia = newPerson({ name: "Mia Webb", deactivated_at: "2026-03-02T08:00:00.000Z" });
+  await replica.profiles.insert({ ...mia, profile_picture_url: picture });
+  await replica.shifts.insert(early("2026-03-02", { user_id: mia.id }));
+  await replica.messages.insert(newMessage({ text: "Bye", user_id: mia.id, user_name: "" }));
+  await show("manager");
+  expect(upcomingRows()).toEqual([expect.stringContaining("TodayMia Webb · Early")]);
+  expect(card("Total Staff").textContent).toBe("Total Staff2Active employees");
+  const messages = await screen.findByRole("list", { name: "Recent Messages" });
+  expect(messages.textContent).toContain("Mia Webb");
+  for (const list of [messages, screen.getByRole("list", { name: "Upcoming Shifts" })]) {
+    expect(list.querySelector("img")?.getAttribute("src")).toBe(picture);
+  }
+});
+
 it("counts what an employee asks about: their own shifts, what they could take, messages", async () => {
   await replica.shifts.bulkInsert([
     early("2026-03-02", { user_id: me.id }),

@@ -22,9 +22,9 @@ export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
         </EmptyState>
       )}
       <ul aria-label="On the clock now" className="-my-2.5 divide-y divide-line">
-        {working.map(({ punch, name }) => (
+        {working.map(({ punch, name, picture }) => (
           <li key={punch.key} className="flex min-h-16 items-center gap-3 py-2.5">
-            <Avatar name={name} />
+            <Avatar name={name} picture={picture} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">{name}</p>
               <p className="text-sm text-muted tabular-nums">since {format.timeAndDay(punch.from, now)}</p>

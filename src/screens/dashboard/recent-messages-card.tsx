@@ -8,6 +8,7 @@ import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import type { Dashboard } from "./use-dashboard.ts";
 
 export const RECENT_MESSAGES = 3;
 
@@ -22,10 +23,10 @@ const KINDS: Record<Message["type"], string | null> = {
 interface RecentMessagesCardProps {
   /** Newest first; undefined while loading. */
   messages: readonly Message[] | undefined;
-  now: string;
+  dashboard: Pick<Dashboard, "now" | "people">;
 }
 
-export function RecentMessagesCard({ messages, now }: RecentMessagesCardProps) {
+export function RecentMessagesCard({ messages, dashboard }: RecentMessagesCardProps) {
   return (
     <Card title="Recent Messages">
       {!messages && <RowsSkeleton label="Loading the messages" rows={RECENT_MESSAGES} />}
@@ -37,7 +38,7 @@ export function RecentMessagesCard({ messages, now }: RecentMessagesCardProps) {
       {messages && messages.length > 0 && (
         <ul aria-label="Recent Messages" className="flex flex-col gap-1">
           {messages.map((message) => (
-            <RecentMessage key={message.id} message={message} now={now} />
+            <RecentMessage key={message.id} message={message} dashboard={dashboard} />
           ))}
         </ul>
       )}
@@ -48,19 +49,25 @@ export function RecentMessagesCard({ messages, now }: RecentMessagesCardProps) {
   );
 }
 
-function RecentMessage({ message, now }: { message: Message; now: string }) {
+interface RecentMessageProps extends Pick<RecentMessagesCardProps, "dashboard"> {
+  message: Message;
+}
+
+function RecentMessage({ message, dashboard: { now, people } }: RecentMessageProps) {
   const format = useFormat();
-  const { user_name, text, created_at, type } = message;
+  const { text, created_at, type } = message;
+  const writer = people.get(message.user_id);
+  const name = message.user_name || writer?.name || "User";
   const isAnnouncement = type === "announcement";
   const kind = KINDS[type];
   return (
     <li
       className={cx("-mx-3 flex items-start gap-3 rounded-xl px-3 py-2.5", isAnnouncement && "bg-brand-soft")}
     >
-      <Avatar name={user_name || "User"} />
+      <Avatar name={name} picture={writer?.profile_picture_url} />
       <div className="min-w-0 flex-1">
         <p className="items-baseline justify-between gap-x-3 sm:flex">
-          <span className="block min-w-0 font-semibold [overflow-wrap:anywhere]">{user_name || "User"}</span>
+          <span className="block min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
           <time dateTime={created_at} className="block shrink-0 text-sm text-muted tabular-nums">
             {format.timeAndDay(created_at, now)}
           </time>

@@ -21,7 +21,7 @@ export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShi
   const { upcoming, people } = dashboard;
   /** Spec section 2 says 'You' or 'Employee'; the name says more where it is known. */
   const nameOf = ({ user_id }: Shift) =>
-    user_id === null ? "Open shift" : user_id === userId ? "You" : (people.get(user_id) ?? "Employee");
+    user_id === null ? "Open shift" : user_id === userId ? "You" : people.get(user_id)?.name || "Employee";
   return (
     <Card title="Upcoming Shifts">
       <div className="flex flex-col gap-5">
@@ -61,12 +61,13 @@ interface UpcomingShiftProps {
 
 function UpcomingShift({ shift, dashboard, name }: UpcomingShiftProps) {
   const format = useFormat();
-  const { now, templates } = dashboard;
+  const { now, people, templates } = dashboard;
+  const picture = shift.user_id && people.get(shift.user_id)?.profile_picture_url;
   const day = format.shortDay(shift.date);
   const words = shiftWords(shift, templates, format);
   return (
     <ListRow
-      leading={name && <Avatar name={name} />}
+      leading={name && <Avatar name={name} picture={picture} />}
       title={
         <span className="flex flex-wrap items-center gap-2">
           {day}

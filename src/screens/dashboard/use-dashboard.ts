@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { needsCoverage, upcoming } from "#domain/roster/upcoming.ts";
+import { standingOf } from "#domain/staff/standing.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { usePeople } from "#queries/use-people.ts";
+import { useEverybody } from "#queries/use-everybody.ts";
 import { useShifts } from "#queries/use-shifts.ts";
 import { useTemplates } from "#queries/use-templates.ts";
+import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
@@ -24,8 +26,8 @@ export interface Dashboard {
   uncovered: number;
   /** How many people the business has. */
   staff: number;
-  /** By id. */
-  people: Map<string, string>;
+  /** By id, with those who have left. */
+  people: ReadonlyMap<string, Profile>;
   templates: Map<string, string>;
 }
 
@@ -35,10 +37,10 @@ export function useDashboard(userId: string, isManager: boolean): Dashboard | un
   const { dayOf, weekStart, zone } = useFormat();
   const [today, week] = [dayOf(now), weekStart(now)];
   const shifts = useShifts(week, addDays(today, DAYS_AHEAD));
-  const people = usePeople();
+  const everybody = useEverybody();
   const templates = useTemplates();
   return useMemo(() => {
-    if (!shifts || !people || !templates) return undefined;
+    if (!shifts || !everybody || !templates) return undefined;
     const isShown = (shift: Shift) => isManager || isOwnedBy(shift, userId);
     const lastDay = addDays(week, 6);
     const ahead = upcoming(
@@ -53,9 +55,9 @@ export function useDashboard(userId: string, isManager: boolean): Dashboard | un
       // Nobody takes the shift that they dropped themselves.
       uncovered: ahead.filter((shift) => needsCoverage(shift) && (isManager || shift.user_id !== userId))
         .length,
-      staff: people.length,
-      people: new Map(people.map(({ id, name }) => [id, name])),
+      staff: everybody.filter((person) => standingOf(person) === "active").length,
+      people: new Map(everybody.map((person) => [person.id, person])),
       templates: new Map(templates.map(({ id, name }) => [id, name])),
     };
-  }, [shifts, people, templates, now, today, week, zone, userId, isManager]);
+  }, [shifts, everybody, templates, now, today, week, zone, userId, isManager]);
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Selection } from "react-aria-components/GridList";
-import { Avatar } from "#ui/avatar.tsx";
+import { Avatar, PictureOf } from "#ui/avatar.tsx";
+import { AvatarPicture } from "#ui/avatar-picture.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { GridList, GridListRow } from "#ui/grid-list.tsx";
 import { List, ListRow } from "#ui/list.tsx";
@@ -18,7 +19,11 @@ export function ListsSection() {
           {PEOPLE.map(({ id, name, role, hours, picture }) => (
             <ListRow
               key={id}
-              leading={<Avatar name={name} picture={picture} />}
+              leading={
+                <PictureOf value={AvatarPicture}>
+                  <Avatar name={name} picture={picture} />
+                </PictureOf>
+              }
               title={name}
               detail={`${hours} hours this week`}
               trailing={<Badge>{role}</Badge>}

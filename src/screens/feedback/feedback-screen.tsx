@@ -1,5 +1,5 @@
+import { useEverybody } from "#queries/use-everybody.ts";
 import { useFeedback } from "#queries/use-feedback.ts";
-import { usePeople } from "#queries/use-people.ts";
 import { useSession } from "#stores/session-store.ts";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
@@ -10,7 +10,7 @@ import { FeedbackOverview } from "./feedback-overview.tsx";
 export function FeedbackScreen() {
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const feedback = useFeedback();
-  const people = usePeople();
+  const people = useEverybody();
   const isKnown = feedback && people;
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-5">

@@ -160,6 +160,7 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
         "Switch notifications on or off on your mobile, in the installed app.",
         "Choose a light or dark appearance.",
         "Download your payslips.",
+        "Export your data, clear a device, or delete your account. Admins export the whole business.",
         "Read the Terms, this Help and the Privacy Policy.",
       ],
     ],

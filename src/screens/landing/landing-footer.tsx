@@ -1,4 +1,6 @@
 import { Suspense, useState } from "react";
+import { Link } from "react-aria-components/Link";
+import { links } from "#lib/links.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { PlaceLink } from "#ui/place-link.tsx";
@@ -34,6 +36,9 @@ export function LandingFooter({ onHelp }: { onHelp: () => void }) {
             Support
           </PlaceLink>
           <FooterButton onPress={onHelp}>How to Use</FooterButton>
+          <Link href={links.careers()} className="flex min-h-11 items-center hover:underline">
+            Open Positions
+          </Link>
         </nav>
         <div className="flex flex-col items-start">
           <h2 className="mb-1 font-bold">Legal</h2>

@@ -8,6 +8,7 @@ import type { NewsPost } from "#schema/entities/news-post.ts";
 import { AttachmentView } from "#screens/attachments/attachment-view.tsx";
 import { useFormat } from "#screens/business/use-format.ts";
 import { PollCard } from "#screens/polls/poll-card.tsx";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { Badge } from "#ui/badge.tsx";
 import { categoryLabel, categoryTone } from "./category-words.ts";
 import { PinIcon } from "./pin-icon.tsx";
@@ -38,7 +39,10 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
   const isToRead = post.created_by !== userId && !reads?.some(({ user_id }) => user_id === userId);
   // A failure has been told of by then.
   useOnScreen(card, isToRead ? () => void noteRead(post.id).catch(() => {}) : null);
-  const author = news.people.find(({ id }) => id === post.created_by)?.name ?? "Former colleague";
+  const author =
+    news.people.find(({ id }) => id === post.created_by)?.name ??
+    news.former.get(post.created_by) ??
+    FORMER_COLLEAGUE;
   const isPoll = post.category === "poll";
   return (
     <article

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { PostReaders } from "#domain/news/post-readers.ts";
-import type { Profile } from "#schema/entities/profile.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { List, ListRow } from "#ui/list.tsx";
@@ -24,7 +23,7 @@ export function ReadBy({ readers: { read, unread } }: { readers: PostReaders }) 
   );
 }
 
-function People({ title, people }: { title: string; people: readonly Pick<Profile, "id" | "name">[] }) {
+function People({ title, people }: { title: string; people: PostReaders["read"] }) {
   if (people.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
@@ -32,8 +31,8 @@ function People({ title, people }: { title: string; people: readonly Pick<Profil
         {title} ({people.length})
       </h3>
       <List label={title}>
-        {people.map(({ id, name }) => (
-          <ListRow key={id} leading={<Avatar name={name} />} title={name} />
+        {people.map(({ id, name, profile_picture_url }) => (
+          <ListRow key={id} leading={<Avatar name={name} picture={profile_picture_url} />} title={name} />
         ))}
       </List>
     </section>

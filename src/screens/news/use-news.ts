@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useFormerNames } from "#queries/use-former-names.ts";
 import { useIsComplete } from "#queries/use-is-complete.ts";
 import { useNewsPosts } from "#queries/use-news-posts.ts";
 import { usePeople } from "#queries/use-people.ts";
@@ -11,6 +12,8 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 export interface News {
   posts: NewsPost[];
   people: Profile[];
+  /** What those are called who have left, by id. */
+  former: ReadonlyMap<string, string>;
   /** The signed-in person. */
   userId: string;
   manages: boolean;
@@ -21,11 +24,12 @@ export function useNews(): News | undefined {
   const scope = useSession((session) => session.scope);
   const posts = useNewsPosts();
   const people = usePeople();
+  const former = useFormerNames();
   const isComplete = useIsComplete(useSyncStatus((status) => status.lastSyncedAt));
   return useMemo(() => {
     if (!scope || !posts || !people) return undefined;
     // Of a device that is being filled nobody knows whether there are none.
     if (posts.length === 0 && !isComplete) return undefined;
-    return { posts, people, userId: scope.user_id, manages: scope.role !== "employee" };
-  }, [scope, posts, people, isComplete]);
+    return { posts, people, former, userId: scope.user_id, manages: scope.role !== "employee" };
+  }, [scope, posts, people, former, isComplete]);
 }

@@ -1,6 +1,7 @@
+import { useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { MessageScreen } from "#screens/status/message-screen.tsx";
-import { pendingStaffCount } from "#stores/pending-subscription.ts";
+import { pendingSubscription } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +12,7 @@ import { useCheckout } from "./use-checkout.ts";
 export function PaymentCancelledScreen() {
   const user = useSession((session) => session.user);
   const { start, isBusy, problem } = useCheckout();
+  const isFromInside = useLocation().pathname === links.subscription();
   return (
     <MessageScreen
       icon="card"
@@ -19,11 +21,14 @@ export function PaymentCancelledScreen() {
     >
       {problem && <Banner tone="danger">{problem}</Banner>}
       {user && (
-        <Button isBusy={isBusy} onPress={() => void start(user.email, pendingStaffCount(Date.now()))}>
+        <Button isBusy={isBusy} onPress={() => void start(user.email, pendingSubscription(Date.now()))}>
           {isBusy ? "Processing..." : "Try payment again"}
         </Button>
       )}
-      <LinkButton variant="secondary" href={user ? links.dashboard() : links.login()}>
+      <LinkButton
+        variant="secondary"
+        href={!user ? links.login() : isFromInside ? links.subscription() : links.dashboard()}
+      >
         {user ? "Not now" : "Login"}
       </LinkButton>
     </MessageScreen>

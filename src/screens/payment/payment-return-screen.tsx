@@ -5,11 +5,12 @@ import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { MessageScreen } from "#screens/status/message-screen.tsx";
 import { StatusScreen } from "#screens/status/status-screen.tsx";
-import { forgetPendingSubscription, pendingStaffCount } from "#stores/pending-subscription.ts";
+import { forgetPendingSubscription, pendingSubscription } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { toast } from "#ui/toast.ts";
+import { subscribedText } from "./subscribed-text.ts";
 
 const FAILED =
   "Your payment was successful, but we had trouble updating your account. Please contact support.";
@@ -50,18 +51,20 @@ function usePaymentConfirmation() {
   const [hasFailed, setFailed] = useState(false);
 
   async function confirm() {
-    const staffCount = pendingStaffCount(Date.now());
+    const pending = pendingSubscription(Date.now());
     setFailed(false);
     try {
-      await complete(staffCount);
+      await complete({ staffCount: pending.staffCount, isUpgrade: pending.added !== null });
     } catch {
       setFailed(true);
       toast.error(FAILED);
       return;
     }
     forgetPendingSubscription();
-    toast.success(`Subscribed with ${staffCount} staff member${staffCount === 1 ? "" : "s"}!`);
-    navigate(links.paymentSuccess(), { replace: true, state: { paid: true } });
+    toast.success(subscribedText(pending));
+    // Whoever takes no more than before has nobody to add.
+    if (pending.added !== null && pending.added <= 0) navigate(links.subscription(), { replace: true });
+    else navigate(links.paymentSuccess(), { replace: true, state: { paid: true } });
   }
 
   return { confirm, hasFailed };

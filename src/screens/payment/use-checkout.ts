@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { startCheckout } from "#commands/start-checkout.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { rememberPendingSubscription } from "#stores/pending-subscription.ts";
+import { type PendingSubscription, rememberPendingSubscription } from "#stores/pending-subscription.ts";
 import { checkoutProblem, leavingProblem, NO_CHECKOUT_URL } from "./checkout-problem.ts";
 
 /** Sends the person to the payment provider; stays busy until the browser has left. */
@@ -17,17 +17,20 @@ export function useCheckout() {
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
 
-  async function start(email: string, staffCount: number) {
+  async function start(email: string, wanted: PendingSubscription) {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    const url = await addressFor(email, staffCount);
-    if (url !== null) leaveFor(url, staffCount);
+    const url = await addressFor(email, wanted);
+    if (url !== null) leaveFor(url, wanted);
   }
 
-  async function addressFor(email: string, staffCount: number): Promise<string | null> {
+  async function addressFor(
+    email: string,
+    { staffCount, added }: PendingSubscription,
+  ): Promise<string | null> {
     try {
-      const { url } = await requestCheckout({ email, staffCount });
+      const { url } = await requestCheckout({ email, staffCount, isUpgrade: added !== null });
       if (url) return url;
       fail(NO_CHECKOUT_URL);
     } catch (error) {
@@ -36,9 +39,9 @@ export function useCheckout() {
     return null;
   }
 
-  function leaveFor(url: string, staffCount: number) {
+  function leaveFor(url: string, wanted: PendingSubscription) {
     try {
-      rememberPendingSubscription(staffCount, Date.now());
+      rememberPendingSubscription(wanted, Date.now());
       window.location.assign(url);
     } catch (error) {
       fail(leavingProblem(error));
@@ -50,5 +53,5 @@ export function useCheckout() {
     setBusy(false);
   }
 
-  return { start, isBusy, problem };
+  return { start, isBusy, problem, forgetProblem: () => setProblem(null) };
 }

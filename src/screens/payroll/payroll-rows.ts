@@ -44,6 +44,8 @@ interface PayContext {
 
 export interface RowsSource extends PayContext {
   people: readonly Profile[];
+  /** What those are called who have left, by id. */
+  former: ReadonlyMap<string, string>;
   payments: readonly Payment[];
   /** In the order in which they were said. */
   payRates: readonly PayRate[];
@@ -60,6 +62,8 @@ export interface RowSource extends PayContext {
   id: string;
   /** Null of whoever has left. */
   profile: Profile | null;
+  /** Of whoever has left, where it is known. */
+  formerName: string | null;
   payments: readonly Payment[];
   payRates: readonly PayRate[];
   punches: readonly Punch[];
@@ -73,7 +77,7 @@ const NONE: readonly never[] = [];
 
 /** By person: everybody who is here, and whoever worked or was paid. */
 export function rowSources(source: RowsSource): RowSource[] {
-  const { people, payments, payRates, punches, shifts, approvals, late, drafts, ...context } = source;
+  const { people, former, payments, payRates, punches, shifts, approvals, late, drafts, ...context } = source;
   const profiles = new Map(people.map((person) => [person.id, person]));
   const paymentsOf = groupBy(payments, ({ employee_id }) => employee_id);
   const ratesOf = groupBy(payRates, ({ employee_id }) => employee_id);
@@ -88,6 +92,7 @@ export function rowSources(source: RowsSource): RowSource[] {
     const chosen = own.flatMap(({ shift_id }) => shiftById.get(shift_id ?? "") ?? []);
     return {
       ...{ ...context, id, profile: profiles.get(id) ?? null, punches: own },
+      formerName: former.get(id) ?? null,
       shifts: [...new Set([...(shiftsOf.get(id) ?? NONE), ...chosen])],
       payments: paymentsOf.get(id) ?? NONE,
       payRates: ratesOf.get(id) ?? NONE,
@@ -112,7 +117,7 @@ export function payRow(source: RowSource): PayRow {
     approvals: approvedOf(source.approvals, work, zone).get(id) ?? [],
   });
   const payment = payments.find((one) => one.id === pay.payment?.id) ?? null;
-  const name = profile?.name ?? payments[0]?.employee_name ?? FORMER_COLLEAGUE;
+  const name = profile?.name ?? source.formerName ?? payments[0]?.employee_name ?? FORMER_COLLEAGUE;
   return { ...pay, id, name, payment, draft, rates };
 }
 

@@ -2,6 +2,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import type { Device } from "#schema/entities/device.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { useLimit } from "#screens/subscription/use-limit.ts";
 import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import type { Payroll } from "./use-payroll.ts";
@@ -12,9 +13,11 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
   const { rows, isOver, isFilling, toldSince } = payroll;
   const format = useFormat();
   const stale = useStaleDevices(toldSince);
+  const limit = useLimit();
   const pending = rows.filter(({ payment, pending }) => !payment && pending.length > 0);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
+      {limit && <Banner tone="danger">{limit} Until then no payment can be saved.</Banner>}
       {isFilling && (
         <Banner tone="caution">
           This device is still being filled. Nobody can be paid before all punches and payments are here.

@@ -8,6 +8,7 @@ import { decidedOf } from "#domain/reconcile/decided.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { type LateAnswer, useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { useDecisions } from "#queries/use-decisions.ts";
+import { useFormerNames } from "#queries/use-former-names.ts";
 import { usePayRates } from "#queries/use-pay-rates.ts";
 import { usePayments } from "#queries/use-payments.ts";
 import { usePeople } from "#queries/use-people.ts";
@@ -54,6 +55,7 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   const money = usePayMoney();
   const now = useNow(HOUR_MS);
   const people = usePeople();
+  const former = useFormerNames();
   const payments = usePayments();
   const payRates = usePayRates();
   const drafts = useDrafts();
@@ -74,10 +76,11 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
     if (!people || !payments || !payRates || !punches || !shifts || !decided || !approvals) return undefined;
     return rowSources({
       ...{ period, zone, rules, decimals: money.decimals, now, maxMs, decided },
-      ...{ people, payments, payRates, punches, shifts, approvals, late, drafts },
+      ...{ people, former, payments, payRates, punches, shifts, approvals, late, drafts },
     });
   }, [
     people,
+    former,
     payments,
     payRates,
     punches,

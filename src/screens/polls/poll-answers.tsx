@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { PollAnswer } from "#domain/polls/poll-results.ts";
 import { counted } from "#lib/format/counted.ts";
-import { usePeople } from "#queries/use-people.ts";
+import { useEverybody } from "#queries/use-everybody.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Meter } from "#ui/meter.tsx";
@@ -15,7 +15,7 @@ interface PollAnswersProps {
 
 /** How many voted for what, in percent, and who where that is known. */
 export function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersProps) {
-  const people = usePeople();
+  const people = useEverybody();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (takesFocus) list.current?.focus({ preventScroll: true });

@@ -44,6 +44,7 @@ beforeEach(async () => {
     ...{ id: manager.id, name: "Maja", email: "maja@shop.test", role: "manager", business_id: BUSINESS },
     ...{ created_by: null, payrate: null, subscription_status: "none", subscription_plan: null },
     ...{ profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
+    ...{ start_date: null, deactivated_at: null, removed_at: null },
   });
 });
 afterEach(async () => {

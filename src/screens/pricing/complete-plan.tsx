@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { tierOfCount } from "#domain/pricing/monthly-price.ts";
 import { countOfTier, countOfTyped, WHOLE_RANGE } from "#domain/pricing/staff-choice.ts";
 import { Button } from "#ui/button.tsx";
@@ -26,15 +26,29 @@ interface CompletePlanProps {
   isBusy?: boolean;
   /** What stands there at first; the owner alone when left out (spec section 9). */
   staffCount?: number | undefined;
+  /** There must be seats for so many. */
+  fewest?: number;
+  /** What is paid for now, which need not be chosen again. */
+  current?: number | null;
+  /** What is said of a number that is tried out. */
+  children?: (staffCount: number) => ReactNode;
   onChoose: (staffCount: number) => void;
 }
 
 /** The one plan: how many people, what that costs, and what is in it. */
-export function CompletePlan({ isSignUp = false, isBusy = false, staffCount, onChoose }: CompletePlanProps) {
-  const [count, setCount] = useState(staffCount ?? 1);
+export function CompletePlan({
+  isSignUp = false,
+  isBusy = false,
+  staffCount,
+  fewest = WHOLE_RANGE.min,
+  current = null,
+  children,
+  onChoose,
+}: CompletePlanProps) {
+  const [count, setCount] = useState(Math.max(fewest, staffCount ?? 1));
   const [typed, setTyped] = useState<number | null>(null);
   // The price follows each key; the field itself is put right when it is left.
-  const shown = typed === null ? count : countOfTyped(typed, count);
+  const shown = typed === null ? count : countOfTyped(typed, count, fewest);
 
   function settle(next: number) {
     setTyped(null);
@@ -44,23 +58,29 @@ export function CompletePlan({ isSignUp = false, isBusy = false, staffCount, onC
   return (
     <Card title="Complete Plan">
       <div className="flex flex-col gap-5">
-        <TierPicker value={tierOfCount(shown).id} onChange={(tier) => settle(countOfTier(tier))} />
+        <TierPicker
+          value={tierOfCount(shown).id}
+          onChange={(tier) => settle(countOfTier(tier, fewest))}
+          fewest={fewest}
+        />
         <NumberField
           label="Number of Staff Members"
-          minValue={WHOLE_RANGE.min}
+          minValue={fewest}
           maxValue={WHOLE_RANGE.max}
           value={count}
           onTyping={setTyped}
-          onChange={(next) => settle(countOfTyped(next, count))}
+          onChange={(next) => settle(countOfTyped(next, count, fewest))}
         />
         {/* As high as its longest breakdown, so that nothing below moves while a number is tried out. */}
         <div className="flex min-h-52 flex-col">
           <PriceBreakdown staffCount={shown} />
         </div>
+        {children?.(shown)}
         <Button
           size="large"
           fullWidth
           isBusy={isBusy}
+          isDisabled={shown === current}
           onPress={() => {
             if (!isBusy) onChoose(shown);
           }}

@@ -4,10 +4,12 @@ import { STAFF_TIERS, type StaffTierId } from "#domain/pricing/monthly-price.ts"
 interface TierPickerProps {
   value: StaffTierId;
   onChange: (tier: StaffTierId) => void;
+  /** Tiers for fewer cannot be picked. */
+  fewest?: number;
 }
 
 /** The staff size tiers beside each other, like the bars of a gauge. */
-export function TierPicker({ value, onChange }: TierPickerProps) {
+export function TierPicker({ value, onChange, fewest = 1 }: TierPickerProps) {
   return (
     <RadioGroup
       value={value}
@@ -22,7 +24,8 @@ export function TierPicker({ value, onChange }: TierPickerProps) {
             key={tier.id}
             value={tier.id}
             aria-label={tier.label}
-            className="grid min-h-11 cursor-pointer place-items-center rounded-lg px-2 font-semibold text-muted tabular-nums transition-colors hover:text-ink focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink selected:bg-brand selected:text-on-brand"
+            isDisabled={tier.max < fewest}
+            className="grid min-h-11 cursor-pointer place-items-center rounded-lg px-2 font-semibold text-muted tabular-nums transition-colors hover:text-ink focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink disabled:cursor-not-allowed disabled:opacity-50 selected:bg-brand selected:text-on-brand"
           >
             {tier.id}
           </Radio>

@@ -115,6 +115,19 @@ it("shows people by days, with hours, cost, findings and the budget", async () =
   expect(screen.getByText("No pay rate is known for Ben.")).toBeTruthy();
 });
 
+it("counts what those cost who have left, as far as their rate is known", async () => {
+  const at = "2026-03-03T20:00:00.000Z";
+  await replica.profiles.bulkInsert([
+    newPerson("Mia", { deactivated_at: at }),
+    newPerson("Leo", { payrate: null, removed_at: at }),
+  ]);
+  await show({ user_id: "Mia", date: "2026-03-02" }, { user_id: "Leo", date: "2026-03-03" });
+  expect(screen.getByText("16h 0m · $160.00")).toBeTruthy();
+  expect(screen.getAllByText("8h 0m · no rate")).toHaveLength(1);
+  expect(screen.getByText("$60.00 over the budget of $100.00")).toBeTruthy();
+  expect(screen.getByText("No pay rate is known for Leo.")).toBeTruthy();
+});
+
 it("is built with the keyboard alone: copy, paste, delete, undo, redo", async () => {
   await show({ user_id: anna.id, date: "2026-03-02" });
   act(() => shiftAt(/9 AM/).focus());

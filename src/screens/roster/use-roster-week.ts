@@ -5,6 +5,7 @@ import { type LabourTotals, labourOf } from "#domain/roster/labour.ts";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/use-availability.ts";
 import { useBusiness } from "#queries/use-business.ts";
+import { useEverybody } from "#queries/use-everybody.ts";
 import { usePeople } from "#queries/use-people.ts";
 import { useRosterRules } from "#queries/use-roster-rules.ts";
 import { useShifts } from "#queries/use-shifts.ts";
@@ -26,6 +27,8 @@ export interface RosterWeek {
   /** With the weeks around it: what who-fits and rest need. */
   shiftsAround: Shift[];
   people: Profile[];
+  /** With those who have left, for what they are called and were paid. */
+  everybody: readonly Pick<Profile, "id" | "name" | "payrate">[];
   templates: ShiftTemplate[];
   availability: StaffAvailability[];
   rules: RosterRules;
@@ -45,16 +48,17 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
   const shifts = useShifts(first, last);
   const availability = useAvailability(first, last);
   const people = usePeople();
+  const everybody = useEverybody();
   const templates = useTemplates();
   const rules = useRosterRules();
   const budget = useBusiness()?.week_budget ?? null;
   return useMemo(() => {
-    if (!shifts || !availability || !people || !templates || !rules) return undefined;
+    if (!shifts || !availability || !people || !everybody || !templates || !rules) return undefined;
     const days = Array.from({ length: WEEK_DAYS }, (_, day) => addDays(from, day));
     const [checkedFrom, checkedTo] = checkedDays(from, to);
     const touching = shifts.filter(({ date }) => checkedFrom <= date && date <= checkedTo);
     const inWeek = shifts.filter(({ date }) => from <= date && date <= to);
-    const payrates = new Map(people.map(({ id, payrate }) => [id, payrate]));
+    const payrates = new Map(everybody.map(({ id, payrate }) => [id, payrate]));
     // Rows that were stored before templates had required days name none.
     const required = templates.map(({ id, required_days }) => ({ time_slot: id, days: required_days ?? [] }));
     return {
@@ -62,6 +66,7 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
       shifts: inWeek,
       shiftsAround: shifts,
       people,
+      everybody,
       templates,
       availability,
       rules,
@@ -70,5 +75,5 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
       labour: labourOf(inWeek, payrates, rules.zone),
       budget,
     };
-  }, [shifts, availability, people, templates, rules, budget, from, to]);
+  }, [shifts, availability, people, everybody, templates, rules, budget, from, to]);
 }

@@ -17,6 +17,7 @@ export function Colleagues({ shifts, words }: { shifts: readonly Shift[]; words:
           <li key={shift.id} className="flex items-center gap-3">
             <Avatar
               name={words.person(shift.user_id)}
+              picture={words.picture(shift.user_id)}
               className="size-8 bg-brand-soft text-xs text-brand-ink"
             />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">

@@ -134,7 +134,7 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
             <GridListRow
               id={one.id}
               textValue={`${words.person(one.user_id)}, ${words.when(one)}`}
-              leading={<Avatar name={words.person(one.user_id)} />}
+              leading={<Avatar name={words.person(one.user_id)} picture={words.picture(one.user_id)} />}
               title={words.person(one.user_id)}
               detail={`${format.shortDay(one.date)}, ${words.times(one)} · ${words.name(one)}`}
             />

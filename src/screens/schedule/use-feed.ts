@@ -4,7 +4,7 @@ import { createCalendarFeed } from "#commands/create-calendar-feed.ts";
 import { hasCalendarFeed } from "#commands/has-calendar-feed.ts";
 import { revokeCalendarFeed } from "#commands/revoke-calendar-feed.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useOnline } from "#screens/support/use-online.ts";
+import { useOnline } from "#ui/use-online.ts";
 
 /** Somebody's calendar feed, which the server alone knows; all of it needs a connection. */
 export function useFeed() {

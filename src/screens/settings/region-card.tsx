@@ -1,10 +1,20 @@
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { useMemo } from "react";
+import { chooseRegion } from "#commands/choose-region.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { RegionalSettings, RegionChoice } from "#lib/format/format-settings.ts";
+import { languageName, languageOptions } from "#lib/format/language-name.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { setPreferences, usePreferences } from "#stores/preferences-store.ts";
+import { useSession } from "#stores/session-store.ts";
 import { Card } from "#ui/card.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { Select } from "#ui/select.tsx";
+import { toast } from "#ui/toast.ts";
+import { useBrowserLocale } from "#ui/use-browser-locale.ts";
 
+/** The choice of none. */
+const BROWSER = "browser";
 const HOUR_CYCLES = [
   { value: "12", label: "12-hour" },
   { value: "24", label: "24-hour" },
@@ -15,9 +25,18 @@ const FIRST_DAYS = [
   { value: "sat", label: "Saturday" },
 ];
 
-/** How dates and times are written on this device. */
+/** How dates and times are written for this person, on all of their devices. */
 export function RegionCard() {
-  const { hourCycle, firstDayOfWeek } = usePreferences();
+  const { hourCycle, firstDayOfWeek, locale } = usePreferences();
+  const ofBrowser = useBrowserLocale();
+  const languages = useMemo(
+    () => [
+      { value: BROWSER, label: `As this browser: ${languageName(ofBrowser)}` },
+      ...languageOptions(locale),
+    ],
+    [ofBrowser, locale],
+  );
+  const choose = useChoosing();
   return (
     <Card title="Language and region">
       <div className="flex flex-col gap-5">
@@ -25,20 +44,41 @@ export function RegionCard() {
           label="Time format"
           options={HOUR_CYCLES}
           value={String(hourCycle)}
-          onChange={(value) => setPreferences({ hourCycle: value === "24" ? 24 : 12 })}
+          onChange={(value) => void choose({ hourCycle: value === "24" ? 24 : 12 })}
         />
         <RadioGroup
           label="First day of the week"
           options={FIRST_DAYS}
           value={firstDayOfWeek}
-          onChange={(value) =>
-            setPreferences({ firstDayOfWeek: value as RegionalSettings["firstDayOfWeek"] })
-          }
+          onChange={(value) => void choose({ firstDayOfWeek: value as RegionalSettings["firstDayOfWeek"] })}
+        />
+        <Select
+          label="Dates and numbers"
+          description="The app’s own words are English so far."
+          value={locale ?? BROWSER}
+          options={languages}
+          onChange={(value) => void choose({ locale: value === BROWSER ? null : value })}
         />
         <Example />
       </div>
     </Card>
   );
+}
+
+/** It counts here at once, and elsewhere once the server has it; without a business it stays on this device. */
+function useChoosing() {
+  const keep = useCommand(chooseRegion);
+  const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
+  return async (chosen: Partial<RegionChoice>) => {
+    setPreferences(chosen);
+    if (!hasBusiness) return;
+    try {
+      await keep({ ...usePreferences.getState(), ...chosen });
+    } catch (error) {
+      console.error("Choice not kept:", error);
+      toast.error("Your choice counts on this device only. Please try again.");
+    }
+  };
 }
 
 function Example() {
@@ -51,9 +91,7 @@ function Example() {
       <p className="font-semibold tabular-nums">
         {format.moment(now)} · this week is {format.dayRange(week[0], week[6])}
       </p>
-      <p className="mt-1 text-sm text-muted">
-        For this device only. The language of dates and numbers is that of your browser.
-      </p>
+      <p className="mt-1 text-sm text-muted">On all of your devices, in this business.</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What somebody is called who has left the business: of them nothing is known but their id. */
+/** What somebody is called who has left the business and whose name is not known. */
 export const FORMER_COLLEAGUE = "Former colleague";
 /** The same within a sentence. */
 export const A_FORMER_COLLEAGUE = "a former colleague";

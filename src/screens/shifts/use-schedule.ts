@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/use-availability.ts";
+import { useFormerNames } from "#queries/use-former-names.ts";
 import { usePeople } from "#queries/use-people.ts";
 import { useRosterRules } from "#queries/use-roster-rules.ts";
 import { useShifts } from "#queries/use-shifts.ts";
@@ -31,6 +32,8 @@ export interface Schedule {
   /** Everybody's, from a week ago on, in order; those this device may see. */
   shifts: Shift[];
   people: ReadonlyMap<string, Profile>;
+  /** What those are called who have left, by id. */
+  former: ReadonlyMap<string, string>;
   templates: ReadonlyMap<string, ShiftTemplate>;
   availability: StaffAvailability[];
   rules: RosterRules;
@@ -46,10 +49,11 @@ export function useSchedule(): Schedule | undefined {
   const shifts = useShifts(first, last);
   const availability = useAvailability(first, last);
   const everybody = usePeople();
+  const former = useFormerNames();
   const all = useTemplates();
   const people = useMemo(() => new Map(everybody?.map((person) => [person.id, person])), [everybody]);
   const templates = useMemo(() => new Map(all?.map((template) => [template.id, template])), [all]);
   if (!rules || !shifts || !availability || !everybody || !all) return undefined;
   const payrate = people.get(me)?.payrate ?? null;
-  return { me, payrate, now, today, shifts, people, templates, availability, rules };
+  return { me, payrate, now, today, shifts, people, former, templates, availability, rules };
 }

@@ -8,7 +8,12 @@ import type { Schedule } from "./use-schedule.ts";
 const CUSTOM = "Custom Shift";
 
 /** How shifts and people are called where one is told of them: on the Schedule and in requests. */
-export function useShiftWords({ people, templates, now }: Pick<Schedule, "people" | "templates" | "now">) {
+export function useShiftWords({
+  people,
+  former,
+  templates,
+  now,
+}: Pick<Schedule, "people" | "former" | "templates" | "now">) {
   const format = useFormat();
   const times = ({ start_time, end_time }: ShiftTimes) =>
     `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
@@ -23,8 +28,11 @@ export function useShiftWords({ people, templates, now }: Pick<Schedule, "people
     /** The name of the template it was made from. */
     name: ({ time_slot }: Pick<Shift, "time_slot">) =>
       (time_slot !== null && templates.get(time_slot)?.name) || CUSTOM,
-    /** Somebody's name; of whoever has left nothing is known. */
-    person: (id: string | null) => (id !== null && people.get(id)?.name) || FORMER_COLLEAGUE,
+    /** Somebody's name, also when they have left, where it is known. */
+    person: (id: string | null) =>
+      (id !== null && (people.get(id)?.name || former.get(id))) || FORMER_COLLEAGUE,
+    /** Their picture, as avatars take it; null without. */
+    picture: (id: string | null) => (id !== null && people.get(id)?.profile_picture_url) || null,
   };
 }
 export type ShiftWords = ReturnType<typeof useShiftWords>;

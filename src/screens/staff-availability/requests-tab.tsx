@@ -1,6 +1,7 @@
 import { seriesOf } from "#domain/availability/entry-series.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { useFormerNames } from "#queries/use-former-names.ts";
 import { useShifts } from "#queries/use-shifts.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
@@ -36,6 +37,7 @@ interface ByPersonProps {
 
 function ByPerson({ people, requests }: ByPersonProps) {
   const names = new Map(people.map((person) => [person.id, person]));
+  const former = useFormerNames();
   // The night before reaches into the first day, and what is asked for on the last one into the day after.
   const [first, last] = [requests[0].date, String(requests.at(-1)?.date)];
   const shifts = useShifts(addDays(first, -1), addDays(last, 1));
@@ -43,7 +45,7 @@ function ByPerson({ people, requests }: ByPersonProps) {
   return [...groupBy(requests, ({ user_id }) => user_id)].map(([userId, entries]) => (
     <PersonRequests
       key={userId}
-      name={names.get(userId)?.name ?? FORMER_COLLEAGUE}
+      name={names.get(userId)?.name ?? former.get(userId) ?? FORMER_COLLEAGUE}
       picture={names.get(userId)?.profile_picture_url}
       series={seriesOf(entries)}
       shifts={shifts}

@@ -54,6 +54,7 @@ function person(id: string, name: string): Profile {
     ...{ id, name, email: `${id}@shop.test`, role: "employee", business_id: BUSINESS, created_by: null },
     ...{ payrate: null, subscription_status: "none", subscription_plan: null },
     ...{ profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
+    ...{ start_date: null, deactivated_at: null, removed_at: null },
   };
 }
 

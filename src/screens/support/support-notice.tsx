@@ -1,6 +1,6 @@
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { useOnline } from "./use-online.ts";
+import { useOnline } from "#ui/use-online.ts";
 
 interface SupportNoticeProps {
   /** Why the last try failed. */

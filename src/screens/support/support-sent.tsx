@@ -1,7 +1,6 @@
-import { useEffect, useRef } from "react";
 import type { SupportMessage } from "#schema/protocol/send-support-request.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { SentNote } from "#ui/sent-note.tsx";
 
 interface SupportSentProps {
   message: SupportMessage;
@@ -10,20 +9,9 @@ interface SupportSentProps {
 
 /** Says that a message has arrived and when it is answered, and shows what was sent. */
 export function SupportSent({ message, onAnother }: SupportSentProps) {
-  const title = useRef<HTMLParagraphElement>(null);
-  // The button that sent it is gone, and with it the focus.
-  useEffect(() => title.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex items-start gap-4 rounded-2xl bg-positive-soft p-5 text-positive">
-        <Icon name="check-circle" className="mt-0.5 size-7" />
-        <div className="min-w-0">
-          <p ref={title} tabIndex={-1} className="text-lg font-bold outline-none">
-            Message sent
-          </p>
-          <p>We reply to {message.email} within 1 business day.</p>
-        </div>
-      </div>
+      <SentNote title="Message sent">We reply to {message.email} within 1 business day.</SentNote>
       <dl className="flex flex-col gap-4 rounded-2xl border border-line bg-surface p-5">
         <Part name="Name">{message.name}</Part>
         <Part name="Topic">{message.topic}</Part>

@@ -34,6 +34,18 @@ describe("refusalText", () => {
     expect(ofShift("gone")).toContain("removed from the roster");
   });
 
+  it.each([
+    ["trial_ended", "The free trial has ended"],
+    ["subscription_ended", "The subscription has ended"],
+    ["subscription_past_due", "more than 7 days overdue"],
+  ])("says what is to be done where the subscription limits: %s", (reason, words) => {
+    for (const collection of ["shifts", "employee_payments"]) {
+      const text = refusalText({ ...refused("invalid", reason), collection });
+      expect(text).toContain(words);
+      expect(text).toMatch(/under Subscription, then send it again\.$/);
+    }
+  });
+
   it("asks nobody to edit a punch", () => {
     const text = refusalText({ ...refused("invalid"), collection: "punches" });
     expect(text).toContain("cannot be edited");

@@ -22,6 +22,10 @@ const DETAILS: Partial<Record<string, string>> = {
   not_open: "This shift is not open any more: it was taken back or given to somebody else.",
   drop_needs_reason: "A shift can only be dropped with a reason.",
   no_such_claim: "The request was withdrawn, or somebody else has decided about it already.",
+  trial_ended: "The free trial has ended. Select a plan under Subscription, then send it again.",
+  subscription_ended: "The subscription has ended. Select a plan under Subscription, then send it again.",
+  subscription_past_due:
+    "A payment is more than 7 days overdue. Pay it under Subscription, then send it again.",
   published_stays: "A shift that was published stays so. It can be changed or deleted.",
   not_a_member: "The person is not part of your business any more.",
   shift_changed: "One of the shifts was dropped, removed or given to somebody else in the meantime.",

@@ -7,7 +7,7 @@ import { Popover } from "#ui/popover.tsx";
 import { syncExplanation } from "./sync-explanation.ts";
 import { syncLabel } from "./sync-label.ts";
 import { SyncNowButton } from "./sync-now-button.tsx";
-import { syncTimes } from "./sync-times.ts";
+import { keptHere, syncTimes } from "./sync-times.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
 interface SyncPanelProps {
@@ -39,7 +39,7 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
       {status.waiting > 0 && <WaitingList />}
       <SyncNowButton />
       <dl className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4 text-sm tabular-nums">
-        {syncTimes(status, format).map(([name, value]) => (
+        {[...syncTimes(status, format), keptHere(status.persisted)].map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{name}</dt>
             <dd className="font-semibold">{value}</dd>

@@ -5,20 +5,23 @@ interface SyncTimes {
   offlineSince: string | null;
   lastSyncedAt: string | null;
   comparedAt: string | null;
-  persisted: boolean | null;
 }
 
-/** When this device last exchanged and compared rows with the server, and whether they are safe here; names and values. */
+/** When this device last exchanged and compared rows with the server; names and values. */
 export function syncTimes({ offlineSince, ...times }: SyncTimes, format: Format) {
-  const { lastSyncedAt, comparedAt, persisted } = times;
+  const { lastSyncedAt, comparedAt } = times;
   const now = new Date().toISOString();
   const when = (at: string | null) => (at ? format.timeAndDay(at, now) : "Not yet");
   return [
     ...(offlineSince ? [["Offline since", when(offlineSince)] as const] : []),
     ["Last sync", when(lastSyncedAt)],
     ["Compared with the server", when(comparedAt)],
-    ["Kept on this device", KEPT[String(persisted) as keyof typeof KEPT]],
   ] satisfies (readonly [name: string, value: string])[];
+}
+
+/** Whether what is here is safe here: a name and a value. */
+export function keptHere(persisted: boolean | null) {
+  return ["Kept on this device", KEPT[`${persisted}`]] as const;
 }
 
 const KEPT = {

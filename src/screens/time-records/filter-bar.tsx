@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { edgesOf } from "#domain/calendar/month-weeks.ts";
 import { RECORD_PERIODS, type RecordPeriod } from "#domain/reconcile/record-periods.ts";
+import { standingOf } from "#domain/staff/standing.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
+import type { Option } from "#ui/option-list.tsx";
 import { Select } from "#ui/select.tsx";
 import type { TimeRecords } from "./use-time-records.ts";
 
@@ -29,10 +31,10 @@ interface FilterBarProps {
 
 /** Which days and whose records are shown. */
 export function FilterBar({ records, children }: FilterBarProps) {
-  const { place, people } = records;
+  const { place } = records;
   const format = useFormat();
   const { from, to } = place.days;
-  const names = people.map(({ id, name }) => ({ value: id, label: name }));
+  const names = peopleToShow(records);
   const periods = RECORD_PERIODS.map((period) => ({ value: period, label: PERIOD_WORDS[period] }));
   const choosePeriod = (value: string) => {
     const period = RECORD_PERIODS.find((name) => name === value);
@@ -93,4 +95,16 @@ export function FilterBar({ records, children }: FilterBarProps) {
       )}
     </section>
   );
+}
+
+/** Who works here, and of those who have left whoever has records on these days or in the last weeks. */
+function peopleToShow({ staff, list, desk, place, nameOf }: TimeRecords): Option[] {
+  const working = staff.filter((person) => standingOf(person) === "active").map(({ id }) => id);
+  const counted = [list, desk].flatMap(({ records }) => records?.people ?? []).map(({ user_id }) => user_id);
+  const former = [...counted, ...(place.person ? [place.person] : [])].filter((id) => !working.includes(id));
+  const optionsOf = (ids: Iterable<string>) => Array.from(ids, (id) => ({ value: id, label: nameOf(id) }));
+  return [
+    ...optionsOf(working),
+    ...optionsOf(new Set(former)).sort((one, other) => one.label.localeCompare(other.label)),
+  ];
 }

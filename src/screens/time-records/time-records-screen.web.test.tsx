@@ -82,6 +82,7 @@ function person(id: string, name: string): Profile {
     ...{ id, name, email: `${id}@shop.test`, role: "employee", business_id: BUSINESS, created_by: null },
     ...{ payrate: null, subscription_status: "none", subscription_plan: null },
     ...{ profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
+    ...{ start_date: null, deactivated_at: null, removed_at: null },
   };
 }
 
@@ -255,6 +256,36 @@ describe("Records", () => {
       expect.stringMatching(/^Sam AbleMon, Mar 29:12 AM5:00 PM30m7h 18m9:00 AM – 5:00 PM12m late.*Automatic/),
     ]);
     expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("worked7h 18m");
+  });
+
+  it("finds who has left and has records, and takes times of who is deactivated", async () => {
+    const [mia, leo, idle] = [newUser(BUSINESS), newUser(BUSINESS), newUser(BUSINESS)];
+    const at = "2026-03-03T12:00:00.000Z";
+    await replica.profiles.bulkInsert([
+      { ...person(mia.id, "Mia Reed"), deactivated_at: at },
+      { ...person(leo.id, "Leo Reed"), removed_at: at },
+      { ...person(idle.id, "Ida Reed"), removed_at: at },
+    ]);
+    for (const one of [mia, leo]) {
+      await press("in 09:00", {}, one);
+      await press("out 17:00", {}, one);
+    }
+    show("from=2026-03-01&to=2026-03-03");
+    await within(await screen.findByRole("table", { name: "Time records" })).findByText("Leo Reed");
+    const namesOf = async (place: HTMLElement) => {
+      fireEvent.click(within(place).getByRole("button", { name: /Employee/ }));
+      return (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+    };
+    expect(await namesOf(screen.getByRole("region", { name: "Filter" }))).toEqual([
+      ...["Everybody", "Ann Able", "Mia Webb", "Sam Able", "Leo Reed", "Mia Reed"],
+    ]);
+    fireEvent.click(screen.getByRole("option", { name: "Leo Reed" }));
+    await screen.findByRole("table", { name: "Time records" });
+    await expect.poll(() => screen.queryByText("Mia Reed")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: /Add times/ }));
+    expect(await namesOf(await screen.findByRole("dialog", { name: "Add times" }))).toEqual([
+      ...["Ann Able", "Mia Reed", "Sam Able"],
+    ]);
   });
 
   it("says that there is nothing", async () => {

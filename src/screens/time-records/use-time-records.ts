@@ -3,6 +3,7 @@ import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/business-pay-rules.ts";
 import { graceMs, longestMs } from "#domain/punch/clock-rules.ts";
 import type { DayRange } from "#domain/reconcile/records-source.ts";
+import { standingOf } from "#domain/staff/standing.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import type { RecordsQuestion } from "#queries/records/records-question.ts";
 import { openRecordsReader, type RecordsReader } from "#queries/records/records-reader.ts";
@@ -10,8 +11,8 @@ import { type RecordsAnswer, useRecords } from "#queries/records/use-records.ts"
 import { useBusiness } from "#queries/use-business.ts";
 import { useCorrections } from "#queries/use-corrections.ts";
 import { useDevices } from "#queries/use-devices.ts";
+import { useEverybody } from "#queries/use-everybody.ts";
 import { useOpened } from "#queries/use-opened.ts";
-import { usePeople } from "#queries/use-people.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
@@ -31,9 +32,13 @@ const EVER = "2000-01-01T00:00:00.000Z";
 /** What every part of the time records is given. */
 export interface TimeRecords {
   business: Business;
-  /** Everybody, by name. */
-  people: readonly Profile[];
+  /** Everybody on the list of staff, by name: who works here and who is deactivated. */
+  staff: readonly Profile[];
+  /** With those who were removed, where they are known. */
+  names: ReadonlyMap<string, string>;
   nameOf: (person: string) => string;
+  /** As avatars take it; null without. */
+  pictureOf: (person: string) => string | null;
   /** A UTC instant, renewed every minute; and the calendar day by the clocks of the business. */
   now: string;
   today: string;
@@ -52,7 +57,7 @@ export interface TimeRecords {
 /** Undefined while loading. */
 export function useTimeRecords(): TimeRecords | undefined {
   const business = useBusiness();
-  const everybody = usePeople();
+  const everybody = useEverybody();
   const now = useNow(EVERY_MINUTE_MS);
   const reader = useOpened(openRecordsReader);
   const scope = useSession((state) => state.scope);
@@ -77,12 +82,17 @@ export function useTimeRecords(): TimeRecords | undefined {
     rules ? { ...rules, about: "items", days: lastDays, person: null, now } : null,
   );
   const requests = useCorrections(EVER, "everybody")?.filter(({ status }) => status === "pending");
-  const names = useMemo(() => new Map(everybody?.map(({ id, name }) => [id, name])), [everybody]);
+  const names = useMemo(
+    () => new Map(everybody?.flatMap(({ id, name }) => (name ? [[id, name]] : []))),
+    [everybody],
+  );
   if (!business || !everybody) return undefined;
   return {
     business,
-    people: everybody,
+    staff: everybody.filter((person) => standingOf(person) !== "removed"),
+    names,
     nameOf: (person) => names.get(person) ?? FORMER_COLLEAGUE,
+    pictureOf: (person) => everybody.find(({ id }) => id === person)?.profile_picture_url ?? null,
     ...{ now, today, place, reader, list, desk, requests },
     mayEdit: (person) => scope?.role === "admin" || person !== scope?.user_id,
   };

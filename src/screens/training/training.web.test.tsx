@@ -347,6 +347,9 @@ describe("what was completed of modules that are not open any more", () => {
     const ann = newPerson({ id: crypto.randomUUID(), role: "employee", business_id: BUSINESS, name: "Ann" });
     await replica.profiles.insert(ann);
     await completed(ann.id, crypto.randomUUID(), "Fax machine", "02");
+    const left = newPerson({ business_id: BUSINESS, deactivated_at: "2026-03-01T12:00:00.000Z" });
+    await replica.profiles.insert(left);
+    await completed(left.id, crypto.randomUUID(), "Telex", "02");
     const saved: Blob[] = [];
     URL.createObjectURL = (blob) => {
       saved.push(blob as Blob);
@@ -357,6 +360,11 @@ describe("what was completed of modules that are not open any more", () => {
     fireEvent.click(await screen.findByText("Ann"));
     expect(await screen.findByText("1 of 2 completed")).toBeDefined();
     expect(screen.getByText("0 of 1 completed")).toBeDefined();
+    // Nobody who works here completed it.
+    fireEvent.click(screen.getByRole("button", { name: /Module$/ }));
+    const modules = (await screen.findAllByRole("option")).map((option) => option.textContent);
+    expect(modules).toEqual(["All modules", "Food safety", "Fax machine"]);
+    fireEvent.click(screen.getByRole("option", { name: "All modules" }));
     await press("Export CSV");
     expect(
       (await saved[0]?.text())

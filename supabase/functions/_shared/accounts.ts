@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DEVICE_HEADER } from "../../../schema/protocol/functions.ts";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 import { createPublicClient, createServiceClient } from "./service-client.ts";
@@ -7,6 +8,8 @@ import { createPublicClient, createServiceClient } from "./service-client.ts";
 export interface Caller {
   id: string;
   email: string;
+  /** What their device calls itself, URL-encoded as it came; nothing where it does not say. */
+  device?: string | null;
 }
 
 /** Who pays for what the caller buys: the owner of their business, or they themselves before they have one. */
@@ -17,6 +20,7 @@ export interface Payer {
   name: string;
   /** Whether they are, or ever were, subscribed. */
   hasSubscribed: boolean;
+  hasBusiness: boolean;
 }
 
 const profile = v.object({
@@ -70,21 +74,24 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       const { data, error } = await asAnyone.auth.getUser(token);
       if (error && (!error.status || error.status >= 500)) throw error;
       if (!data.user?.email) throw new Failure("not_authenticated", "Please sign in again.");
-      return { id: data.user.id, email: data.user.email };
+      const device = request.headers.get(DEVICE_HEADER);
+      return { id: data.user.id, email: data.user.email, device };
     },
 
     async payerFor(caller) {
       const own = await profileOf(caller.id);
       const hasSubscribed = own.subscription_status !== "none";
       if (own.business_id === null) {
-        return { ownerId: caller.id, email: caller.email, name: own.name || caller.email, hasSubscribed };
+        const name = own.name || caller.email;
+        return { ownerId: caller.id, email: caller.email, name, hasSubscribed, hasBusiness: false };
       }
       if (own.role === "employee") {
         throw new Failure("not_allowed", "Only managers can change the subscription.");
       }
       const { owner_id, name, subscription_status } = await businessOf(own.business_id);
       const owner = owner_id === caller.id ? caller : await profileOf(owner_id);
-      return { ownerId: owner_id, email: owner.email, name, hasSubscribed: subscription_status !== "none" };
+      const hasBought = subscription_status !== "none";
+      return { ownerId: owner_id, email: owner.email, name, hasSubscribed: hasBought, hasBusiness: true };
     },
   };
 }

@@ -10,12 +10,18 @@ export interface BillingRecords {
   rememberCustomer(ownerId: string, customer: string): Promise<void>;
   /** The number of a reading of a customer's subscriptions that begins now; null for a customer who is not ours. */
   beginReading(customer: string): Promise<number | null>;
+  /** Before anything is bought: how many people have a seat, when that is more than the seats asked for; otherwise null. */
+  askForSeats(ownerId: string, seats: number): Promise<number | null>;
   /** Writes what a reading found, unless one that began later has been written. */
   applyReading(customer: string, reading: number, found: Standing): Promise<void>;
   wasHandled(eventId: string): Promise<boolean>;
   rememberHandled(event: { id: string; type: string }): Promise<void>;
 }
 
+const seatsAsked = v.variant("status", [
+  v.object({ status: v.literal("ok") }),
+  v.object({ status: v.literal("seats_in_use"), held: v.number() }),
+]);
 const account = v.nullable(v.object({ customer_id: v.string() }));
 
 export function createBillingRecords(project: Project, fetch: typeof globalThis.fetch): BillingRecords {
@@ -41,8 +47,19 @@ export function createBillingRecords(project: Project, fetch: typeof globalThis.
       return v.parse(v.nullable(v.number()), data);
     },
 
-    async applyReading(customer, reading, { subscription, status, staffCount }) {
-      const found = { customer, reading, subscription, new_status: status, seats: staffCount };
+    async askForSeats(payer, seats) {
+      const { data } = await asService.rpc("ask_for_seats", { payer, seats }).throwOnError();
+      const answer = v.parse(seatsAsked, data);
+      return answer.status === "ok" ? null : answer.held;
+    },
+
+    async applyReading(customer, reading, { subscription, status, staffCount, ...dates }) {
+      const found = {
+        ...{ customer, reading, subscription, new_status: status, seats: staffCount },
+        trial_end: dates.trialEndsAt,
+        period_end: dates.periodEndsAt,
+        subscription_end: dates.endsAt,
+      };
       await asService.rpc("apply_subscription", found).throwOnError();
     },
 

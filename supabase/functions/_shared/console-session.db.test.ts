@@ -34,3 +34,12 @@ it("opens for a token until it ends, and for no other", async () => {
   const { rows } = await database.db.query("select from public.console_sessions");
   expect(rows).toHaveLength(1);
 });
+
+it("ends for the token that is given back, and for no other", async () => {
+  const [one, other] = [await sessions.open(), await sessions.open()];
+  await sessions.close(callWith({}, { "x-console-token": one.token }));
+  await expect(enter(one.token)).rejects.toMatchObject(REFUSED);
+  await expect(enter(other.token)).resolves.toBeUndefined();
+  await expect(sessions.close(callWith({}, {}))).resolves.toBeUndefined();
+  await expect(enter(other.token)).resolves.toBeUndefined();
+});

@@ -9,6 +9,8 @@ export interface ConsoleSessions {
   open(): Promise<ConsoleUnlockResponse>;
   /** Throws the Failure "console_locked" unless the request carries a token that has not ended. */
   requireConsole(request: Request): Promise<void>;
+  /** Ends the session of the request's token, if there is one. */
+  close(request: Request): Promise<void>;
 }
 
 const TOKEN_BYTES = 32;
@@ -42,6 +44,15 @@ export function createConsoleSessions(project: Project, fetch: typeof globalThis
         .maybeSingle()
         .throwOnError();
       if (!data) throw locked;
+    },
+    async close(request) {
+      const token = request.headers.get(CONSOLE_TOKEN_HEADER);
+      if (!token) return;
+      await service
+        .from("console_sessions")
+        .delete()
+        .eq("token_hash", await sha256(token))
+        .throwOnError();
     },
   };
 }

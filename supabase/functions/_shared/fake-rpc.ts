@@ -9,7 +9,7 @@ type Answer = (body: Record<string, unknown>, url: URL) => unknown;
  */
 export function fakeRpc(answers: Record<string, Answer> = {}) {
   const people = fakeServices();
-  const calls: { name: string; body: Record<string, unknown>; url: URL }[] = [];
+  const calls: { name: string; body: Record<string, unknown>; url: URL; headers: Headers }[] = [];
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -17,7 +17,7 @@ export function fakeRpc(answers: Record<string, Answer> = {}) {
     if (url.pathname === "/auth/v1/user") return people.fetch(request);
     const name = `${request.method} ${url.pathname.replace(/^\/(rest\/v1\/(rpc\/)?|auth\/v1\/admin\/)/, "")}`;
     const body = JSON.parse((await request.text()) || "{}");
-    calls.push({ name, body, url });
+    calls.push({ name, body, url, headers: request.headers });
     const answer = answers[name]?.(body, url) ?? null;
     return answer instanceof Response ? answer : Response.json(answer);
   };

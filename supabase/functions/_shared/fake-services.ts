@@ -39,6 +39,10 @@ export interface FakeSettings {
   hasPrice?: boolean;
   handledEvents?: string[];
   cardIsDeclined?: boolean;
+  /** How many people have a seat, when that is more than are asked for. */
+  seatsHeld?: number;
+  /** What Stripe says that the customer was asked to pay. */
+  invoices?: object[];
   /** The caller has opened as many checkouts as they may. */
   isLimited?: boolean;
 }
@@ -115,6 +119,12 @@ function fromSupabase(settings: FakeSettings, method: string, path: string, head
       return row(handledEvents[0] ? { id: handledEvents[0] } : null);
     case "POST /rest/v1/rpc/limits_take":
       return Response.json(!settings.isLimited);
+    case "POST /rest/v1/rpc/ask_for_seats":
+      return Response.json(
+        settings.seatsHeld === undefined
+          ? { status: "ok" }
+          : { status: "seats_in_use", held: settings.seatsHeld },
+      );
     case "POST /rest/v1/rpc/begin_reading":
       return Response.json(customer && 7);
     case "POST /rest/v1/rpc/remember_customer":
@@ -145,6 +155,8 @@ function fromStripe(settings: FakeSettings, method: string, path: string) {
       return Response.json({ data: hasPrice ? [{ id: "price_found" }] : [] });
     case "POST prices":
       return Response.json({ id: "price_new" });
+    case "GET invoices":
+      return Response.json({ data: settings.invoices ?? [], has_more: false });
     case "GET subscriptions":
       return Response.json({ data: settings.subscriptions ?? [] });
     case "POST subscriptions/:id":

@@ -6,6 +6,8 @@ export function createServiceClient(project: Project, fetch: typeof globalThis.f
   return createSessionlessClient(project.supabaseUrl, project.secretKey, fetch);
 }
 
+export type ServiceClient = ReturnType<typeof createServiceClient>;
+
 /** A client with the public key: it may do what anyone may. */
 export function createPublicClient(project: Project, fetch: typeof globalThis.fetch) {
   return createSessionlessClient(project.supabaseUrl, project.publishableKey, fetch);

@@ -1,21 +1,28 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
+import { DEVICE_HEADER } from "../../../schema/protocol/functions.ts";
 import type { createStaffRequest, updateStaffRequest } from "../../../schema/protocol/staff-functions.ts";
 import type { Caller } from "./accounts.ts";
 import { Failure, type FailureCode } from "./failure.ts";
 
 /** What people are told when the database refuses; its statuses are our codes. */
-const REFUSALS = {
+export const STAFF_REFUSALS = {
   not_allowed: "Only admins of a business can manage its staff.",
   not_found: "There is no such person in your business.",
-  is_caller: "Nobody can remove themself.",
+  is_caller: "Nobody can remove or deactivate themself.",
   is_owner: "The owner stays an admin, and only they can change how they sign in.",
   last_admin: "A business needs an admin.",
   no_seats: "Every staff member you pay for has been added. Change the subscription to add more.",
   email_taken: "This email address is already in use.",
+  trial_ended: "Your free trial has ended. Choose a plan on the Subscription page to add people.",
+  subscription_ended: "Your subscription has ended. Choose a plan on the Subscription page to add people.",
+  subscription_past_due:
+    "A payment is more than 7 days overdue. Pay it on the Subscription page to add people.",
 } as const satisfies Partial<Record<FailureCode, string>>;
 
-const refusal = v.object({ status: v.picklist(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) });
+const refusal = v.object({
+  status: v.picklist(Object.keys(STAFF_REFUSALS) as (keyof typeof STAFF_REFUSALS)[]),
+});
 const pinTaken = v.object({ status: v.literal("pin_taken") });
 const done = v.object({ status: v.literal("done"), id: v.string() });
 const reserved = v.object({
@@ -29,12 +36,28 @@ const admitted = v.object({ status: v.literal("admitted"), id: v.string() });
 const ok = v.object({ status: v.literal("ok") });
 const planned = v.object({ status: v.literal("ok"), email: v.string(), pin_salt: v.string() });
 
+const importPlan = v.object({
+  status: v.literal("ok"),
+  people: v.array(
+    v.object({
+      email: v.string(),
+      /** Who of the business has the address, if anybody. */
+      member: v.nullable(v.string()),
+      /** The request by which they are added. */
+      request: v.string(),
+    }),
+  ),
+});
+
 export type Place = v.InferOutput<typeof reserved>;
 type Admitted = v.InferOutput<typeof admitted>;
 export type Done = v.InferOutput<typeof done>;
 export type PinTaken = v.InferOutput<typeof pinTaken>;
 
-type NewPerson = Omit<v.InferOutput<typeof createStaffRequest>, "request_id" | "password">;
+export type NewPerson = Omit<v.InferOutput<typeof createStaffRequest>, "request_id" | "password">;
+
+/** For whom it is done, and on which device of theirs: that is written into the history (access.begin_as_admin). */
+export type Admin = Pick<Caller, "id" | "device">;
 
 /** The fields of a profile that change, and whether the password does. */
 type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id" | "password" | "rotate_pin"> & {
@@ -42,13 +65,13 @@ type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id" | "passw
 };
 
 /**
- * What the database knows and decides about staff: migrations admit_staff and change_staff. Each call is made for a
- * caller, and rejects with a Failure where the database refuses; then nothing was changed. Any other rejection leaves
- * open whether it was.
+ * What the database knows and decides about staff: migrations admit_staff, change_staff, deactivate_staff and
+ * import_staff. Each call is made for a caller, and rejects with a Failure where the database refuses; then nothing was
+ * changed. Any other rejection leaves open whether it was.
  */
 export interface StaffRoll {
-  reserve(caller: Caller, request: string, address: string): Promise<Place | Done>;
-  admit(caller: Caller, request: string, person: NewPerson, pin: string): Promise<Done | Admitted | PinTaken>;
+  reserve(caller: Admin, request: string, address: string): Promise<Place | Done>;
+  admit(caller: Admin, request: string, person: NewPerson, pin: string): Promise<Done | Admitted | PinTaken>;
   plan(caller: Caller, person: string, changes: StaffChanges): Promise<v.InferOutput<typeof planned>>;
   change(
     caller: Caller,
@@ -57,33 +80,47 @@ export interface StaffRoll {
     pin: string | null,
   ): Promise<{ status: "ok" } | PinTaken>;
   remove(caller: Caller, person: string): Promise<void>;
+  deactivate(caller: Caller, person: string): Promise<void>;
+  planImport(
+    caller: Caller,
+    addresses: readonly string[],
+  ): Promise<v.InferOutput<typeof importPlan>["people"]>;
 }
 
 export function createStaffRoll(asService: SupabaseClient): StaffRoll {
-  async function call<Answer extends v.GenericSchema>(name: string, args: object, answer: Answer) {
-    const { data, error } = await asService.rpc(name, args);
+  async function call<Answer extends v.GenericSchema>(
+    { id, device }: Admin,
+    name: string,
+    args: object,
+    answer: Answer,
+  ) {
+    const request = asService.rpc(name, { caller: id, ...args });
+    const { data, error } = await (device ? request.setHeader(DEVICE_HEADER, device) : request);
     // Its details may quote a row, and a row has a PIN's hash in it.
+    const raised = v.safeParse(refusal, { status: error?.message });
+    if (raised.success) throw new Failure(raised.output.status, STAFF_REFUSALS[raised.output.status]);
     if (error) throw new Error(`${name} failed: ${error.code} ${error.message}`);
     const refused = v.safeParse(refusal, data);
-    if (refused.success) throw new Failure(refused.output.status, REFUSALS[refused.output.status]);
+    if (refused.success) throw new Failure(refused.output.status, STAFF_REFUSALS[refused.output.status]);
     return v.parse(answer, data);
   }
 
   return {
     reserve: (caller, request, address) =>
-      call("reserve_staff", { caller: caller.id, request, address }, v.variant("status", [reserved, done])),
+      call(caller, "reserve_staff", { request, address }, v.variant("status", [reserved, done])),
     admit: (caller, request, person, pin) =>
-      call(
-        "admit_staff",
-        { caller: caller.id, request, person, pin },
-        v.variant("status", [admitted, done, pinTaken]),
-      ),
-    plan: (caller, person, changes) =>
-      call("plan_staff_change", { caller: caller.id, person, changes }, planned),
+      call(caller, "admit_staff", { request, person, pin }, v.variant("status", [admitted, done, pinTaken])),
+    plan: (caller, person, changes) => call(caller, "plan_staff_change", { person, changes }, planned),
     change: (caller, person, changes, pin) =>
-      call("change_staff", { caller: caller.id, person, changes, pin }, v.variant("status", [ok, pinTaken])),
+      call(caller, "change_staff", { person, changes, pin }, v.variant("status", [ok, pinTaken])),
     async remove(caller, person) {
-      await call("remove_staff", { caller: caller.id, person }, ok);
+      await call(caller, "remove_staff", { person }, ok);
+    },
+    async deactivate(caller, person) {
+      await call(caller, "deactivate_staff", { person }, ok);
+    },
+    async planImport(caller, addresses) {
+      return (await call(caller, "plan_import", { addresses }, importPlan)).people;
     },
   };
 }

@@ -17,6 +17,8 @@ export interface StaffSignIns {
   change(id: string, credentials: Credentials): Promise<void>;
   /** Nobody signs in as this person any more, and the address is free for another account. */
   close(id: string): Promise<void>;
+  /** The same, and what the person said of themself when they signed up is gone. */
+  erase(id: string): Promise<void>;
 }
 
 export function createStaffSignIns(admin: AuthAdmin): StaffSignIns {
@@ -33,14 +35,24 @@ export function createStaffSignIns(admin: AuthAdmin): StaffSignIns {
   //
   // A phone that was offline when its owner was removed hands in their punches with the access token it has, for as
   // long as that token lasts: an hour from when it was issued (jwt_expiry), for nothing renews it. What it holds
-  // after that stays on the phone, under the same id, and is handed in when the person is taken back.
+  // after that stays on the phone, under the same id, and is handed in when the person is taken back. Whoever is deactivated
+  // is closed in the same way: their profile keeps the address, by which they are taken back.
   async function close(id: string): Promise<void> {
     await change(id, { email: `${id}@removed.invalid`, password: unguessable() });
+  }
+
+  async function erase(id: string): Promise<void> {
+    await close(id);
+    // What is null is removed.
+    const said = { name: null, businessName: null, staffCount: null, subscription: null };
+    const { error } = await admin.updateUserById(id, { user_metadata: said });
+    if (error) throw explained(error);
   }
 
   return {
     change,
     close,
+    erase,
     async open(place, { email, password, name }) {
       if (place.signs_in) {
         await change(place.id, { email, password });

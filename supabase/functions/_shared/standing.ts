@@ -7,6 +7,12 @@ export interface Standing {
   status: "trialing" | "active" | "past_due" | "canceled";
   /** Paid seats, the owner among them. */
   staffCount: number;
+  /** Instants in UTC: the end of the trial it began with, if it did; */
+  trialEndsAt: string | null;
+  /** of the month that is paid for; */
+  periodEndsAt: string | null;
+  /** and of it all, where it was cancelled. */
+  endsAt: string | null;
 }
 
 /** Stripe's states in our words; null for a subscription that never began. */
@@ -35,8 +41,25 @@ export function standingOf(
   const current = living[0] ?? begun[0];
   const status = current && STATUS[current.status];
   if (!current || !status) return null;
-  const standing = { subscription: current.id, status, staffCount: seatsOf(current) };
+  const standing = { subscription: current.id, status, staffCount: seatsOf(current), ...datesOf(current) };
   return { current, standing, replaced: living.slice(1) };
+}
+
+function datesOf(subscription: Stripe.Subscription) {
+  const periodEnd = subscription.items.data[0]?.current_period_end;
+  const end =
+    subscription.ended_at ??
+    subscription.cancel_at ??
+    (subscription.cancel_at_period_end ? periodEnd : undefined);
+  return {
+    trialEndsAt: instant(subscription.trial_end),
+    periodEndsAt: instant(periodEnd),
+    endsAt: instant(end),
+  };
+}
+
+function instant(seconds: number | null | undefined): string | null {
+  return seconds ? new Date(seconds * 1000).toISOString() : null;
 }
 
 /** Whether it can still be changed, rather than bought anew. */

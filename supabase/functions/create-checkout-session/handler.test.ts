@@ -52,7 +52,7 @@ test("a business that has a customer keeps it", async () => {
 });
 
 test("a checkout that is cancelled by somebody with a business leads back to the subscription page", async () => {
-  const { form } = await order({ ...ORDER, isUpgrade: true });
+  const { form } = await orderWith({ profile: { role: "admin", business_id: BUSINESS } });
   expect(form.get("cancel_url")).toBe("https://shiftkeep.test/subscription?payment=cancelled");
 });
 
@@ -145,6 +145,28 @@ test("the bank's own words are told when a change cannot be charged", async () =
     { code: "card_declined", message: "Your card was declined." },
   ]);
 });
+
+test.each([[[]], [[stripeSubscription({ status: "active" })]]])(
+  "nobody pays for fewer seats than there are people, whatever they have bought before",
+  async (subscriptions) => {
+    const { response, answer, services } = await orderWith({
+      customer: "cus_1",
+      subscriptions,
+      seatsHeld: 13,
+    });
+    expect([response.status, answer]).toEqual([
+      409,
+      {
+        code: "seats_in_use",
+        message:
+          "Your business has 13 people, and each of them has a seat. Choose at least 13, or remove people first.",
+      },
+    ]);
+    expect(services.sentTo("POST", "/v1/")).toEqual([]);
+    const [asked] = services.sentTo("POST", "/rest/v1/rpc/ask_for_seats");
+    expect(JSON.parse(asked?.body ?? "")).toEqual({ payer: OWNER.id, seats: 12 });
+  },
+);
 
 test("whoever owes an invoice is sent to where it is paid", async () => {
   const subscriptions = [stripeSubscription({ status: "past_due" })];

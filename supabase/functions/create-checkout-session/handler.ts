@@ -27,7 +27,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
   const limits = createLimits(readProject(source), fetch);
   const successUrl = `${siteUrl}/payment-success?success=true`;
 
-  return jsonEndpoint(checkoutRequest, async ({ email, staffCount, isUpgrade }, request) => {
+  return jsonEndpoint(checkoutRequest, async ({ email, staffCount }, request) => {
     const caller = await accounts.identify(request);
     await limits.take(CHECKOUTS, caller.id);
     if (email.toLowerCase() !== caller.email.toLowerCase()) {
@@ -41,6 +41,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
     if (current?.status === "past_due" || current?.status === "unpaid") {
       return { url: await whereDebtsArePaid(customer) };
     }
+    await keepSeatsOfPeople(payer, staffCount);
     if (current && lives(current)) {
       await change(current, { price, quantity: staffCount });
       return { url: successUrl };
@@ -53,10 +54,19 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
       metadata: { bought_by: caller.id },
       ...trialTerms(current, payer),
       success_url: successUrl,
-      cancel_url: `${siteUrl}/${isUpgrade ? "subscription" : "signup/details"}?payment=cancelled`,
+      cancel_url: `${siteUrl}/${payer.hasBusiness ? "subscription" : "signup/details"}?payment=cancelled`,
     };
     return { url: await openCheckout(session, current) };
   });
+
+  async function keepSeatsOfPeople({ ownerId }: Payer, staffCount: number) {
+    const held = await billing.records.askForSeats(ownerId, staffCount);
+    if (held === null) return;
+    throw new Failure(
+      "seats_in_use",
+      `Your business has ${held} people, and each of them has a seat. Choose at least ${held}, or remove people first.`,
+    );
+  }
 
   /** A double click, or a second thought on the payment page, meets the same checkout again. */
   async function openCheckout(

@@ -128,6 +128,24 @@ test("takes the new sign-in away when the person is not admitted after all", asy
   expect(names().at(-1)).toBe(`DELETE ${USER}`);
 });
 
+test.each([
+  ["trial_ended", 402],
+  ["subscription_ended", 402],
+  ["subscription_past_due", 402],
+  ["no_seats", 409],
+])("what the database raises itself is told by its name: %s", async (message, expected) => {
+  const raised = () => Response.json({ code: "P0001", message }, { status: 400 });
+  const early = await create({ "POST reserve_staff": raised() });
+  expect([early.status, early.answer.code, early.names()]).toEqual([
+    expected,
+    message,
+    ["POST reserve_staff"],
+  ]);
+  const late = await create({ "POST admit_staff": raised() });
+  expect([late.status, late.answer.code]).toEqual([expected, message]);
+  expect(late.names().at(-1)).toBe(`DELETE ${USER}`);
+});
+
 test("closes the sign-in again of somebody who is not taken back after all", async () => {
   const { names, sent } = await create({
     "POST reserve_staff": { ...PLACE, signs_in: true },

@@ -38,7 +38,9 @@ test.each([
 ])("%s brings in what the provider says now, not what the event said then", async (type) => {
   const { status, written, handled } = await deliver({}, deliveryOf(event(type)));
   expect(status).toBe(200);
-  const found = { customer: "cus_1", reading: 7, subscription: "sub_1", new_status: "trialing", seats: 4 };
+  const days = { trial_end: null, period_end: null, subscription_end: null };
+  const plan = { subscription: "sub_1", new_status: "trialing", seats: 4, ...days };
+  const found = { customer: "cus_1", reading: 7, ...plan };
   expect(written).toEqual([found]);
   expect(handled).toEqual([{ id: "evt_1", type }]);
 });

@@ -23,7 +23,35 @@ test.each(["trialing", "active"])("a subscription that is %s is written down wit
   });
   expect([status, answer]).toEqual([200, { status: is, plan: "staff-based" }]);
   const found = { customer: "cus_1", reading: 7, subscription: "sub_1", new_status: is, seats: 9 };
-  expect(written).toEqual([found]);
+  expect(written).toEqual([{ ...found, trial_end: null, period_end: null, subscription_end: null }]);
+});
+
+const NOON = Date.UTC(2026, 11, 1, 12) / 1000;
+const DAY_S = 86_400;
+
+test.each<[string, object, (string | null)[]]>([
+  ["a trial", { trial_end: NOON }, ["2026-12-01T12:00:00.000Z", "2026-12-15T12:00:00.000Z", null]],
+  [
+    "one that is cancelled for the end of its month",
+    { trial_end: null, cancel_at_period_end: true },
+    [null, "2026-12-15T12:00:00.000Z", "2026-12-15T12:00:00.000Z"],
+  ],
+  [
+    "one that is cancelled for a day",
+    { trial_end: null, cancel_at: NOON + DAY_S },
+    [null, "2026-12-15T12:00:00.000Z", "2026-12-02T12:00:00.000Z"],
+  ],
+  [
+    "one that has ended sooner than it would have",
+    { status: "canceled", trial_end: NOON, cancel_at: NOON + DAY_S, ended_at: NOON },
+    ["2026-12-01T12:00:00.000Z", "2026-12-15T12:00:00.000Z", "2026-12-01T12:00:00.000Z"],
+  ],
+])("the dates of %s are written down", async (_case, changes, dates) => {
+  const items = { data: [{ id: "si_1", quantity: 4, current_period_end: NOON + 14 * DAY_S }] };
+  const { written } = await update({ subscriptions: [stripeSubscription({ items, ...changes })] });
+  expect(written.map((found) => [found.trial_end, found.period_end, found.subscription_end])).toEqual([
+    dates,
+  ]);
 });
 
 test("an employee has no say", async () => {

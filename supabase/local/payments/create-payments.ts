@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import { checkoutPage, paidPage, successUrlOf } from "./checkout-page.ts";
 import { createTables } from "./documents.ts";
+import { invoicePage } from "./invoice-page.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { type Card, type CheckoutSession, newId, type PortalSession } from "./objects.ts";
 import { type CardTrouble, noPaymentPage } from "./page-parts.ts";
@@ -95,11 +96,19 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
     });
   }
 
+  async function invoice(id: string): Promise<Response> {
+    return inLedger(async ({ documents, customer }) => {
+      const found = await documents.find("invoice", id);
+      return found ? invoicePage(found, await customer(found.customer)) : noPaymentPage();
+    });
+  }
+
   async function page(request: Request, path: string): Promise<Response> {
     if (!["GET", "HEAD", "POST"].includes(request.method))
       return new Response(null, { status: 405, headers: { allow: "GET, POST" } });
     const form = request.method === "POST" ? await request.formData().catch(() => new FormData()) : null;
-    const [, portalId, checkoutId] = /^(?:portal\/(\w+)|(\w+))$/.exec(path) ?? [];
+    const [, invoiceId, portalId, checkoutId] = /^(?:invoice\/(\w+)|portal\/(\w+)|(\w+))$/.exec(path) ?? [];
+    if (invoiceId) return invoice(invoiceId);
     return portalId ? portal(portalId, form) : checkout(checkoutId ?? "", form);
   }
 

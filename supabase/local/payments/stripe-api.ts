@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import type { Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
+import { invoiceNumber } from "./invoice-page.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type Price } from "./objects.ts";
 import { missing, StripeRefusal } from "./stripe-refusal.ts";
@@ -141,6 +142,19 @@ async function createPortalSession({ ledger, encoded, pageUrl }: Call) {
   return session;
 }
 
+async function listInvoices({ ledger, encoded, pageUrl }: Call) {
+  const { customer } = readRequest(requests.listQuery, encoded);
+  if (customer) await ledger.customer(customer);
+  const invoices = await ledger.documents.list("invoice", customer);
+  return listing(
+    invoices.map((invoice) => ({
+      ...invoice,
+      number: invoiceNumber(invoice),
+      hosted_invoice_url: pageUrl(`invoice/${invoice.id}`),
+    })),
+  );
+}
+
 /** What `stripe events resend` asks for: the event is delivered once more. */
 async function resendEvent({ ledger, id }: Call, transaction: Querier) {
   const event = await ledger.documents.find("event", id);
@@ -169,8 +183,7 @@ const ROUTES: Record<string, (call: Call, transaction: Querier) => Promise<objec
   "POST subscriptions/:id": updateSubscription,
   "DELETE subscriptions/:id": cancelSubscription,
   "POST billing_portal/sessions": createPortalSession,
-  "GET invoices": async ({ ledger, encoded }) =>
-    listing(await ledger.documents.list("invoice", readRequest(requests.listQuery, encoded).customer)),
+  "GET invoices": listInvoices,
   "GET events": async ({ ledger }) => listing(await ledger.documents.list("event")),
   "POST events/:id/retry": resendEvent,
 };

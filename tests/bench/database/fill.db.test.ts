@@ -15,6 +15,7 @@ it(
     const { db, close } = await openTestDatabase();
     await db.exec(readFileSync(join(import.meta.dirname, "fill.sql"), "utf8"));
     await db.query(`call bench.fill(${STEPS}, ${ROWS}, 1)`);
+    await db.query("select bench.add_history(10)");
     await db.query("select bench.add_news()");
     for (const { table } of ENTITIES) {
       const { rows } = await db.query<{ businesses: number }>(

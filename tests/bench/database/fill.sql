@@ -234,6 +234,20 @@ begin
 end;
 $$;
 
+-- Two years of changes in businesses A and B: mostly of shifts, the others of what is looked for less often.
+create function bench.add_history(rows int) returns void
+language sql as $$
+  insert into sync.history (business_id, table_name, row_id, version, changed_by, changed_at, device, about, earlier, later)
+  select bench.id('business', business, 0),
+    (array['shifts', 'shifts', 'shifts', 'staff_availability', 'news_posts', 'punch_approvals'])[number % 6 + 1],
+    gen_random_uuid(), number, bench.id('person', business, number % 10 + 1),
+    timestamptz '2026-12-01' - (rows - number) * interval '10 minutes', 'Windows computer',
+    jsonb_build_object('user_id', bench.id('person', business, number % 100 + 1), 'date', '2026-11-02',
+      'start_time', '09:00', 'end_time', '17:00'),
+    '{"notes": "", "start_time": "09:00"}', '{"notes": "Changed", "start_time": "10:00"}'
+  from generate_series(1, 2) as business, generate_series(1, rows) as number;
+$$;
+
 -- Fifty rows of which everybody in business A is told, in one transaction.
 create function bench.add_news() returns void
 language sql as $$

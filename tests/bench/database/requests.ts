@@ -1,3 +1,4 @@
+import type { AuditFilters } from "#schema/protocol/audit-log.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import type { Person, Role } from "./person.ts";
 
@@ -37,6 +38,22 @@ export function pullsOf({ role }: Person, collections: string[], { before, now }
     pull("comparison", now, 1000, true),
     pull("first page, 100 a collection", null, 100),
     pull("page of a first fill, 1000 a collection", null, 1000),
+  ];
+}
+
+/** What an admin asks of the audit log; what is not found costs the most. */
+export function auditsOf({ role }: Person): Request[] {
+  const audit = (what: string, filters: AuditFilters): Request => ({
+    what: `audit log, ${what}`,
+    role,
+    call: "public.audit_log($1, $2)",
+    values: [filters, null],
+  });
+  return [
+    audit("newest page", {}),
+    audit("a kind that is rare", { kind: "roles" }),
+    audit("words that are nowhere", { text: "nowhere to be found" }),
+    audit("a day long ago", { from: "2025-03-03T00:00:00Z", to: "2025-03-04T00:00:00Z" }),
   ];
 }
 

@@ -54,6 +54,7 @@ export async function fillReplica(
       ...{ id, email: `p${number}@bench.test`, name: `Person ${number}`, role: "employee" },
       ...{ business_id: businessId, created_by: null, payrate: 15.5, subscription_status: "none" },
       ...{ subscription_plan: null, profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
+      ...{ start_date: null, deactivated_at: null, removed_at: null },
       ...kept,
     }));
     const shifts: object[] = [];

@@ -153,6 +153,7 @@ describe("what only some may know", () => {
   const hidden = [
     ["profiles", "payrate"],
     ["profiles", "pin_hash"],
+    ["profiles", "start_date"],
     ["businesses", "pin_salt"],
     ["businesses", "week_budget"],
     ["shifts", "estimated_pay"],
@@ -174,6 +175,12 @@ describe("what only some may know", () => {
       `?select=${column}.max()`,
     ];
     await expectRefused(everybody((who) => queries.map((query) => [who, "GET", rest(table, query)])));
+  });
+
+  it("is not read of people who have left, nor where anybody is reached", async () => {
+    const columns = ["email", "profile_picture_url", "start_date"];
+    const queries = columns.map((column) => `/rest/v1/profiles?select=name,${column}&deleted=eq.true`);
+    await expectRefused(everybody((who) => queries.map((query) => [who, "GET", query])));
   });
 
   it("is not read through a row that refers to it", async () => {

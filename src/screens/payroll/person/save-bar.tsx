@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { mayBePaid } from "#domain/pay/person-pay.ts";
+import { useLimit } from "#screens/subscription/use-limit.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast } from "#ui/toast.ts";
@@ -13,6 +14,7 @@ import type { Payroll } from "../use-payroll.ts";
 export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
   const [isAsking, setAsking] = useState(false);
   const pay = usePaying(payroll);
+  const limit = useLimit();
   const { isLooking } = payroll.late;
   const { why } = STATE_WORDS[row.state];
 
@@ -31,9 +33,10 @@ export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <Button isDisabled={!mayBePaid(row) || isLooking} onPress={() => setAsking(true)}>
+        <Button isDisabled={!mayBePaid(row) || isLooking || limit !== null} onPress={() => setAsking(true)}>
           Save payment
         </Button>
+        {limit && <p className="text-danger">{limit}</p>}
         <LateStatus payroll={payroll} />
       </div>
       <ConfirmDialog

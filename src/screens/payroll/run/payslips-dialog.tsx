@@ -1,8 +1,8 @@
-import { useOnline } from "#screens/support/use-online.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { useOnline } from "#ui/use-online.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { type FailedPayslip, usePayslipRun } from "./use-payslip-run.ts";
 

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { mayBePaid } from "#domain/pay/person-pay.ts";
+import { useLimit } from "#screens/subscription/use-limit.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
@@ -18,6 +19,7 @@ export function RunButtons({ payroll }: { payroll: Payroll }) {
   useEffect(payslipsDialog.preloadWhenIdle, []);
   const isAnybodyDue = payroll.rows.some((row) => mayBePaid(row) && row.state !== "nothing");
   const isAnybodyPaid = payroll.rows.some(({ payment }) => payment !== null);
+  const isLimited = useLimit() !== null;
   const close = () => setStep(null);
   return (
     <>
@@ -26,7 +28,7 @@ export function RunButtons({ payroll }: { payroll: Payroll }) {
           Generate payslips…
         </Button>
       )}
-      <Button isDisabled={!isAnybodyDue && step === null} onPress={() => setStep("pay")}>
+      <Button isDisabled={(!isAnybodyDue || isLimited) && step === null} onPress={() => setStep("pay")}>
         Pay everybody…
       </Button>
       <Suspense>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { findSentPayslips } from "#commands/find-sent-payslips.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useOnline } from "#screens/support/use-online.ts";
+import { useOnline } from "#ui/use-online.ts";
 
 interface SentPayslips {
   /** Undefined until the server has said it. */

@@ -42,7 +42,7 @@ export function DayView({ week, today, openShift, addShift }: RosterPartProps) {
               {rows.map((row) => (
                 <DayRow
                   key={row.person ?? "open"}
-                  name={row.person === null ? "Open shifts" : personWords(row.person, week.people)}
+                  name={row.person === null ? "Open shifts" : personWords(row.person, week.everybody)}
                   bars={row.bars}
                   window={window}
                   now={now}

@@ -3,13 +3,14 @@ import { publishShifts } from "#commands/publish-shifts.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PublishNews, PublishPlan } from "#domain/roster/publish-plan.ts";
 import { useFormat } from "#screens/business/use-format.ts";
-import { useOnline } from "#screens/support/use-online.ts";
+import { useLimit } from "#screens/subscription/use-limit.ts";
 import { forgetSteps } from "#stores/roster-history.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.ts";
+import { useOnline } from "#ui/use-online.ts";
 import { personWords } from "../labels/shift-names.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { audienceWords, newsWords, publishCounts, warningWords } from "./publish-words.ts";
@@ -24,12 +25,14 @@ interface PublishDialogProps {
 export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
   const publish = useCommand(publishShifts);
   const isOnline = useOnline();
+  const limit = useLimit();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const people = [...plan.news.keys()].filter((person) => person !== null).length;
   const warning = warningWords(week.shifts.filter(({ id }) => week.findings.has(id)).length);
 
   async function submit() {
+    if (limit) return;
     setBusy(true);
     try {
       await publish(week.shifts);
@@ -49,7 +52,7 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
       title="Publish this week?"
       action={isBusy ? "Publishing..." : "Publish"}
       isBusy={isBusy}
-      problem={problem}
+      problem={limit ?? problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -85,7 +88,7 @@ interface PersonNewsProps {
 
 function PersonNews({ person, news, week }: PersonNewsProps) {
   const format = useFormat();
-  const name = person === null ? "Open shifts" : personWords(person, week.people);
+  const name = person === null ? "Open shifts" : personWords(person, week.everybody);
   const picture = week.people.find(({ id }) => id === person)?.profile_picture_url;
   return (
     <li className="flex items-start gap-3">

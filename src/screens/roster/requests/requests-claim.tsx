@@ -7,7 +7,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
-import { A_FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { A_FORMER_COLLEAGUE, FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { Unsent } from "#screens/shifts/unsent.tsx";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
@@ -29,7 +29,7 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
   const span = shiftSpan(shift, schedule.rules.zone);
   return (
     <li className="flex gap-3 py-4">
-      <Avatar name={name} />
+      <Avatar name={name} picture={words.picture(shift.claimed_by_user_id)} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div id={id}>
           <p className="font-semibold">{name}</p>
@@ -61,7 +61,7 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
       </div>
       {isDenying && (
         <DenyDialog
-          title={`Deny ${hasLeft ? A_FORMER_COLLEAGUE : name}'s claim?`}
+          title={`Deny ${name === FORMER_COLLEAGUE ? A_FORMER_COLLEAGUE : name}'s claim?`}
           reader={hasLeft ? null : name}
           onDeny={(reason) => void deny(shift.id, claimer, reason)}
           onClose={() => setDenying(false)}

@@ -133,11 +133,16 @@ it("denies nothing when that is cancelled, and needs no reason", async () => {
   expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
 });
 
-it("asks for no reason where whoever would read it has left", async () => {
-  const claimed = dropped({ claimed_by_user_id: newUser(BUSINESS).id });
+it.each([
+  ["known", "Zoe Ray"],
+  ["unknown", "a former colleague"],
+])("asks for no reason where whoever would read it has left, by %s name", async (known, called) => {
+  const zoe = newPerson({ name: "Zoe Ray", deactivated_at: "2026-03-01T09:00:00.000Z" });
+  if (known === "known") await replica.profiles.insert(zoe);
+  const claimed = dropped({ claimed_by_user_id: zoe.id });
   const panel = await open([claimed], 1);
   press(await within(panel).findByRole("list", { name: "Claims" }), "Deny");
-  const asked = await screen.findByRole("dialog", { name: "Deny a former colleague's claim?" });
+  const asked = await screen.findByRole("dialog", { name: `Deny ${called}'s claim?` });
   expect(within(asked).queryByRole("textbox")).toBeNull();
   expect(asked.textContent).not.toContain("is told");
   press(asked, "Deny");

@@ -37,7 +37,7 @@ export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersD
                 <SavedRosterRow
                   key={roster.id}
                   roster={roster}
-                  people={week.people}
+                  people={week.everybody}
                   onUse={() => setUsed(roster)}
                   onRename={() => setRenamed(roster)}
                 />

@@ -56,8 +56,8 @@ export function isWhole(draft: ShiftDraft): draft is WholeDraft {
 }
 
 /** What a shift costs by the rule, hours times rate; null when the rate is not known. */
-export function payByRule(draft: WholeDraft, { people, rules }: RosterWeek): number | null {
-  const rate = people.find(({ id }) => id === draft.user_id)?.payrate ?? null;
+export function payByRule(draft: WholeDraft, { everybody, rules }: RosterWeek): number | null {
+  const rate = everybody.find(({ id }) => id === draft.user_id)?.payrate ?? null;
   return rate === null ? null : Math.round((lengthOf(draft, rules.zone) / HOUR_MS) * rate * 100) / 100;
 }
 

@@ -9,14 +9,14 @@ import { useShiftHistory } from "./use-shift-history.ts";
 
 export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
   const format = useFormat();
-  const { changes, problem, isOffline, retry } = useShiftHistory(shiftId);
+  const { answer: changes, problem, isOffline, askAgain } = useShiftHistory(shiftId);
   if (isOffline && !changes)
     return (
       <EmptyState icon="cloud-off" title="History needs a connection">
         Only the server knows who changed what. It appears by itself once you're back online.
       </EmptyState>
     );
-  const facts = { people: week.people, templates: week.templates, format };
+  const facts = { people: week.everybody, templates: week.templates, format };
   // What only the machinery has changed is nobody's news.
   const told = changes
     ?.map((change) => ({ ...change, words: historyWords(change.fields, facts) }))
@@ -26,7 +26,7 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
       <ListState
         items={told}
         problem={problem}
-        onRetry={retry}
+        onRetry={askAgain}
         skeleton={<Skeleton label="Loading the history" lines={2} />}
         empty={<p className="text-muted">Nobody has changed it since it was made.</p>}
       >

@@ -67,7 +67,7 @@ export function historyWords(fields: Readonly<Record<string, FieldChange>>, fact
 }
 
 function personChange({ from, to }: FieldChange, { people }: HistoryFacts): string {
-  const nameOf = (id: unknown) => people.find((person) => person.id === id)?.name ?? A_FORMER_COLLEAGUE;
+  const nameOf = (id: unknown) => people.find((person) => person.id === id)?.name || A_FORMER_COLLEAGUE;
   if (!to) return `Made it open (it was ${nameOf(from)}'s)`;
   return from ? `Gave it to ${nameOf(to)} (it was ${nameOf(from)}'s)` : `Gave it to ${nameOf(to)}`;
 }

@@ -56,11 +56,15 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
 
   const people = useMemo(() => {
     const names = new Map(week.people.map(({ id, name }) => [id, name]));
-    if (!times) return personOptions([], names, format);
+    // Whoever has left keeps what they worked, and is offered for nothing else.
+    const owner = shift?.user_id ?? "";
+    const former = names.has(owner) ? undefined : week.everybody.find(({ id }) => id === owner);
+    const gone = former ? [{ value: former.id, label: `${former.name} · works here no more` }] : [];
+    if (!times) return [...personOptions([], names, format), ...gone];
     const wanted = { ...NEW_PLAN, ...times, id: shift?.id ?? NEW_ID, status: "scheduled" as const };
     const ranked = rankCandidates(wanted, week.people, week.shiftsAround, week.availability, week.rules);
-    return personOptions(ranked, names, format);
-  }, [times, shift?.id, week, format]);
+    return [...personOptions(ranked, names, format), ...gone];
+  }, [times, shift?.id, shift?.user_id, week, format]);
 
   return {
     draft,

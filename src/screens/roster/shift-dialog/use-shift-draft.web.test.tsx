@@ -27,6 +27,16 @@ it("ranks people anew for another day or time, but not for what says nothing abo
   expect(rank).toHaveBeenCalledTimes(2);
 });
 
+it("names whoever works here no more for the shift that was theirs, and for no other", () => {
+  const without = { ...week, people: week.people.filter(({ id }) => id !== "Anna") };
+  const offered = (opened: typeof shift) =>
+    renderHook(() => useShiftDraft(opened, without, "2026-03-02")).result.current.people.map(
+      ({ value }) => value,
+    );
+  expect(offered(shift)).toContain("Anna");
+  expect(offered(other)).not.toContain("Anna");
+});
+
 it("warns of what the person, the day and the times mean", () => {
   const { result } = renderHook(() => useShiftDraft(shift, week, "2026-03-02"));
   expect(result.current.warnings).toEqual([]);

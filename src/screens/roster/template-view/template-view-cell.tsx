@@ -53,7 +53,7 @@ function Chip({ shift, week, onPress }: ChipProps) {
   // Those of a template mostly have its hours; only others are worth saying.
   const isUsual = shift.start_time === template?.start_time && shift.end_time === template.end_time;
   const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
-  const name = personWords(shift.user_id, week.people);
+  const name = personWords(shift.user_id, week.everybody);
   const words = [name, timesText(shift, format), ...stateWords(shift), ...findings];
   return (
     <Button

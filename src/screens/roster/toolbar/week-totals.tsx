@@ -1,4 +1,5 @@
 import { useFormat } from "#screens/business/use-format.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Meter } from "#ui/meter.tsx";
 import { labourText } from "../labels/labour-text.ts";
@@ -39,9 +40,9 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
 
 /** Whose hours cost nothing here, because nobody knows their rate. */
 function Unpaid({ week }: { week: RosterWeek }) {
-  const names = week.people
+  const names = week.everybody
     .filter(({ id, payrate }) => payrate === null && week.labour.people.has(id))
-    .map(({ name }) => name);
+    .map(({ name }) => name || FORMER_COLLEAGUE);
   if (names.length === 0) return null;
   const more = names.length - NAMES_MAX;
   return (

@@ -22,10 +22,10 @@ export function leftWords(shifts: number): string | null {
 /** 'Anna Byrne, Mon, Mar 2, 9:00 AM – 5:00 PM: Dentist' */
 export function unavailableWords(
   { shift, verdict }: Placed["unavailable"][number],
-  week: Pick<RosterWeek, "people" | "templates">,
+  week: Pick<RosterWeek, "everybody" | "templates">,
   format: Format,
 ): string {
   const why = "reason" in verdict && verdict.reason ? verdict.reason : "unavailable";
   const asked = verdict.kind === "asked-off" ? " (asked, not answered yet)" : "";
-  return `${personWords(shift.user_id, week.people)}, ${shiftWords(shift, week.templates, format)}: ${why}${asked}`;
+  return `${personWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}: ${why}${asked}`;
 }

@@ -1,10 +1,9 @@
-import { groupBy } from "#lib/group-by.ts";
 import { useBusiness } from "#queries/use-business.ts";
-import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import { timesText } from "../labels/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
+import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
 
 /** What the paper shows when the page is printed. */
 export function PrintWeek({ week }: { week: RosterWeek }) {
@@ -21,15 +20,10 @@ const CELL = "border border-black px-1.5 py-1 text-left align-top";
 function WeekTable({ week }: { week: RosterWeek }) {
   const format = useFormat();
   const business = useBusiness();
-  const { days, people, shifts } = week;
-  const shiftsOf = groupBy(shifts, ({ user_id }) => user_id);
-  const known = new Set(people.map(({ id }) => id));
-  const gone = shifts.filter(({ user_id }) => user_id !== null && !known.has(user_id));
-  const rows = [
-    { id: "open", name: "Open shifts", shifts: shiftsOf.get(null) ?? [] },
-    ...people.map(({ id, name }) => ({ id, name, shifts: shiftsOf.get(id) ?? [] })),
-    { id: "gone", name: "Former colleagues", shifts: gone },
-  ].filter((row) => row.shifts.length > 0 || known.has(row.id));
+  const { days } = week;
+  const rows = gridRows(week).filter(
+    ({ id, cells }) => id !== null || cells.some(({ shifts }) => shifts.length > 0),
+  );
   return (
     <table className="w-full table-fixed border-collapse text-[9pt] leading-tight">
       <thead>
@@ -51,13 +45,13 @@ function WeekTable({ week }: { week: RosterWeek }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className="break-inside-avoid">
+          <tr key={row.id ?? "open"} className="break-inside-avoid">
             <th scope="row" className={`${CELL} font-semibold [overflow-wrap:anywhere]`}>
               {row.name}
             </th>
-            {days.map((day) => (
-              <td key={day} className={CELL}>
-                <Cell shifts={row.shifts.filter(({ date }) => date === day)} week={week} />
+            {row.cells.map((cell) => (
+              <td key={cell.date} className={CELL}>
+                <Cell cell={cell} />
               </td>
             ))}
           </tr>
@@ -67,10 +61,9 @@ function WeekTable({ week }: { week: RosterWeek }) {
   );
 }
 
-function Cell({ shifts, week }: { shifts: readonly Shift[]; week: RosterWeek }) {
+function Cell({ cell }: { cell: GridCell }) {
   const format = useFormat();
-  return shifts.map((shift) => {
-    const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
+  return cell.shifts.map(({ shift, template }) => {
     const standing = [!shift.published && "draft", shift.status === "dropped" && "dropped"].filter(Boolean);
     return (
       <p key={shift.id} className="not-first:mt-1">

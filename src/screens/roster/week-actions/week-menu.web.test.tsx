@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
-import { newWeek } from "#tests/factories/roster-week.ts";
+import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { WeekMenu } from "./week-menu.tsx";
@@ -19,6 +19,7 @@ afterEach(cleanup);
 
 function show(shifts: Shift[]) {
   const week = newWeek({ shifts, people: ["Anna", "=Ben"] });
+  week.everybody = [...week.people, newPerson("Mia", { payrate: 10 }), newPerson("Leo")];
   render(<WeekMenu {...({ week, from: "2026-03-01" } as unknown as RosterPartProps)} />);
 }
 async function item(name: string) {
@@ -38,6 +39,12 @@ it("exports the week as a file for spreadsheets", async () => {
   );
 });
 
+it("exports the shifts of somebody who has left under their name, with what they cost", async () => {
+  show([newShift({ user_id: "Mia" })]);
+  fireEvent.click(await item("Export CSV"));
+  expect(download.mock.calls[0]?.[1]).toContain("\r\nMia,2026-03-02,09:00,17:00,8,,Scheduled,No,80,");
+});
+
 it("saves and exports only what is there", async () => {
   show([]);
   expect((await item("Export CSV")).getAttribute("aria-disabled")).toBe("true");
@@ -47,7 +54,11 @@ it("saves and exports only what is there", async () => {
 });
 
 it("prints a table of people by days in place of the page, and takes it away again", () => {
-  show([newShift({ user_id: "Anna" }), newShift({ date: "2026-03-03", status: "dropped", user_id: "gone" })]);
+  show([
+    newShift({ user_id: "Anna" }),
+    newShift({ user_id: "Mia" }),
+    newShift({ date: "2026-03-03", status: "dropped", user_id: "gone" }),
+  ]);
   expect(screen.queryByRole("table")).toBeNull();
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   const rows = within(screen.getByRole("table")).getAllByRole("row");
@@ -56,7 +67,8 @@ it("prints a table of people by days in place of the page, and takes it away aga
     "NameSun, Mar 1Mon, Mar 2Tue, Mar 3Wed, Mar 4Thu, Mar 5Fri, Mar 6Sat, Mar 7",
     "Anna9:00 AM – 5:00 PM(draft)",
     "=Ben",
-    "Former colleagues9:00 AM – 5:00 PM(draft, dropped)",
+    "Mia9:00 AM – 5:00 PM(draft)",
+    "Former colleague9:00 AM – 5:00 PM(draft, dropped)",
   ]);
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(screen.queryByRole("table")).toBeNull();

@@ -18,6 +18,19 @@ it("has open shifts first, then the people, then those who are no longer here", 
   ]);
 });
 
+it("calls those who are no longer here what they were called, where that is known", () => {
+  const gone = [newShift({ user_id: "zoe" }), newShift({ user_id: "max" })];
+  const week = newWeek({ shifts: gone.map((shift) => ({ ...shift, date: "2026-03-04" })), people });
+  const rows = gridRows({
+    ...week,
+    everybody: [...week.people, { id: "zoe", name: "Zoe Ray", payrate: null }],
+  });
+  expect(rows.slice(3).map(({ name, person }) => [name, person])).toEqual([
+    ["Zoe Ray", null],
+    ["Former colleague", null],
+  ]);
+});
+
 it("gives back what did not change as the same objects", () => {
   const before = gridRows(newWeek({ shifts: [mine, open], people }));
   const after = gridRows(newWeek({ shifts: [mine, { ...open, notes: "Bring keys" }], people }), before);

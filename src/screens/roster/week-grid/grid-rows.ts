@@ -55,6 +55,7 @@ export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): Gri
   const byCell = groupBy(week.shifts, cellKey);
   const rowsBefore = new Map(before.map((row) => [row.id, row]));
   const templates = new Map(week.templates.map(({ id, name }) => [id, name]));
+  const everybody = new Map(week.everybody.map((person) => [person.id, person]));
   const known = new Set(week.people.map(({ id }) => id));
   const strangers = new Set(
     week.shifts.flatMap(({ user_id }) => (user_id !== null && !known.has(user_id) ? [user_id] : [])),
@@ -65,7 +66,15 @@ export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): Gri
       cellOf(date, byCell.get(cellKey({ user_id: id, date })) ?? [], was?.cells[day]),
     );
     const { ms, cost } = (id !== null && week.labour.people.get(id)) || { ms: 0, cost: 0 };
-    const row = { id, name, person, ms, cost, isPaid: person === null || person.payrate !== null, cells };
+    const row = {
+      id,
+      name,
+      person,
+      ms,
+      cost,
+      isPaid: id === null || everybody.get(id)?.payrate != null,
+      cells,
+    };
     return was && sameRow(was, row) ? was : row;
   };
   const cellOf = (date: string, shifts: readonly Shift[], was: GridCell | undefined): GridCell => {
@@ -84,7 +93,7 @@ export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): Gri
   return [
     rowOf(null, "Open shifts", null),
     ...week.people.map((person) => rowOf(person.id, person.name, person)),
-    ...[...strangers].map((id) => rowOf(id, FORMER_COLLEAGUE, null)),
+    ...[...strangers].map((id) => rowOf(id, everybody.get(id)?.name || FORMER_COLLEAGUE, null)),
   ];
 }
 

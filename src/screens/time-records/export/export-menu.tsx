@@ -11,14 +11,13 @@ import type { FileFormat } from "./write-file.ts";
 /** Saves the records that are shown as a file. */
 export function ExportMenu({ records }: { records: TimeRecords }) {
   const [isBusy, setBusy] = useState(false);
-  const { list, place, people } = records;
+  const { list, place, names } = records;
   const { question } = list;
 
   async function save(format: FileFormat) {
     if (!question || isBusy) return;
     setBusy(true);
     try {
-      const names = new Map(people.map(({ id, name }) => [id, name]));
       const file = await makeFile({ question, format, names });
       downloadFile(`time-records-${place.days.from}-to-${place.days.to}.${format}`, file, file.type);
     } catch (error) {

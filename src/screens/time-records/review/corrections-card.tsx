@@ -57,7 +57,7 @@ function CorrectionLine({ request, records, isFilling }: CorrectionLineProps) {
   const day = format.relativeDay(request.clock_in_time, records.now);
   return (
     <li className="flex gap-3 py-4">
-      <Avatar name={name} />
+      <Avatar name={name} picture={records.pictureOf(request.user_id)} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div id={id} className="[overflow-wrap:anywhere]">
           <p>

@@ -25,7 +25,7 @@ export function ReviewLine({ item, records }: { item: ReviewItem; records: TimeR
   const close = () => setDoing(null);
   return (
     <li className="flex gap-3 py-4">
-      <Avatar name={name} />
+      <Avatar name={name} picture={records.pictureOf(item.user_id)} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p id={id} className="[overflow-wrap:anywhere]">
           {ITEM_WORDS[item.kind](item, name, format)}

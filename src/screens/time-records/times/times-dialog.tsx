@@ -28,7 +28,7 @@ const NOT_STORED = "This could not be stored on the device. Nothing was changed.
 /** Adds times that somebody worked, or corrects those of a record; what was punched stays on record. */
 export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   const { zone } = useFormat();
-  const { now, today, people, nameOf, mayEdit, business } = records;
+  const { now, today, staff, nameOf, mayEdit, business } = records;
   const edits = useEdits();
   const newId = useNewId();
   const [editId] = useState(newId);
@@ -75,9 +75,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
         <ComboBox
           label="Employee"
           value={draft.person || null}
-          options={people
-            .filter(({ id }) => mayEdit(id))
-            .map(({ id, name: label }) => ({ value: id, label }))}
+          options={staff.filter(({ id }) => mayEdit(id)).map(({ id, name: label }) => ({ value: id, label }))}
           error={errorOf("person")}
           onChange={(person) => setDraft({ ...draft, person, shift: null })}
         />

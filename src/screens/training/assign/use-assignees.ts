@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useFormerNames } from "#queries/use-former-names.ts";
 import { usePeople } from "#queries/use-people.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import type { Option } from "#ui/option-list.tsx";
@@ -9,9 +10,10 @@ export const ROLE_CHOICES = ["all", "employee", "manager"] as const;
 /** Who something can be assigned to, and what people are called. */
 export function useAssignees(): { options: Option[]; nameOf: (id: string) => string } {
   const people = usePeople();
+  const former = useFormerNames();
   return useMemo(() => {
     const names = new Map(people?.map(({ id, name }) => [id, name]));
-    const nameOf = (id: string) => names.get(id) ?? FORMER_COLLEAGUE;
+    const nameOf = (id: string) => names.get(id) ?? former.get(id) ?? FORMER_COLLEAGUE;
     const roles = ROLE_CHOICES.map((role) => ({
       value: role,
       label: assigneeText({ role, user_id: null }, nameOf),
@@ -20,5 +22,5 @@ export function useAssignees(): { options: Option[]; nameOf: (id: string) => str
       options: [...roles, ...(people ?? []).map(({ id, name }) => ({ value: id, label: name }))],
       nameOf,
     };
-  }, [people]);
+  }, [people, former]);
 }

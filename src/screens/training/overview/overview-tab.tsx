@@ -48,7 +48,9 @@ export function OverviewTab({ training, today }: OverviewTabProps) {
   const [filter, setFilter] = useState<OverviewFilter>("all");
   const [search, setSearch] = useState("");
   const isFilling = useIsFilling();
-  const listed = listedModules(training, isFilling);
+  const working = new Set(people?.map(({ id }) => id));
+  const progress = training.progress.filter(({ user_id }) => working.has(user_id));
+  const listed = listedModules({ ...training, progress }, isFilling);
   const modules = listed.filter(({ id }) => chosen === ALL || id === chosen);
   const asked = modules.map(({ id }) => id).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the modules are the same as long as their ids and the training are.
@@ -111,7 +113,7 @@ export function OverviewTab({ training, today }: OverviewTabProps) {
   );
 }
 
-/** Those that staff can open, and after them what somebody completed of others: that stays, whatever became of the module. */
+/** Those that staff can open, and after them what one of the people completed of others: that stays, whatever became of the module. */
 function listedModules({ modules, progress }: Training, isFilling: boolean): OverviewModule[] {
   const open = modules.filter(({ published }) => published);
   // A module that has not arrived yet is not gone.

@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import { NO_CONTROLS } from "./typed-text.ts";
+
+/** The caller's own password: whoever holds a phone that somebody left lying about does not know it. */
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(NO_CONTROLS));
+
+/** Body of the function delete-account. */
+export const deletionRequest = v.object({ password });
+
+/** Body of the function delete-business; sent again it means the same business, whatever the caller owns by then. */
+export const businessDeletionRequest = v.object({ password, business_id: v.pipe(v.string(), v.uuid()) });
+
+/** Answer of both: it was done, now or before. */
+export const deletionResponse = v.object({ status: v.literal("ok") });
+
+/** Body of hand-over-business: which admin of the caller's business is to be its owner. */
+export const handOverRequest = v.object({ password, to: v.pipe(v.string(), v.uuid()) });
+
+/** Answer of hand-over-business. */
+export const handOverResponse = v.object({ status: v.literal("ok") });

@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { emailAddress, oneLine } from "./typed-text.ts";
+
+const NAME_MAX = 120;
+
+/** The largest résumé that is taken, in bytes (the bucket's own limit). */
+const RESUME_MAX_BYTES = 5 * 1024 * 1024;
+/** The largest request of apply-for-job: its file, and a little for everything around it. */
+export const APPLICATION_MAX_BYTES = RESUME_MAX_BYTES + 64 * 1024;
+
+/** How every PDF begins, whatever its file is called. */
+const PDF_MARK = "%PDF-";
+
+export type ResumeProblem = "empty" | "too_large" | "not_pdf";
+
+/** Why a file cannot be a résumé; null when nothing speaks against it. Only its beginning is looked at. */
+export async function resumeProblem(file: Blob): Promise<ResumeProblem | null> {
+  if (file.size === 0) return "empty";
+  if (file.size > RESUME_MAX_BYTES) return "too_large";
+  const start = new Uint8Array(await file.slice(0, PDF_MARK.length).arrayBuffer());
+  return String.fromCharCode(...start) === PDF_MARK ? null : "not_pdf";
+}
+
+/** The same in words; the form and the server say it alike. */
+export const RESUME_PROBLEMS: Record<ResumeProblem, string> = {
+  empty: "This file is empty.",
+  too_large: "This file is too large. A resume may have up to 5 MB.",
+  not_pdf: "This file is not a PDF. Please choose your resume as a PDF.",
+};
+
+/** What a person fills in to apply; the form and the server judge it alike. */
+export const jobApplication = v.object({
+  full_name: v.pipe(
+    oneLine,
+    v.minLength(1, "Please enter your name"),
+    v.maxLength(NAME_MAX, `Name is too long (max ${NAME_MAX} characters)`),
+  ),
+  email: emailAddress,
+  posting_id: v.pipe(v.string(), v.uuid("Please choose a position")),
+});
+export type JobApplication = v.InferOutput<typeof jobApplication>;
+
+/**
+ * The fields of the form that apply-for-job takes (multipart/form-data), besides the file `resume`, which may be left
+ * out. The same request is kept once, however often it is sent.
+ */
+export const applyRequest = v.object({
+  request_id: v.pipe(v.string(), v.uuid()),
+  ...jobApplication.entries,
+  /** A field that people do not see and leave empty. */
+  trap: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+});
+
+/** Answer of apply-for-job. */
+export const applyResponse = v.object({ status: v.picklist(["received", "already_received"]) });
+export type ApplyResponse = v.InferOutput<typeof applyResponse>;

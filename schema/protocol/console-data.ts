@@ -1,0 +1,142 @@
+import * as v from "valibot";
+import { lines, oneLine } from "./typed-text.ts";
+
+/** How many rows of a list come at once. */
+export const CONSOLE_PAGE_ROWS = 100;
+
+const TITLE_MAX = 200;
+const DESCRIPTION_MAX = 10_000;
+const LIST_MAX = 50;
+const LINE_MAX = 500;
+
+/** One entry per line; blank lines are none (spec section 5). */
+const list = v.pipe(
+  v.array(oneLine),
+  v.transform((entries) => entries.filter((entry) => entry !== "")),
+  v.maxLength(LIST_MAX, `Please enter at most ${LIST_MAX} lines`),
+  v.everyItem(({ length }) => length <= LINE_MAX, `A line is too long (max ${LINE_MAX} characters)`),
+);
+/** The same as it is typed. */
+const typedList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/\r\n?|\n/)),
+  list,
+);
+
+const title = v.pipe(
+  oneLine,
+  v.minLength(1, "Job title is required"),
+  v.maxLength(TITLE_MAX, `Job title is too long (max ${TITLE_MAX} characters)`),
+);
+const description = v.pipe(
+  lines,
+  v.minLength(1, "Job description is required"),
+  v.maxLength(DESCRIPTION_MAX, `Job description is too long (max ${DESCRIPTION_MAX} characters)`),
+);
+
+/** What is typed for a new posting; what comes out is what is sent. */
+export const typedPosting = v.object({
+  title,
+  description,
+  responsibilities: typedList,
+  requirements: typedList,
+  benefits: typedList,
+});
+export type TypedPosting = v.InferInput<typeof typedPosting>;
+export type NewPosting = v.InferOutput<typeof typedPosting>;
+
+const id = v.pipe(v.string(), v.uuid());
+const page = { after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0) };
+
+/** Body of the function console-data, which wants the token of console-unlock in its header. */
+export const consoleRequest = v.variant("action", [
+  v.object({ action: v.literal("overview") }),
+  v.object({ action: v.literal("applications"), ...page }),
+  /** Answered with the file itself. */
+  v.object({ action: v.literal("resume"), application_id: id }),
+  v.object({ action: v.literal("postings") }),
+  v.object({
+    action: v.literal("create_posting"),
+    id,
+    title,
+    description,
+    responsibilities: list,
+    requirements: list,
+    benefits: list,
+  }),
+  v.object({ action: v.literal("delete_posting"), id }),
+  v.object({ action: v.literal("support_requests"), ...page }),
+  v.object({ action: v.literal("mark_support_request"), id, is_done: v.boolean() }),
+  /** Ends the token. */
+  v.object({ action: v.literal("lock") }),
+]);
+export type ConsoleRequest = v.InferInput<typeof consoleRequest>;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const plans = v.object({ free: count, basic: count, pro: count, enterprise: count });
+/** How many have which plan. */
+export type PlanCounts = v.InferOutput<typeof plans>;
+
+export const consoleOverview = v.object({
+  users: count,
+  staff_accounts: count,
+  job_applications: count,
+  job_postings: count,
+  /** Businesses by plan; null while there is none. */
+  plans: v.nullable(plans),
+});
+export type ConsoleOverview = v.InferOutput<typeof consoleOverview>;
+
+const application = v.object({
+  id: v.string(),
+  full_name: v.string(),
+  position: v.string(),
+  email: v.string(),
+  has_resume: v.boolean(),
+  created_at: v.string(),
+});
+export type ConsoleApplication = v.InferOutput<typeof application>;
+
+const posting = v.object({
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  is_sample: v.boolean(),
+  created_at: v.string(),
+});
+export type ConsolePosting = v.InferOutput<typeof posting>;
+
+const supportRequest = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  topic: v.string(),
+  message: v.string(),
+  /** Whether somebody was signed in when it was sent. */
+  is_member: v.boolean(),
+  /** Whether its mail reached support's mailbox. */
+  is_mailed: v.boolean(),
+  created_at: v.string(),
+  done_at: v.nullable(v.string()),
+});
+export type ConsoleSupportRequest = v.InferOutput<typeof supportRequest>;
+
+const done = v.object({ status: v.literal("done") });
+
+/** What console-data answers to each action that is answered in JSON. Lists are the newest first. */
+export const consoleAnswers = {
+  overview: consoleOverview,
+  applications: v.object({ rows: v.array(application), has_more: v.boolean() }),
+  postings: v.object({ rows: v.array(posting) }),
+  create_posting: done,
+  delete_posting: done,
+  support_requests: v.object({ rows: v.array(supportRequest), has_more: v.boolean() }),
+  mark_support_request: done,
+  lock: done,
+};
+/** Whatever is answered in JSON. */
+export type JsonRequest = Exclude<ConsoleRequest, { action: "resume" }>;
+export type ConsoleAnswers = {
+  [A in keyof typeof consoleAnswers]: v.InferOutput<(typeof consoleAnswers)[A]>;
+};

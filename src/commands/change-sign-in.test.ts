@@ -1,0 +1,28 @@
+import { expect, it, vi } from "vitest";
+import { changePassword } from "./change-sign-in.ts";
+
+const auth = {
+  getUser: async () => ({ data: { user: { id: "sam", email: "sam@shop.test" } }, error: null }),
+  signInWithPassword: async () => ({ error: null }),
+  updateUser: vi.fn(),
+  signOut: vi.fn(),
+};
+const context = { remote: async () => ({ auth }), scope: { user_id: "sam" } } as never;
+const NO_ANSWER = { error: { name: "AuthRetryableFetchError", status: 0, message: "Failed to fetch" } };
+
+it.each([
+  ["ended", { error: null }, true],
+  ["not ended", NO_ANSWER, false],
+])("a password is changed, and the other sessions are %s", async (_, answer, areOut) => {
+  auth.updateUser.mockResolvedValue({ error: null });
+  auth.signOut.mockResolvedValue(answer);
+  expect(await changePassword(context, "the old one", "the new one")).toBe(areOut);
+  expect(auth.signOut).toHaveBeenLastCalledWith({ scope: "others" });
+});
+
+it("fails when it is not changed", async () => {
+  auth.updateUser.mockResolvedValue(NO_ANSWER);
+  await expect(changePassword(context, "the old one", "the new one")).rejects.toMatchObject({
+    code: "unreachable",
+  });
+});

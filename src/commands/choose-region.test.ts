@@ -1,0 +1,39 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { preferencesOf } from "#replica/preferences-of.ts";
+import { notificationEntity } from "#schema/entities/notification.ts";
+import { notificationPreferencesEntity } from "#schema/entities/notification-preferences.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
+import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import { choosePushes } from "./choose-pushes.ts";
+import { chooseRegion } from "./choose-region.ts";
+
+let user: FakeUser;
+let replica: Replica;
+
+beforeEach(async () => {
+  user = newUser(crypto.randomUUID());
+  const entities = [...CORE, notificationEntity, notificationPreferencesEntity];
+  replica = await openReplica({ userId: user.id, filling: 0 }, entities);
+});
+afterEach(() => replica.close());
+
+const tab = () => commandContext(user, replica, new FakeDevice());
+const rows = async () => (await preferencesOf(replica).find().exec()).map((one) => one.toMutableJSON());
+
+it("is kept in the row of what the person wants to be told, whichever was chosen first", async () => {
+  await chooseRegion(tab(), { hourCycle: 24, firstDayOfWeek: "mon", locale: "en-IE" });
+  await choosePushes(tab(), { chat: false });
+  expect(await rows()).toMatchObject([
+    { hour_cycle: "24", week_starts: "mon", locale: "en-IE", chat: false, news: true },
+  ]);
+  await chooseRegion(tab(), { hourCycle: 12, firstDayOfWeek: "mon", locale: null });
+  expect(await rows()).toMatchObject([{ hour_cycle: "12", week_starts: "mon", locale: null, chat: false }]);
+});
+
+it("nobody has chosen it who chose what they are told", async () => {
+  await choosePushes(tab(), { chat: false });
+  expect(await rows()).toMatchObject([{ hour_cycle: null, week_starts: null, locale: null }]);
+});

@@ -1,0 +1,1 @@
+export { ConsoleLocked } from "#remote/console.ts";

@@ -1,0 +1,15 @@
+import type { PlanCounts } from "#schema/protocol/console-data.ts";
+
+/** How many of a hundred users have which plan, as long as nothing is known (spec section 9). */
+const SHARES: PlanCounts = { free: 60, basic: 25, pro: 10, enterprise: 5 };
+
+/** The estimate for so many users: whole people, and all of them. What is lost in rounding goes to the largest rests. */
+export function estimatePlans(users: number): PlanCounts {
+  const counts = { ...SHARES };
+  const plans = Object.keys(SHARES) as (keyof PlanCounts)[];
+  for (const plan of plans) counts[plan] = Math.floor((users * SHARES[plan]) / 100);
+  const rest = (plan: keyof PlanCounts) => (users * SHARES[plan]) % 100;
+  const left = users - plans.reduce((sum, plan) => sum + counts[plan], 0);
+  for (const plan of [...plans].sort((one, other) => rest(other) - rest(one)).slice(0, left)) counts[plan]++;
+  return counts;
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { exportFiles } from "./export-files.ts";
+import type { ExportTables } from "./export-tables.ts";
+
+const FACTS = { isWhole: true, at: "2026-03-02T10:00:00.000Z", businessName: "Harbour Street Café" };
+const tables: ExportTables = new Map([
+  [
+    "shifts",
+    new Map([
+      ["a", { id: "a", notes: '=1+1, "now"', published: true }],
+      ["b", { id: "b", notes: null, list: [1, 2] }],
+    ]),
+  ],
+  ["messages", new Map()],
+  ["profiles", new Map([["p", { id: "p", payrate: 15.5 }]])],
+]);
+const textOf = (path: string, facts = FACTS) =>
+  exportFiles(tables, facts).find((file) => file.path === path)?.text;
+
+it("has each table that has rows as JSON and as CSV", () => {
+  expect(exportFiles(tables, FACTS).map(({ path }) => path)).toEqual([
+    "READ ME.txt",
+    "json/profiles.json",
+    "csv/profiles.csv",
+    "json/shifts.json",
+    "csv/shifts.csv",
+  ]);
+  expect(JSON.parse(textOf("json/shifts.json") ?? "")).toEqual([...(tables.get("shifts")?.values() ?? [])]);
+});
+
+it("writes CSV that no spreadsheet takes for a formula, with a column for every field", () => {
+  expect(textOf("csv/shifts.csv")).toBe(
+    '\u{FEFF}id,notes,published,list\r\na,"\'=1+1, ""now""",true,\r\nb,,,"[1,2]"\r\n',
+  );
+});
+
+it("says what is there and what is not", () => {
+  const whole = textOf("READ ME.txt");
+  expect(whole).toContain("Everything of Harbour Street Café\n");
+  expect(whole).toContain("shifts: 2\n");
+  expect(whole).toContain("- private messages of other people");
+  expect(whole).toContain("- the audit log");
+  const own = textOf("READ ME.txt", { ...FACTS, isWhole: false });
+  expect(own).toContain("My data at Harbour Street Café\n");
+  expect(own).not.toContain("private messages of other people");
+  expect(own).not.toContain("audit log");
+});

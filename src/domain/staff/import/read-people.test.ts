@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import { type ImportLimits, readPeople } from "./read-people.ts";
+
+const ANYBODY: ImportLimits = { members: new Map(), seatsLeft: null };
+const HEADER = "name,email,role,pay rate,start date,password";
+const read = (text: string, limits: Partial<ImportLimits> = {}) =>
+  readPeople(text, { ...ANYBODY, ...limits });
+const badOf = (text: string, limits = {}) => {
+  const found = read(text, limits);
+  return found.status === "read" ? found.bad : found;
+};
+
+it("reads people", () => {
+  const text = `${HEADER}\nSam Okafor, Sam@Shop.test ,manager,15.75,2026-02-01,long enough\nAnn,ann@shop.test,,,,`;
+  expect(read(text)).toEqual({
+    status: "read",
+    bad: [],
+    people: [
+      {
+        line: 2,
+        name: "Sam Okafor",
+        email: "sam@shop.test",
+        role: "manager",
+        payrate: 15.75,
+        start_date: "2026-02-01",
+        password: "long enough",
+      },
+      { line: 3, name: "Ann", email: "ann@shop.test", role: "employee", payrate: null },
+    ],
+  });
+});
+
+it("takes columns in any order, case and spelling, and passes over others", () => {
+  const text = "E-Mail;ROLE;Phone;Hourly rate (EUR);Full Name\nsam@shop.test;Staff;123;€ 15,75;Sam";
+  expect(read(text)).toMatchObject({
+    people: [{ name: "Sam", email: "sam@shop.test", role: "employee", payrate: 15.75 }],
+  });
+});
+
+it.each([
+  [",sam@shop.test", "no_name", ""],
+  [`${"x".repeat(121)},sam@shop.test`, "bad_name", "x".repeat(121)],
+  ["Sam,", "no_email", ""],
+  ["Sam", "no_email", ""],
+  ["Sam,sam.shop.test", "bad_email", "sam.shop.test"],
+  ["Sam,sam@shop.test,Chef", "unknown_role", "Chef"],
+  ["Sam,sam@shop.test,,free", "bad_rate", "free"],
+  ["Sam,sam@shop.test,,-5", "bad_rate", "-5"],
+  ['Sam,sam@shop.test,,"1,500"', "bad_rate", "1,500"],
+  ["Sam,sam@shop.test,,1000001", "bad_rate", "1000001"],
+  ["Sam,sam@shop.test,,,31/12/2026", "bad_day", "31/12/2026"],
+  ["Sam,sam@shop.test,,,2026-02-30", "bad_day", "2026-02-30"],
+  ["Sam,sam@shop.test,,,,short", "bad_password", ""],
+])("names what is wrong with %s", (line, problem, value) => {
+  expect(badOf(`${HEADER}\n\n${line}`)).toEqual([{ line: 3, problem, value }]);
+});
+
+it("names who is there twice, in the file or in the business", () => {
+  const text = `${HEADER}\nSam,sam@shop.test\nSamuel,SAM@shop.test\nAnn,ann@shop.test\nBo,Bo@shop.test`;
+  const members: ImportLimits["members"] = new Map([
+    ["ann@shop.test", "active"],
+    ["bo@shop.test", "deactivated"],
+  ]);
+  expect(badOf(text, { members })).toEqual([
+    { line: 3, problem: "twice_in_file", value: "sam@shop.test" },
+    { line: 4, problem: "in_business", value: "ann@shop.test" },
+    { line: 5, problem: "deactivated", value: "bo@shop.test" },
+  ]);
+});
+
+it("a line that cannot be taken does not take the address from one that can", () => {
+  const text = `${HEADER}\nSam,sam@shop.test,Chef\nSam,sam@shop.test,manager`;
+  expect(read(text)).toMatchObject({ people: [{ line: 3 }], bad: [{ line: 2, problem: "unknown_role" }] });
+});
+
+it("seats go to those further up, and none to lines that are not taken", () => {
+  const text = `${HEADER}\nA,a@shop.test\nB,b.shop.test\nC,c@shop.test\nD,d@shop.test`;
+  expect(read(text, { seatsLeft: 2 })).toMatchObject({
+    people: [{ line: 2 }, { line: 4 }],
+    bad: [
+      { line: 3, problem: "bad_email" },
+      { line: 5, problem: "no_seat", value: "d@shop.test" },
+    ],
+  });
+});
+
+it.each([
+  ["", { status: "empty" }],
+  [`${HEADER}\n`, { status: "empty" }],
+  ["Sam,sam@shop.test", { status: "no_columns", missing: ["name", "email"] }],
+  ["name,phone\nSam,1", { status: "no_columns", missing: ["email"] }],
+])("says of %j what it lacks", (text, expected) => {
+  expect(read(text)).toEqual(expected);
+});
+
+it("of 500 lines with 20 bad ones it takes 480 and names 20", () => {
+  const lines = Array.from({ length: 500 }, (_, place) =>
+    place % 25 === 7 ? `Person ${place},nobody` : `Person ${place},person${place}@shop.test`,
+  );
+  const found = read([HEADER, ...lines].join("\r\n"));
+  expect(found.status === "read" && [found.people.length, found.bad.length]).toEqual([480, 20]);
+  expect(found.status === "read" && found.bad[0]).toEqual({ line: 9, problem: "bad_email", value: "nobody" });
+});

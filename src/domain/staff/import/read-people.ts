@@ -1,0 +1,133 @@
+import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.ts";
+import type { Standing } from "../standing.ts";
+import { parseCsv } from "./parse-csv.ts";
+import { readRate } from "./read-rate.ts";
+
+/** Somebody to add. */
+export type ImportPerson = ImportLine & {
+  /** The line of the file. */
+  line: number;
+};
+
+/** Why a line is not taken. */
+export type LineProblem =
+  | "no_name"
+  | "bad_name"
+  | "no_email"
+  | "bad_email"
+  | "unknown_role"
+  | "bad_rate"
+  | "bad_day"
+  | "bad_password"
+  | "twice_in_file"
+  | "in_business"
+  | "deactivated"
+  | "no_seat";
+
+export interface BadLine {
+  line: number;
+  problem: LineProblem;
+  /** What stands there: the value that is wrong, or the address of who it is. */
+  value: string;
+}
+
+export type ReadPeople =
+  | { status: "read"; people: ImportPerson[]; bad: BadLine[] }
+  /** `missing` are the columns that it must have and has not. */
+  | { status: "no_columns"; missing: ("name" | "email")[] }
+  | { status: "empty" };
+
+export interface ImportLimits {
+  /** Where those of the business stand who were not removed, by their address in lower case. */
+  members: ReadonlyMap<string, Standing>;
+  /** How many people may still be added; null for any number. */
+  seatsLeft: number | null;
+}
+
+/** The names of columns, in lower case and of letters alone, without what is in brackets at their end. */
+const COLUMNS = {
+  name: ["name", "fullname", "employee", "employeename"],
+  email: ["email", "emailaddress", "mail"],
+  role: ["role"],
+  payrate: ["payrate", "rate", "hourlyrate", "pay"],
+  start_date: ["startdate", "start", "firstday"],
+  password: ["password"],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+const ROLES: Record<string, string> = { "": "employee", staff: "employee" };
+
+/**
+ * The people of a CSV file with a line of column names in any order and case, and every line that cannot be taken, with
+ * the first reason that speaks against it. Of two lines with one address the first counts, and of more people than there
+ * are seats those further up.
+ */
+export function readPeople(text: string, { members, seatsLeft }: ImportLimits): ReadPeople {
+  const [header, ...rows] = parseCsv(text);
+  if (!header) return { status: "empty" };
+  const places = placesOf(header.cells);
+  const missing = (["name", "email"] as const).filter((column) => places[column] === undefined);
+  if (missing.length > 0) return { status: "no_columns", missing };
+  if (rows.length === 0) return { status: "empty" };
+
+  const people: ImportPerson[] = [];
+  const bad: BadLine[] = [];
+  const seen = new Set<string>();
+  for (const { line, cells } of rows) {
+    const cellOf = (column: Column) => cells[places[column] ?? cells.length] ?? "";
+    const read = readPerson(cellOf);
+    const refusal = "problem" in read ? read : refusalOf(read.email);
+    if (refusal) bad.push({ line, ...refusal });
+    if ("problem" in read) continue;
+    seen.add(read.email);
+    if (!refusal) people.push({ ...read, line });
+  }
+  return { status: "read", people, bad };
+
+  function refusalOf(address: string): Omit<BadLine, "line"> | null {
+    if (seen.has(address)) return { problem: "twice_in_file", value: address };
+    const standing = members.get(address);
+    if (standing === "active") return { problem: "in_business", value: address };
+    if (standing === "deactivated") return { problem: "deactivated", value: address };
+    if (seatsLeft !== null && people.length >= seatsLeft) return { problem: "no_seat", value: address };
+    return null;
+  }
+}
+
+function placesOf(names: readonly string[]): Partial<Record<Column, number>> {
+  const plain = names.map((name) => name.toLowerCase().replace(/\([^)]*\)\s*$|[^a-z]/g, ""));
+  const found = Object.entries(COLUMNS).map(([column, known]) => [
+    column,
+    plain.findIndex((name) => (known as readonly string[]).includes(name)),
+  ]);
+  return Object.fromEntries(found.filter(([, place]) => place !== -1));
+}
+
+function readPerson(cellOf: (column: Column) => string): ImportLine | Omit<BadLine, "line"> {
+  const role = cellOf("role").toLowerCase();
+  const read = readImportLine({
+    name: cellOf("name"),
+    email: cellOf("email"),
+    role: ROLES[role] ?? role,
+    payrate: readRate(cellOf("payrate")),
+    start_date: cellOf("start_date") || undefined,
+    password: cellOf("password") || undefined,
+  });
+  if ("person" in read) return read.person;
+  const cell = cellOf(read.wrong);
+  // A password is nobody's to read who looks over a shoulder.
+  return { problem: problemOf(read.wrong, cell), value: read.wrong === "password" ? "" : cell };
+}
+
+function problemOf(column: Column, cell: string): LineProblem {
+  if (column === "name") return cell ? "bad_name" : "no_name";
+  if (column === "email") return cell ? "bad_email" : "no_email";
+  return OTHERS[column];
+}
+
+const OTHERS = {
+  role: "unknown_role",
+  payrate: "bad_rate",
+  start_date: "bad_day",
+  password: "bad_password",
+} as const satisfies Record<Exclude<Column, "name" | "email">, LineProblem>;

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { csvText } from "#lib/csv-text.ts";
+import { newPerson } from "#tests/factories/people.ts";
+import { readPeople } from "./import/read-people.ts";
+import { staffCsv } from "./staff-csv.ts";
+import { standingOf } from "./standing.ts";
+
+const ann = newPerson({ payrate: 15.5, start_date: "2026-01-05" });
+const bo = newPerson({
+  ...{ name: "Bo Lindt", email: "bo@shop.test", role: "manager" },
+  deactivated_at: "2026-03-01T09:00:00.000Z",
+});
+
+it("is a line for each person, with what they are paid for admins", () => {
+  expect(staffCsv([ann, bo], { currency: "EUR" })).toEqual([
+    ["Name", "Role", "E-mail", "Pay rate (EUR)", "Start date", "Status"],
+    ["Ann Lee", "Employee", "ann@shop.test", 15.5, "2026-01-05", "Active"],
+    ["Bo Lindt", "Manager", "bo@shop.test", null, null, "Deactivated"],
+  ]);
+});
+
+it("says nothing of pay to anybody else", () => {
+  expect(staffCsv([ann], null)).toEqual([
+    ["Name", "Role", "E-mail", "Start date", "Status"],
+    ["Ann Lee", "Employee", "ann@shop.test", "2026-01-05", "Active"],
+  ]);
+});
+
+it("read back it names everybody as already there, and adds nobody", () => {
+  const text = csvText(staffCsv([ann, bo], { currency: "EUR" }));
+  const members = new Map([ann, bo].map((person) => [person.email, standingOf(person)]));
+  expect(readPeople(text, { members, seatsLeft: null })).toEqual({
+    status: "read",
+    people: [],
+    bad: [
+      { line: 2, problem: "in_business", value: "ann@shop.test" },
+      { line: 3, problem: "deactivated", value: "bo@shop.test" },
+    ],
+  });
+  expect(readPeople(text, { members: new Map(), seatsLeft: null })).toMatchObject({
+    people: [{ payrate: 15.5, start_date: "2026-01-05" }, { role: "manager" }],
+  });
+});

@@ -1,0 +1,84 @@
+import type { Business } from "#schema/entities/business.ts";
+
+/** How long a business may owe a payment before anything is limited. */
+const GRACE_DAYS = 7;
+/** For the news that a trial was paid on to arrive. */
+const TRIAL_GRACE_DAYS = 1;
+const DAY_MS = 86_400_000;
+
+/** Why a business may not grow, publish or close payroll; the codes with which the server refuses it. */
+export type SubscriptionLimit = "trial_ended" | "subscription_ended" | "subscription_past_due";
+
+type Subscribed = Pick<
+  Business,
+  "subscription_status" | "trial_ends_at" | "period_ends_at" | "subscription_ends_at" | "past_due_since"
+>;
+
+/** Where a subscription stands. Instants are in UTC; null where they are not known. */
+export type SubscriptionState =
+  /** Free for the time being: with a plan that begins to cost then, or without any. `daysLeft` counts begun days. */
+  | { kind: "trial"; hasPlan: boolean; endsAt: string | null; daysLeft: number | null; isCancelled: boolean }
+  | { kind: "active"; renewsAt: string | null }
+  /** Cancelled, and paid for until then. */
+  | { kind: "ending"; endsAt: string }
+  /** A payment failed; from `limitedFrom` on the business is limited. */
+  | { kind: "past-due"; since: string | null; limitedFrom: string | null; isLimited: boolean }
+  | { kind: "ended"; afterTrial: boolean; endedAt: string | null };
+
+/** What the business's fields mean at an instant. The rules are those of access.subscription_limit in the database. */
+export function subscriptionState(business: Subscribed, now: string): SubscriptionState {
+  switch (business.subscription_status) {
+    case "none":
+    case "trialing":
+      return trialState(business, now);
+    case "active":
+      return business.subscription_ends_at
+        ? { kind: "ending", endsAt: business.subscription_ends_at }
+        : { kind: "active", renewsAt: business.period_ends_at };
+    case "past_due":
+      return pastDueState(business.past_due_since, now);
+    case "canceled":
+      return endedState(business);
+  }
+}
+
+/** What limits the business at an instant, or null. */
+export function limitOf(state: SubscriptionState): SubscriptionLimit | null {
+  if (state.kind === "ended") return state.afterTrial ? "trial_ended" : "subscription_ended";
+  return state.kind === "past-due" && state.isLimited ? "subscription_past_due" : null;
+}
+
+function trialState(
+  { subscription_status, trial_ends_at, subscription_ends_at }: Subscribed,
+  now: string,
+): SubscriptionState {
+  // A device that was filled by an older build has no such field until it has pulled.
+  const left = trial_ends_at ? Date.parse(trial_ends_at) - Date.parse(now) : null;
+  if (left !== null && left <= -TRIAL_GRACE_DAYS * DAY_MS) {
+    return { kind: "ended", afterTrial: true, endedAt: trial_ends_at };
+  }
+  return {
+    kind: "trial",
+    hasPlan: subscription_status === "trialing",
+    endsAt: trial_ends_at,
+    daysLeft: left === null ? null : Math.max(0, Math.ceil(left / DAY_MS)),
+    isCancelled: Boolean(subscription_ends_at),
+  };
+}
+
+function pastDueState(since: string | null, now: string): SubscriptionState {
+  if (!since) return { kind: "past-due", since: null, limitedFrom: null, isLimited: false };
+  const limitedAt = Date.parse(since) + GRACE_DAYS * DAY_MS;
+  const limitedFrom = new Date(limitedAt).toISOString();
+  return { kind: "past-due", since, limitedFrom, isLimited: limitedAt <= Date.parse(now) };
+}
+
+/** Whoever never paid had a trial: it ended with it, give or take what it takes to end it. */
+function endedState({ trial_ends_at, subscription_ends_at }: Subscribed): SubscriptionState {
+  const afterTrial = Boolean(
+    trial_ends_at &&
+      subscription_ends_at &&
+      Date.parse(subscription_ends_at) <= Date.parse(trial_ends_at) + TRIAL_GRACE_DAYS * DAY_MS,
+  );
+  return { kind: "ended", afterTrial, endedAt: subscription_ends_at };
+}

@@ -1,0 +1,26 @@
+import { map } from "rxjs";
+import type { RegionChoice } from "#lib/format/format-settings.ts";
+import { preferencesOf } from "#replica/preferences-of.ts";
+import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
+import { rowsOf, useLive } from "./use-live.ts";
+
+/** How the person has chosen to read dates, times and weeks; null when they have not, undefined while loading. */
+export function useRegionChoice(): RegionChoice | null | undefined {
+  return useLive<RegionChoice | null>(
+    ({ replica, userId }) =>
+      preferencesOf(replica)
+        .find({ selector: { kind: "preferences", user_id: userId } })
+        .$.pipe(map((found) => chosen(rowsOf<NotificationPreferences>(found)[0]))),
+    "region choice",
+  );
+}
+
+/** They are chosen together, and not at all in a row from before. */
+function chosen(row: NotificationPreferences | undefined): RegionChoice | null {
+  if (!row?.hour_cycle || !row.week_starts) return null;
+  return {
+    hourCycle: row.hour_cycle === "24" ? 24 : 12,
+    firstDayOfWeek: row.week_starts,
+    locale: row.locale ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { applyResponse } from "#schema/protocol/apply-for-job.ts";
+import { type OpenPosition, openPositionsResponse } from "#schema/protocol/open-positions.ts";
+import { functionFailure } from "./account.ts";
+import { AccountError } from "./account-error.ts";
+import type { Remote } from "./client.ts";
+
+const TIMEOUT_MS = 30_000;
+/** Five megabytes take their time on a phone. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** The positions that are open. Throws an AccountError. */
+export async function askOpenPositions(remote: Remote): Promise<OpenPosition[]> {
+  const { data, error } = await remote.functions.invoke("open-positions", {
+    method: "GET",
+    timeout: TIMEOUT_MS,
+  });
+  if (error) throw await functionFailure(error);
+  return parsed(openPositionsResponse, data).positions;
+}
+
+/** Sends an application; `fields` are those of the request, and the file goes beside them. Throws an AccountError. */
+export async function sendApplication(
+  remote: Remote,
+  fields: Record<string, string>,
+  resume: File | null,
+): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (resume) form.set("resume", resume, "resume.pdf");
+  const { data, error } = await remote.functions.invoke("apply-for-job", {
+    body: form,
+    timeout: UPLOAD_TIMEOUT_MS,
+  });
+  if (error) throw await functionFailure(error);
+  parsed(applyResponse, data);
+}
+
+function parsed<S extends v.GenericSchema>(schema: S, data: unknown): v.InferOutput<S> {
+  const answer = v.safeParse(schema, data);
+  if (!answer.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  return answer.output;
+}

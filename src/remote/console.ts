@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import {
+  type ConsoleAnswers,
+  type ConsoleRequest,
+  consoleAnswers,
+  type JsonRequest,
+} from "#schema/protocol/console-data.ts";
+import { CONSOLE_TOKEN_HEADER } from "#schema/protocol/console-unlock.ts";
+import { functionFailure } from "./account.ts";
+import { AccountError } from "./account-error.ts";
+import type { Remote } from "./client.ts";
+
+/** The token has ended, or never was one: the access code is to be entered again. */
+export class ConsoleLocked extends Error {}
+
+const TIMEOUT_MS = 30_000;
+const LOCKED = 401;
+
+/** Asks the console's function for something. Throws a ConsoleLocked, or an AccountError. */
+export async function askConsole<R extends JsonRequest>(
+  remote: Remote,
+  token: string,
+  request: R,
+): Promise<ConsoleAnswers[R["action"]]> {
+  const data = await invoke(remote, token, request);
+  const parsed = v.safeParse(consoleAnswers[request.action], data);
+  if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  return parsed.output as ConsoleAnswers[R["action"]];
+}
+
+/** The résumé of an application. Throws a ConsoleLocked, or an AccountError. */
+export async function fetchResume(remote: Remote, token: string, applicationId: string): Promise<Blob> {
+  const data = await invoke(remote, token, { action: "resume", application_id: applicationId });
+  if (!(data instanceof Blob)) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  return data;
+}
+
+async function invoke(remote: Remote, token: string, body: ConsoleRequest): Promise<unknown> {
+  const { data, error } = await remote.functions.invoke("console-data", {
+    body,
+    headers: { [CONSOLE_TOKEN_HEADER]: token },
+    timeout: TIMEOUT_MS,
+  });
+  if (!error) return data;
+  if (error.context instanceof Response && error.context.status === LOCKED) throw new ConsoleLocked();
+  throw await functionFailure(error);
+}

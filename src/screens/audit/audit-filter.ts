@@ -1,0 +1,45 @@
+import { instantAt } from "#domain/calendar/instant-at.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { type AuditFilters, type AuditKind, BY_SERVER } from "#schema/protocol/audit-log.ts";
+
+/** What is chosen on the screen; null or empty where nothing is. */
+export interface AuditChoice {
+  text: string;
+  kind: AuditKind | null;
+  person: string | null;
+  by: string | null;
+  /** Calendar days of the business, both of them included. */
+  from: string | null;
+  to: string | null;
+}
+
+export const EVERYTHING: AuditChoice = { text: "", kind: null, person: null, by: null, from: null, to: null };
+
+export const KIND_WORDS: Record<AuditKind, string> = {
+  roles: "Roles",
+  pay: "Pay",
+  hours: "Hours",
+  shifts: "Shifts",
+  approvals: "Approvals",
+  settings: "Settings",
+  staff: "Staff",
+};
+
+/** The choice as the server is asked; days end where the next one begins in the zone of the business. */
+export function filtersOf({ text, kind, person, by, from, to }: AuditChoice, zone: string): AuditFilters {
+  const dayBegins = (day: string) => new Date(instantAt(day, "00:00", zone)).toISOString();
+  const words = text.trim();
+  return {
+    ...(words && { text: words }),
+    ...(kind && { kind }),
+    ...(person && { person }),
+    ...(by && { by }),
+    ...(from && { from: dayBegins(from) }),
+    ...(to && { to: dayBegins(addDays(to, 1)) }),
+  };
+}
+
+/** Who may have done something: everybody, and the server. */
+export function authorsOf(people: readonly { id: string; name: string }[]) {
+  return [...people, { id: BY_SERVER, name: "The server" }];
+}

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useState } from "react";
+import { AccountError } from "#commands/account-error.ts";
+import { readAuditLog } from "#commands/read-audit-log.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { AuditChange, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
+import { forgetAuditPage } from "#stores/forget-audit-page.ts";
+import { keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useOnline } from "#ui/use-online.ts";
+import { joined, readSome } from "./read-some.ts";
+
+/** How many changes come at a time, and how many a file has at most. */
+const PAGE_CHANGES = 50;
+const FILE_CHANGES = 10_000;
+/** The server is not asked for every letter. */
+const TYPING_MS = 300;
+const NOBODY = {};
+
+export interface AuditLog {
+  /** Newest first; undefined until they are known. */
+  changes: AuditChange[] | undefined;
+  people: Record<string, string>;
+  /** Since when nothing of it is new: what is shown was kept on this device. Null of what the server just said. */
+  keptAt: string | null;
+  /** There are older ones. */
+  goesOn: boolean;
+  isReading: boolean;
+  problem: string | null;
+  older(): void;
+  retry(): void;
+  /** All that the filters let through, for a file. */
+  readAll(): Promise<AuditPage>;
+}
+
+/** What was read, and for which filters. */
+interface Read {
+  asked: string;
+  page: AuditPage;
+}
+
+/** The audit log, which the server alone has: without a network the page that was seen last is shown, as it was. */
+export function useAuditLog(filters: AuditFilters): AuditLog {
+  const readPage = useCommand(readAuditLog);
+  const isOnline = useOnline();
+  const userId = useSession(({ user }) => user?.id ?? "");
+  const [read, setRead] = useState<Read | null>(null);
+  const [kept, setKept] = useState(() => readAuditPage(userId));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [tries, setTries] = useState(0);
+  const asked = JSON.stringify(filters);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  useEffect(() => {
+    if (!isOnline) return;
+    let isWanted = true;
+    const wanted: AuditFilters = JSON.parse(asked);
+    const start = async () => {
+      setReading(true);
+      setProblem(null);
+      try {
+        const page = await readSome(readPage, wanted, null, PAGE_CHANGES);
+        if (!isWanted) return;
+        setRead({ asked, page });
+        if (asked === "{}") {
+          keepAuditPage(userId, page);
+          setKept(page);
+        }
+      } catch (error) {
+        if (!isWanted) return;
+        if (isRefused(error)) {
+          forgetAuditPage(userId);
+          setKept(null);
+        }
+        setProblem(problemOf(error));
+      }
+      setReading(false);
+    };
+    const timer = setTimeout(start, wanted.text ? TYPING_MS : 0);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [readPage, asked, isOnline, tries, userId]);
+
+  const next = read?.page.next ?? null;
+  const older = useCallback(async () => {
+    if (!next) return;
+    setReading(true);
+    setProblem(null);
+    try {
+      const more = await readSome(readPage, JSON.parse(asked), next, PAGE_CHANGES);
+      setRead((now) =>
+        now?.asked === asked && now.page.next === next ? { asked, page: joined(now.page, more) } : now,
+      );
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setReading(false);
+  }, [readPage, asked, next]);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const readAll = useCallback(
+    () => readSome(readPage, JSON.parse(asked), null, FILE_CHANGES),
+    [readPage, asked],
+  );
+
+  const isNew = isOnline && read?.asked === asked;
+  const isKeptShown = !isOnline || problem !== null;
+  const page = isNew ? read.page : isKeptShown ? (kept ?? undefined) : undefined;
+  return {
+    changes: page?.changes,
+    people: page?.people ?? NOBODY,
+    keptAt: isNew || !page ? null : page.server_time,
+    goesOn: isNew && next !== null,
+    isReading,
+    problem,
+    older,
+    retry,
+    readAll,
+  };
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof AccountError && error.code !== "unreachable";
+}
+
+function problemOf(error: unknown): string {
+  return isRefused(error)
+    ? "The audit log could not be read."
+    : "The server cannot be reached. Please try again.";
+}

@@ -1,0 +1,370 @@
+import { expect, it } from "vitest";
+import { createFormat } from "#lib/format/create-format.ts";
+import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import type { AuditChange } from "#schema/protocol/audit-log.ts";
+import { auditDetails } from "./audit-details.ts";
+import { auditSentence } from "./audit-words.ts";
+
+const FACTS = {
+  people: { marcus: "Marcus Webb", sam: "Sam Okafor", ben: "Ben Carver", olivia: "Olivia Byrne" },
+  templates: [{ id: "early", name: "Early" }],
+  format: createFormat({ ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: "USD" }),
+};
+
+function changeOf(table: string, changes: Partial<AuditChange>): AuditChange {
+  return {
+    id: 1,
+    at: "2026-03-02T09:00:00.000Z",
+    by: "marcus",
+    device: "Mac",
+    table,
+    row: "sam",
+    is_new: false,
+    kinds: [],
+    about: {},
+    earlier: {},
+    later: {},
+    ...changes,
+  };
+}
+
+/** A field that was one value and is another. */
+const became = (fields: Record<string, [from: unknown, to: unknown]>) => ({
+  earlier: Object.fromEntries(Object.entries(fields).map(([name, [from]]) => [name, from])),
+  later: Object.fromEntries(Object.entries(fields).map(([name, [, to]]) => [name, to])),
+});
+const SHIFT = { about: { user_id: "sam", date: "2026-03-03", start_time: "09:00", end_time: "17:00" } };
+const AT = { about: { user_id: "sam", at: "2026-03-03T09:02:00.000Z", type: "in" } };
+const DAYS = { about: { user_id: "sam", from: "2026-03-01", to: "2026-03-07" } };
+const SWAP = { about: { requested_by: "sam", requested_of: "ben" } };
+const FREE = { about: { user_id: "sam", date: "2026-03-03" } };
+
+it.each<[string, Partial<AuditChange>, string]>([
+  // People
+  [
+    "profiles",
+    became({ payrate: [15.5, 15.75] }),
+    "Marcus Webb changed Sam Okafor's pay rate from $15.50 to $15.75",
+  ],
+  ["profiles", became({ payrate: [null, 12] }), "Marcus Webb set Sam Okafor's pay rate to $12.00"],
+  ["profiles", became({ payrate: [12, null] }), "Marcus Webb removed Sam Okafor's pay rate of $12.00"],
+  [
+    "profiles",
+    became({ role: ["employee", "manager"], payrate: [15, 16] }),
+    "Marcus Webb changed Sam Okafor's role from employee to manager, and changed Sam Okafor's pay rate from $15.00 to $16.00",
+  ],
+  [
+    "profiles",
+    { ...became({ role: ["admin", "manager"] }), row: "marcus" },
+    "Marcus Webb changed their role from admin to manager",
+  ],
+  [
+    "profiles",
+    became({ pin: ["old", "new"] }),
+    "Marcus Webb gave out a new PIN in place of Sam Okafor's old one",
+  ],
+  [
+    "profiles",
+    became({
+      business_id: [null, "b"],
+      role: ["admin", "employee"],
+      email: ["", "s@x.test"],
+      pin: ["old", "new"],
+    }),
+    "Marcus Webb added Sam Okafor to the staff as an employee",
+  ],
+  ["profiles", became({ deleted: [true, false] }), "Marcus Webb added Sam Okafor to the staff"],
+  ["profiles", became({ deleted: [false, true] }), "Marcus Webb removed Sam Okafor from the staff"],
+  [
+    "profiles",
+    { row: "gone", by: null, earlier: { business_id: "b", name: "Ann" }, later: {} },
+    "The server removed Ann from the staff",
+  ],
+  ["profiles", { ...became({ business_id: [null, "b"] }), row: "marcus" }, "Marcus Webb set up the business"],
+  [
+    "profiles",
+    became({ name: ["Sam", "Sam Okafor"] }),
+    "Marcus Webb changed Sam Okafor's name from Sam to Sam Okafor",
+  ],
+  [
+    "profiles",
+    became({ deleted: [false, true], deactivated_at: [null, "2026-03-02T09:00:00+00:00"] }),
+    "Marcus Webb deactivated Sam Okafor's account",
+  ],
+  [
+    "profiles",
+    became({
+      pin: ["old", "new"],
+      deleted: [true, false],
+      deactivated_at: ["2026-03-02T09:00:00+00:00", null],
+    }),
+    "Marcus Webb reactivated Sam Okafor's account",
+  ],
+  [
+    "profiles",
+    became({
+      role: ["employee", "manager"],
+      deleted: [true, false],
+      deactivated_at: ["2026-03-02T09:00:00+00:00", null],
+    }),
+    "Marcus Webb reactivated Sam Okafor's account as a manager",
+  ],
+  [
+    "profiles",
+    became({
+      removed_at: [null, "2026-03-02T09:00:00+00:00"],
+      deactivated_at: ["2026-03-01T09:00:00+00:00", null],
+    }),
+    "Marcus Webb removed Sam Okafor from the staff",
+  ],
+  [
+    "profiles",
+    became({ deleted: [true, false], removed_at: ["2026-03-02T09:00:00+00:00", null] }),
+    "Marcus Webb added Sam Okafor to the staff",
+  ],
+  ["profiles", became({ something: [1, 2] }), "Marcus Webb changed Sam Okafor's personal details"],
+  // Pay
+  [
+    "pay_rates",
+    { is_new: true, about: { employee_id: "sam" }, later: { rate: 16, from_day: "2026-03-01" } },
+    "Marcus Webb set Sam Okafor's pay rate to $16.00 from Mar 1, 2026 on",
+  ],
+  [
+    "employee_payments",
+    {
+      is_new: true,
+      about: { employee_id: "sam", pay_period_start: "2026-03-01", pay_period_end: "2026-03-14" },
+      later: { total_pay: 812.5 },
+    },
+    "Marcus Webb saved Sam Okafor's payment of $812.50 for Mar 1 – 14, 2026",
+  ],
+  // Hours
+  ["punches", { ...AT, is_new: true }, "Marcus Webb entered Sam Okafor's clock-in of Tue, Mar 3, 9:02 AM"],
+  [
+    "punches",
+    { ...AT, is_new: true, later: { corrects: "p" } },
+    "Marcus Webb corrected Sam Okafor's clock-in to Tue, Mar 3, 9:02 AM",
+  ],
+  [
+    "punches",
+    { ...AT, is_new: true, later: { corrects: "p", is_void: true } },
+    "Marcus Webb removed Sam Okafor's clock-in of Tue, Mar 3, 9:02 AM",
+  ],
+  [
+    "punch_approvals",
+    { ...DAYS, is_new: true, later: { worked_ms: 111_900_000 } },
+    "Marcus Webb approved Sam Okafor's hours of Mar 1 – 7, 2026 (31h 5m)",
+  ],
+  [
+    "punch_approvals",
+    { ...DAYS, ...became({ status: ["approved", "withdrawn"] }) },
+    "Marcus Webb withdrew the approval of Sam Okafor's hours of Mar 1 – 7, 2026",
+  ],
+  [
+    "punch_corrections",
+    { by: "sam", is_new: true, about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" } },
+    "Sam Okafor asked for a correction of their hours of Tue, Mar 3, 9:02 AM",
+  ],
+  [
+    "punch_corrections",
+    {
+      about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" },
+      ...became({ status: ["pending", "denied"], decided_by: [null, "marcus"] }),
+    },
+    "Marcus Webb denied the correction of Sam Okafor's hours of Tue, Mar 3, 9:02 AM",
+  ],
+  [
+    "punch_decisions",
+    { ...AT, is_new: true, later: { choice: "clocked" } },
+    "Marcus Webb decided that Sam Okafor's clocked time of Tue, Mar 3, 9:02 AM is paid",
+  ],
+  [
+    "shift_work_records",
+    { is_new: true, about: { staff_id: "sam", date: "2026-03-03" } },
+    "Marcus Webb entered when Sam Okafor's shift on Tue, Mar 3 was worked",
+  ],
+  [
+    "time_clock_records",
+    {
+      by: "sam",
+      about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" },
+      ...became({ clock_out_time: [null, "2026-03-03T17:00:00Z"] }),
+    },
+    "Sam Okafor ended their punch of Tue, Mar 3, 9:02 AM at Tue, Mar 3, 5:00 PM",
+  ],
+  // Shifts
+  [
+    "shifts",
+    { ...SHIFT, is_new: true },
+    "Marcus Webb added Sam Okafor's shift on Tue, Mar 3, 9:00 AM – 5:00 PM",
+  ],
+  [
+    "shifts",
+    { ...SHIFT, about: { ...SHIFT.about, user_id: null }, ...became({ deleted: [false, true] }) },
+    "Marcus Webb deleted the open shift on Tue, Mar 3, 9:00 AM – 5:00 PM",
+  ],
+  [
+    "shifts",
+    { ...SHIFT, ...became({ start_time: ["09:00", "10:00"], notes: ["", "Keys"] }) },
+    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Start: 9:00 AM to 10:00 AM; Notes: none to “Keys”)",
+  ],
+  [
+    "shifts",
+    { ...SHIFT, ...became({ user_id: ["ben", "sam"] }) },
+    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Gave it to Sam Okafor (it was Ben Carver's))",
+  ],
+  [
+    "shifts",
+    { ...SHIFT, by: "sam", ...became({ status: ["scheduled", "dropped"], drop_reason: [null, "Dentist"] }) },
+    "Sam Okafor dropped their shift on Tue, Mar 3",
+  ],
+  [
+    "shifts",
+    { ...SHIFT, by: "ben", ...became({ claimed_by_user_id: [null, "ben"] }) },
+    "Ben Carver asked for Sam Okafor's shift on Tue, Mar 3",
+  ],
+  [
+    "shifts",
+    { ...SHIFT, ...became({ claimed_by_user_id: ["ben", null] }) },
+    "Marcus Webb denied Ben Carver's claim of Sam Okafor's shift on Tue, Mar 3",
+  ],
+  [
+    "shifts",
+    {
+      ...SHIFT,
+      ...became({
+        status: ["dropped", "claimed"],
+        user_id: ["sam", "ben"],
+        claimed_by_user_id: ["ben", null],
+      }),
+    },
+    "Marcus Webb approved Ben Carver's claim of the shift on Tue, Mar 3",
+  ],
+  [
+    "shifts",
+    { ...SHIFT, ...became({ published: [false, true] }) },
+    "Marcus Webb published Sam Okafor's shift on Tue, Mar 3",
+  ],
+  // Approvals
+  ["swap_requests", { ...SWAP, by: "sam", is_new: true }, "Sam Okafor asked Ben Carver to swap shifts"],
+  [
+    "swap_requests",
+    { ...SWAP, ...became({ status: ["agreed", "approved"] }) },
+    "Marcus Webb approved that Sam Okafor and Ben Carver swap shifts",
+  ],
+  [
+    "staff_availability",
+    { ...FREE, by: "sam", is_new: true, later: { available: false } },
+    "Sam Okafor entered their availability for Tue, Mar 3 (cannot work)",
+  ],
+  [
+    "staff_availability",
+    { ...FREE, ...became({ status: ["pending", "approved"], approved: [false, true] }) },
+    "Marcus Webb approved Sam Okafor's availability for Tue, Mar 3",
+  ],
+  // Settings
+  [
+    "businesses",
+    became({ name: ["Quay", "Harbour"] }),
+    "Marcus Webb changed the business settings: Name from Quay to Harbour",
+  ],
+  [
+    "businesses",
+    { by: null, ...became({ subscription_status: ["trialing", "active"] }) },
+    "The server changed the business settings: Subscription status from trialing to active",
+  ],
+  [
+    "businesses",
+    became({ owner_id: ["olivia", "sam"] }),
+    "Marcus Webb changed the business settings: Owner from Olivia Byrne to Sam Okafor",
+  ],
+  [
+    "businesses",
+    became({ pay_breaks_paid: [false, true], overtime_percent: [150, 200] }),
+    "Marcus Webb changed the business settings: Pay breaks paid, Overtime percent",
+  ],
+  [
+    "businesses",
+    became({ chat_cleared_at: [null, "2026-03-02T09:00:00Z"] }),
+    "Marcus Webb cleared the team chat",
+  ],
+  [
+    "business_hours",
+    {
+      about: { day_of_week: 1 },
+      ...became({ opening_time: ["08:00", "09:00"], closing_time: ["16:00", "17:00"] }),
+    },
+    "Marcus Webb changed the opening hours of Monday to 9:00 AM – 5:00 PM",
+  ],
+  [
+    "business_hours",
+    { about: { day_of_week: 0 }, ...became({ is_closed: [false, true] }) },
+    "Marcus Webb closed the business on Sunday",
+  ],
+  [
+    "shift_templates",
+    { about: { name: "Early" }, is_new: true, later: { name: "Early" } },
+    "Marcus Webb added the shift template “Early”",
+  ],
+  [
+    "availability_deadlines",
+    { is_new: true, later: { start_date: "2026-03-01", end_date: "2026-03-07", due_date: "2026-02-20" } },
+    "Marcus Webb set the availability deadline for Mar 1 – 7, 2026 (Fri, Feb 20)",
+  ],
+  // What a later version may keep
+  ["tip_pools", became({ percent: [1, 2] }), "Marcus Webb changed the tip pool"],
+  [
+    "shifts",
+    { ...SHIFT, by: "gone", is_new: true },
+    "A former colleague added Sam Okafor's shift on Tue, Mar 3, 9:00 AM – 5:00 PM",
+  ],
+])("%s %j: %s", (table, changes, expected) => {
+  expect(auditSentence(changeOf(table, changes), FACTS)).toBe(expected);
+});
+
+it("shows before and after, field by field, without what only the machinery knows", () => {
+  const change = changeOf("shifts", {
+    ...SHIFT,
+    ...became({
+      user_id: ["ben", null],
+      start_time: ["09:00", "10:00"],
+      date: ["2026-03-03", "2026-03-04"],
+      estimated_pay: [null, 90],
+      published: [false, true],
+      time_slot: ["early", "gone"],
+      published_as: [null, {}],
+    }),
+  });
+  expect(auditDetails(change, FACTS)).toEqual([
+    { label: "Person", from: "Ben Carver", to: "nothing" },
+    { label: "Start time", from: "9:00 AM", to: "10:00 AM" },
+    { label: "Date", from: "Mar 3, 2026", to: "Mar 4, 2026" },
+    { label: "Estimated pay", from: "nothing", to: "$90.00" },
+    { label: "Published", from: "no", to: "yes" },
+    { label: "Template", from: "Early", to: "one that is gone" },
+  ]);
+});
+
+it("writes out what the database abbreviates, and nothing that somebody wrote", () => {
+  const change = changeOf("businesses", {
+    ...became({
+      pay_week_start: ["sun", "mon"],
+      subscription_status: ["active", "past_due"],
+      name: ["sun", "late-bar"],
+    }),
+  });
+  const values = auditDetails(change, FACTS).map(({ from, to }) => [from, to]);
+  expect(values).toEqual([
+    ["Sunday", "Monday"],
+    ["active", "past due"],
+    ["sun", "late-bar"],
+  ]);
+});
+
+it("shows of a row that was made only what it is", () => {
+  const made = changeOf("pay_rates", { is_new: true, later: { rate: 16, from_day: "2026-03-01" } });
+  expect(auditDetails(made, FACTS)).toEqual([
+    { label: "Rate", from: null, to: "$16.00" },
+    { label: "From day", from: null, to: "Mar 1, 2026" },
+  ]);
+});

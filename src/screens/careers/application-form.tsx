@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from "react";
+import { useNewId } from "#commands/use-new-id.ts";
+import { jobApplication } from "#schema/protocol/apply-for-job.ts";
+import type { OpenPosition } from "#schema/protocol/open-positions.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useOnline } from "#ui/use-online.ts";
+import { ApplicationSent } from "./application-sent.tsx";
+import { ResumeField } from "./resume-field.tsx";
+import { useApplying } from "./use-applying.ts";
+import { useResume } from "./use-resume.ts";
+
+const TRAP = "company_fax";
+const KEPT = "What you typed stays here as long as this page is open.";
+
+interface ApplicationFormProps {
+  positions: readonly OpenPosition[];
+  /** The position to apply for. */
+  chosen: string | null;
+  onChoose: (positionId: string) => void;
+}
+
+/** Applies for a position. Nothing that was typed or chosen is lost when it fails. */
+export function ApplicationForm({ positions, chosen: asked, onChoose }: ApplicationFormProps) {
+  const chosen = positions.some(({ id }) => id === asked) ? asked : null;
+  const newId = useNewId();
+  const [draftId, setDraftId] = useState(newId);
+  const [fullName, setFullName] = useState("");
+  const [email, setEmail] = useState("");
+  const { resume, problem: fileProblem, choose } = useResume();
+  const { send, isBusy, problem, sent, startAnew } = useApplying();
+  const { formRef, errors, validate } = useValidatedForm(jobApplication);
+  const isOnline = useOnline();
+  useUnsavedForm(!sent && (fullName !== "" || email !== "" || resume !== null));
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const trap = String(new FormData(event.currentTarget).get(TRAP) ?? "");
+    const valid = validate({ full_name: fullName, email, posting_id: chosen ?? "" });
+    if (valid && !isBusy) await send(valid, resume, { draftId, trap });
+  }
+
+  if (sent) {
+    return (
+      <ApplicationSent
+        application={sent}
+        position={positions.find(({ id }) => id === sent.posting_id)?.title}
+        onAnother={() => {
+          setDraftId(newId());
+          startAnew();
+        }}
+      />
+    );
+  }
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && (
+        <Banner tone="danger">
+          {problem} {KEPT}
+        </Banner>
+      )}
+      {!isOnline && !problem && (
+        <Banner tone="caution" icon="cloud-off">
+          You are offline. Applying needs a connection. {KEPT}
+        </Banner>
+      )}
+      {asked !== chosen && !problem && (
+        <Banner tone="caution">
+          The position you chose was closed.{positions.length > 0 && " Please choose another one."} {KEPT}
+        </Banner>
+      )}
+      <TextField
+        label="Name"
+        name="full_name"
+        autoComplete="name"
+        isReadOnly={isBusy}
+        value={fullName}
+        onChange={setFullName}
+        error={errors.full_name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        isReadOnly={isBusy}
+        value={email}
+        onChange={setEmail}
+        error={errors.email}
+      />
+      <Select
+        label="Position"
+        isDisabled={isBusy}
+        value={chosen}
+        options={positions.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={onChoose}
+        error={errors.posting_id}
+      />
+      <ResumeField value={resume} problem={fileProblem} isDisabled={isBusy} onChoose={choose} />
+      {/* For simple programs that fill in whatever there is. Not there for people, be it by eye, key or screen reader. */}
+      <label hidden>
+        Leave this empty
+        <input name={TRAP} tabIndex={-1} autoComplete="off" />
+      </label>
+      <p className="text-sm text-muted">
+        We use what you send to decide about your application, and delete it after 12 months.
+      </p>
+      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
+        {isBusy ? "Sending..." : problem ? "Try again" : "Send application"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId, useRef } from "react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { FileIcon } from "#screens/attachments/file-icon.tsx";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+
+interface ResumeFieldProps {
+  value: File | null;
+  /** Why the file that was chosen last is none to send. */
+  problem: string | null;
+  isDisabled: boolean;
+  onChoose: (file: File | null) => void;
+}
+
+/** Chooses a PDF, and says what was chosen. */
+export function ResumeField({ value, problem, isDisabled, onChoose }: ResumeFieldProps) {
+  const id = useId();
+  const format = useFormat();
+  const chooser = useRef<HTMLButtonElement>(null);
+  return (
+    <fieldset aria-labelledby={id} className="flex flex-col gap-1.5">
+      <span id={id} className="font-semibold">
+        Resume
+      </span>
+      {value && (
+        <p className="flex min-w-0 items-center gap-3 py-1">
+          <FileIcon />
+          <span className="min-w-0">
+            <span className="font-semibold [overflow-wrap:anywhere]">{value.name}</span>
+            <span className="block text-sm text-muted">{format.fileSize(value.size)}</span>
+          </span>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <FileTrigger
+          acceptedFileTypes={["application/pdf", ".pdf"]}
+          onSelect={(files) => onChoose(files?.item(0) ?? null)}
+        >
+          <Button ref={chooser} variant="secondary" isDisabled={isDisabled}>
+            {value ? "Choose another file" : "Choose a file"}
+          </Button>
+        </FileTrigger>
+        {value && (
+          <Button
+            variant="quiet"
+            isDisabled={isDisabled}
+            onPress={() => {
+              onChoose(null);
+              // The button that was pressed goes with the file.
+              chooser.current?.focus();
+            }}
+          >
+            Remove file
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted">A PDF of up to 5 MB. You may also apply without one.</p>
+      <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
+        {problem && (
+          <span className="flex items-start gap-1.5">
+            <Icon name="alert" className="mt-0.5 size-4" />
+            {problem}
+          </span>
+        )}
+      </p>
+    </fieldset>
+  );
+}

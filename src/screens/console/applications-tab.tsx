@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { ConsoleLocked } from "#commands/console-locked.ts";
+import { resumeFileName } from "#domain/careers/resume-file-name.ts";
+import type { ConsoleApplication } from "#schema/protocol/console-data.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Button } from "#ui/button.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Table, type TableColumn } from "#ui/table.tsx";
+import { toast } from "#ui/toast.ts";
+import { useConsole } from "./console-context.ts";
+import { MoreButton } from "./more-button.tsx";
+import { useRows } from "./use-rows.ts";
+
+/** Who applied, the newest first. */
+export function ApplicationsTab() {
+  const format = useFormat();
+  const list = useRows("applications");
+  const columns: TableColumn<ConsoleApplication>[] = [
+    { id: "name", label: "Name", cell: (row) => row.full_name, sortBy: (row) => row.full_name },
+    { id: "position", label: "Position", cell: (row) => row.position, sortBy: (row) => row.position },
+    { id: "email", label: "Email", cell: (row) => row.email, sortBy: (row) => row.email },
+    {
+      id: "date",
+      label: "Date Applied",
+      cell: (row) => <time dateTime={row.created_at}>{format.date(row.created_at)}</time>,
+      sortBy: (row) => row.created_at,
+    },
+    {
+      id: "resume",
+      label: "Resume",
+      cell: (row) => (row.has_resume ? <ResumeButton application={row} /> : "No resume"),
+    },
+  ];
+  return (
+    <>
+      <Table
+        label="Job Applications"
+        columns={columns}
+        rows={list.rows}
+        problem={list.problem}
+        onRetry={list.again}
+        isOffline={!list.isOnline}
+        empty={
+          <EmptyState icon="info" title="No job applications yet">
+            Whoever applies on the page of open positions appears here.
+          </EmptyState>
+        }
+      />
+      <MoreButton list={list} />
+    </>
+  );
+}
+
+/** Saves a résumé. It is never opened here: what is in it is anybody's. */
+function ResumeButton({ application: { id, full_name } }: { application: ConsoleApplication }) {
+  const { fetchResume } = useConsole();
+  const [isBusy, setBusy] = useState(false);
+
+  async function download() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      downloadFile(resumeFileName(full_name), await fetchResume(id), "application/octet-stream");
+    } catch (error) {
+      if (!(error instanceof ConsoleLocked)) toast.error("Failed to download resume");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      isBusy={isBusy}
+      onPress={download}
+      aria-label={`Download the resume of ${full_name}`}
+    >
+      Download
+    </Button>
+  );
+}

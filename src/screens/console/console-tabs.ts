@@ -1,0 +1,3 @@
+export type ConsoleTab = "applications" | "postings" | "subscriptions" | "support";
+
+export const DEFAULT_TAB: ConsoleTab = "applications";

@@ -1,0 +1,13 @@
+import { Button } from "#ui/button.tsx";
+
+/** Leads to the older rows of a list; nothing where there are none. */
+export function MoreButton({ list }: { list: { hasMore: boolean; isBusy: boolean; more: () => void } }) {
+  if (!list.hasMore) return null;
+  return (
+    <p className="mt-4 flex justify-center">
+      <Button variant="secondary" isBusy={list.isBusy} onPress={list.more}>
+        {list.isBusy ? "Loading..." : "Show older"}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,125 @@
+import { useCallback, useState } from "react";
+import { ConsoleLocked } from "#commands/console-locked.ts";
+import { useNewId } from "#commands/use-new-id.ts";
+import { links } from "#lib/links.ts";
+import type { ConsolePosting } from "#schema/protocol/console-data.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Table, type TableColumn } from "#ui/table.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { toast } from "#ui/toast.ts";
+import { useConsole } from "./console-context.ts";
+import { PostingDialog } from "./posting-dialog.tsx";
+import { newPostingDraft, type PostingDraft } from "./posting-draft.ts";
+import { useAnswer } from "./use-answer.ts";
+
+interface PostingsTabProps {
+  draft: PostingDraft | null;
+  onDraft: (draft: PostingDraft | null) => void;
+  onChanged: () => void;
+}
+
+/** The positions that the platform offers. */
+export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
+  const { ask } = useConsole();
+  const newId = useNewId();
+  const list = useAnswer(useCallback(() => ask({ action: "postings" }), [ask]));
+  const [leaving, setLeaving] = useState<ConsolePosting | null>(null);
+
+  function changed() {
+    list.again();
+    onChanged();
+  }
+
+  async function remove({ id }: ConsolePosting) {
+    setLeaving(null);
+    try {
+      await ask({ action: "delete_posting", id });
+      toast.success("Job posting deleted successfully");
+      changed();
+    } catch (error) {
+      if (!(error instanceof ConsoleLocked)) toast.error("Failed to delete job posting");
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">
+          Samples are only shown here. <TextLink href={links.careers()}>See the public page</TextLink>
+        </p>
+        <Button onPress={() => onDraft(newPostingDraft(newId()))}>New Job Posting</Button>
+      </div>
+      <Table
+        label="Job Postings"
+        columns={useColumns(setLeaving)}
+        rows={list.answer?.rows}
+        problem={list.problem}
+        onRetry={list.again}
+        isOffline={!list.isOnline}
+        empty={<EmptyState icon="info" title="No job postings yet" />}
+      />
+      {draft && (
+        <PostingDialog
+          draft={draft}
+          onType={onDraft}
+          onClose={() => onDraft(null)}
+          onCreated={() => {
+            onDraft(null);
+            changed();
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title="Delete this job posting?"
+        action="Delete"
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && void remove(leaving)}
+      >
+        {leaving?.title} is taken off the page of open positions. Applications for it stay.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function useColumns(onDelete: (posting: ConsolePosting) => void): TableColumn<ConsolePosting>[] {
+  const format = useFormat();
+  return [
+    {
+      id: "title",
+      label: "Title",
+      cell: (row) => (
+        <span className="inline-flex items-center gap-2">
+          {row.title}
+          {row.is_sample && <Badge>Sample</Badge>}
+        </span>
+      ),
+      sortBy: (row) => row.title,
+    },
+    {
+      id: "description",
+      label: "Description",
+      isLong: true,
+      cell: (row) => <span className="line-clamp-2 max-w-prose">{row.description}</span>,
+    },
+    {
+      id: "date",
+      label: "Posted On",
+      cell: (row) => <time dateTime={row.created_at}>{format.date(row.created_at)}</time>,
+      sortBy: (row) => row.created_at,
+    },
+    {
+      id: "delete",
+      label: "Delete",
+      cell: (row) => (
+        <Button variant="secondary" aria-label={`Delete ${row.title}`} onPress={() => onDelete(row)}>
+          Delete
+        </Button>
+      ),
+    },
+  ];
+}

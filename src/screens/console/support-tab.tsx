@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { ConsoleLocked } from "#commands/console-locked.ts";
+import type { ConsoleSupportRequest } from "#schema/protocol/console-data.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ListState } from "#ui/list-state.tsx";
+import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { toast } from "#ui/toast.ts";
+import { useConsole } from "./console-context.ts";
+import { MoreButton } from "./more-button.tsx";
+import { useRows } from "./use-rows.ts";
+
+/** What support was asked, the newest first. */
+export function SupportTab() {
+  const list = useRows("support_requests");
+  return (
+    <>
+      <ListState
+        items={list.rows}
+        problem={list.problem}
+        onRetry={list.again}
+        isOffline={!list.isOnline}
+        skeleton={<RowsSkeleton label="Loading the support requests" />}
+        empty={<EmptyState icon="info" title="No support requests yet" />}
+      >
+        {(rows) => (
+          <ul aria-label="Support Requests" className="flex flex-col gap-4">
+            {rows.map((row) => (
+              <RequestItem key={row.id} request={row} onChange={list.replace} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+      <MoreButton list={list} />
+    </>
+  );
+}
+
+interface RequestItemProps {
+  request: ConsoleSupportRequest;
+  onChange: (request: ConsoleSupportRequest) => void;
+}
+
+function RequestItem({ request, onChange }: RequestItemProps) {
+  const format = useFormat();
+  const { ask } = useConsole();
+  const [isBusy, setBusy] = useState(false);
+  const { id, name, email, topic, message, is_member, is_mailed, created_at, done_at } = request;
+  const isDone = done_at !== null;
+
+  async function mark(is_done: boolean) {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await ask({ action: "mark_support_request", id, is_done });
+      onChange({ ...request, done_at: is_done ? new Date().toISOString() : null });
+    } catch (error) {
+      if (!(error instanceof ConsoleLocked)) toast.error("Failed to update support request");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className="rounded-2xl border border-line bg-surface p-5 shadow-card">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-bold [overflow-wrap:anywhere]">
+            {topic}: {name}
+          </h2>
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {email} · <time dateTime={created_at}>{format.moment(created_at)}</time>
+            {is_member && " · signed in"}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {!is_mailed && (
+            <Badge tone="caution" icon="alert">
+              Not mailed
+            </Badge>
+          )}
+          <Badge tone={isDone ? "positive" : "brand"}>{isDone ? "Done" : "To do"}</Badge>
+        </div>
+      </div>
+      <p className="mt-3 max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
+      <p className="mt-4">
+        <Button
+          variant="secondary"
+          isBusy={isBusy}
+          onPress={() => mark(!isDone)}
+          aria-label={`${isDone ? "Mark as not done" : "Mark as done"}: ${topic} of ${name}`}
+        >
+          {isDone ? "Mark as not done" : "Mark as done"}
+        </Button>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useState } from "react";
+import { ConsoleLocked } from "#commands/console-locked.ts";
+import type { ConsoleAnswers } from "#schema/protocol/console-data.ts";
+import { toast } from "#ui/toast.ts";
+import { useConsole } from "./console-context.ts";
+import { useAnswer } from "./use-answer.ts";
+
+type Paged = "applications" | "support_requests";
+type Row<A extends Paged> = ConsoleAnswers[A]["rows"][number];
+interface Page<R> {
+  rows: R[];
+  has_more: boolean;
+}
+
+/** The rows of a list that comes page by page, the newest first. */
+export function useRows<A extends Paged>(action: A) {
+  const { ask } = useConsole();
+  const read = useCallback(
+    (after: number) => ask({ action, after } as never) as Promise<Page<Row<A>>>,
+    [ask, action],
+  );
+  const first = useCallback(() => read(0), [read]);
+  const { answer, setAnswer, problem, again, isOnline } = useAnswer(first);
+  const [isBusy, setBusy] = useState(false);
+
+  async function more() {
+    if (!answer || isBusy) return;
+    setBusy(true);
+    try {
+      const { rows, has_more } = await read(answer.rows.length);
+      // What came meanwhile has moved the rest on: its last rows come once more.
+      const known = new Set(answer.rows.map(({ id }) => id));
+      setAnswer({ rows: [...answer.rows, ...rows.filter(({ id }) => !known.has(id))], has_more });
+    } catch (error) {
+      if (!(error instanceof ConsoleLocked)) toast.error("Failed to load data");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** Puts a changed row in its place. */
+  function replace(row: Row<A>) {
+    setAnswer((page) => page && { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) });
+  }
+
+  return {
+    rows: answer?.rows,
+    hasMore: answer?.has_more ?? false,
+    more,
+    isBusy,
+    replace,
+    problem,
+    again,
+    isOnline,
+  };
+}

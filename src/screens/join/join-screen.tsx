@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Joined } from "#commands/accept-invite.ts";
+import { links } from "#lib/links.ts";
+import { AccountLayout } from "#screens/account/account-layout.tsx";
+import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { JoinForm } from "./join-form.tsx";
+import { useInvite } from "./use-invite.ts";
+
+/** Where the mail of an invitation leads: whoever has it chooses a password, and is told their PIN once. */
+export function JoinScreen() {
+  const [query] = useSearchParams();
+  const token = query.get("token") ?? "";
+  const found = useInvite(token);
+  const [joined, setJoined] = useState<Joined | null>(null);
+
+  if (joined) return <Welcome joined={joined} />;
+  if (found.state === "loading") return <StatusScreen text="Opening your invitation..." />;
+  if (found.state === "open") {
+    const { business_name, name } = found.invite;
+    return (
+      <AccountLayout title={`Join ${business_name}`} intro={`Hello ${name}, choose a password to join.`}>
+        <JoinForm token={token} email={found.invite.email} onJoined={setJoined} />
+      </AccountLayout>
+    );
+  }
+  if (found.state === "problem") {
+    return (
+      <AccountLayout title="Join your team">
+        <Banner tone="danger">{found.text}</Banner>
+        {found.canRetry && (
+          <Button size="large" onPress={found.retry}>
+            Try again
+          </Button>
+        )}
+        <TextLink href={links.login()}>Go to Login</TextLink>
+      </AccountLayout>
+    );
+  }
+  return (
+    <AccountLayout title="Join your team">
+      <Banner tone="caution" icon="cloud-off">
+        You are offline. Joining needs a connection; this page goes on by itself once you're back online.
+      </Banner>
+    </AccountLayout>
+  );
+}
+
+function Welcome({ joined }: { joined: Joined }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that joined is gone, and with it the focus; and the PIN is to be read out.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <AccountLayout title="You have joined" intro={`Log in as ${joined.email} with the password you chose.`}>
+      <section aria-labelledby="pin" className="rounded-2xl border border-line bg-surface p-5">
+        <h2
+          ref={heading}
+          id="pin"
+          tabIndex={-1}
+          aria-describedby="pin-digits"
+          className="font-semibold outline-none"
+        >
+          Your PIN for the time clock
+        </h2>
+        <p id="pin-digits" className="my-2 text-3xl font-bold tracking-widest tabular-nums">
+          {joined.pin}
+        </p>
+        <p className="text-muted">
+          Write it down now: it is shown only once. If you lose it, an admin can give you a new one.
+        </p>
+      </section>
+      <LinkButton size="large" href={links.login()}>
+        Log in
+      </LinkButton>
+    </AccountLayout>
+  );
+}

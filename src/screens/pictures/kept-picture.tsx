@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { openPicture } from "#commands/open-picture.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { AvatarPicture } from "#ui/avatar-picture.tsx";
+
+/** Somebody's picture by its path, once it is here; while it is not, it is asked for after each exchange. */
+export function KeptPicture({ src: path }: { src: string }) {
+  const open = useCommand(openPicture);
+  const [address, setAddress] = useState<string | null>(null);
+  const exchange = useSyncStatus(({ online, lastSyncedAt }) => (address ? "" : `${online} ${lastSyncedAt}`));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
+  useEffect(() => {
+    if (address) return;
+    let isWanted = true;
+    void open(path).then((found) => isWanted && setAddress(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [open, path, address, exchange]);
+
+  return address && <AvatarPicture src={address} />;
+}

@@ -1,0 +1,68 @@
+import { Suspense, useEffect, useState } from "react";
+import { ROLE_NAMES } from "#domain/staff/role-names.ts";
+import { useMyProfile } from "#queries/use-my-profile.ts";
+import { PictureField } from "#screens/pictures/picture-field.tsx";
+import { useSession } from "#stores/session-store.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { Facts } from "../facts.tsx";
+import { LogOutEverywhere } from "./log-out-everywhere.tsx";
+
+const nameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog, NotOpened);
+const emailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog, NotOpened);
+const passwordDialog = lazyPart(
+  async () => (await import("./password-dialog.tsx")).PasswordDialog,
+  NotOpened,
+);
+
+/** Who somebody is here, and how they sign in. */
+export function AccountCard() {
+  const profile = useMyProfile();
+  const user = useSession((session) => session.user);
+  const [opened, setOpened] = useState<"name" | "email" | "password" | null>(null);
+  const name = profile?.name || "User";
+  const onClose = () => setOpened(null);
+  useEffect(() => {
+    const stops = [nameDialog, emailDialog, passwordDialog].map((part) => part.preloadWhenIdle());
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return (
+    <Card title="Account">
+      <div className="mb-6 flex flex-wrap items-center gap-4">
+        <Avatar
+          name={name}
+          picture={profile?.profile_picture_url}
+          className="size-14 bg-brand-soft text-lg text-brand-ink"
+        />
+        <div className="min-w-0">
+          <p className="text-lg font-bold [overflow-wrap:anywhere]">{name}</p>
+          <p className="text-muted">{profile ? ROLE_NAMES[profile.role] : "N/A"}</p>
+        </div>
+      </div>
+      <PictureField picture={profile?.profile_picture_url ?? null} isDisabled={!profile} />
+      <Facts facts={[["Email", profile?.email || user?.email || "N/A"]]} />
+      <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button variant="secondary" isDisabled={!profile} onPress={() => setOpened("name")}>
+          Change name
+        </Button>
+        <Button variant="secondary" onPress={() => setOpened("email")}>
+          Change email
+        </Button>
+        <Button variant="secondary" onPress={() => setOpened("password")}>
+          Change password
+        </Button>
+        <LogOutEverywhere />
+      </div>
+      <Suspense>
+        {opened === "name" && <nameDialog.Part name={profile?.name ?? ""} onClose={onClose} />}
+        {opened === "email" && <emailDialog.Part onClose={onClose} />}
+        {opened === "password" && <passwordDialog.Part onClose={onClose} />}
+      </Suspense>
+    </Card>
+  );
+}

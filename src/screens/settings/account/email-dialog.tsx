@@ -1,0 +1,85 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { changeEmail } from "#commands/change-sign-in.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
+import { emailSchema } from "#screens/account/email-schema.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { DialogForm } from "#ui/form-dialog.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useOnlineForm } from "./use-online-form.ts";
+
+const schema = v.object({
+  email: v.pipe(emailSchema, v.toLowerCase(), v.maxLength(255, "Please use a shorter address")),
+  password: v.pipe(v.string(), v.minLength(1, "Please enter your current password")),
+});
+
+/** Another address to sign in with. It counts once the mails about it were answered. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <ModalFrame isOpen hasForm={!sentTo} title="Your email" onClose={onClose}>
+      {sentTo ? (
+        <>
+          <Banner tone="info">
+            We sent you mails. Follow the link in the one to {sentTo}, and in the one to your present address
+            if you get one. Until then you log in as before.
+          </Banner>
+          <Button onPress={onClose}>Done</Button>
+        </>
+      ) : (
+        <EmailForm onSent={setSentTo} onClose={onClose} />
+      )}
+    </ModalFrame>
+  );
+}
+
+function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onClose: () => void }) {
+  const change = useCommand(changeEmail);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const { formRef, errors, validate } = useValidatedForm<typeof schema, HTMLDivElement>(schema);
+  const { isBusy, problem, run } = useOnlineForm("Your email was not changed. Please try again.");
+  useUnsavedForm(email !== "" || password !== "");
+
+  async function send() {
+    const valid = validate({ email, password });
+    if (!valid) return;
+    const returnTo = `${location.origin}${links.settings()}`;
+    if (await run(() => change(valid.password, valid.email, returnTo))) onSent(valid.email);
+  }
+
+  return (
+    <DialogForm
+      action={isBusy ? "Sending..." : "Change email"}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <div ref={formRef} className="flex flex-col gap-5">
+        <TextField
+          label="New email"
+          type="email"
+          autoComplete="email"
+          description="You log in with it, and your payslips go there."
+          value={email}
+          onChange={setEmail}
+          error={errors.email}
+        />
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+        />
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { changeName } from "#commands/change-name.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { asOwnChange } from "#stores/known-account.ts";
+import { useSession } from "#stores/session-store.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+
+const nameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, "Please enter your name"),
+  v.maxLength(120, "Please use at most 120 characters"),
+);
+
+/** What somebody is called. It needs no connection. */
+export function NameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
+  const change = useCommand(changeName);
+  const [name, setName] = useState(before);
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const me = useSession(({ scope }) => scope?.user_id ?? "");
+  const rename = (to: string) => asOwnChange(me, { name: to }, () => change(to));
+  useUnsavedForm(name !== before);
+
+  async function save() {
+    const parsed = v.safeParse(nameSchema, name);
+    setError(parsed.issues?.[0].message);
+    if (!parsed.success) return;
+    try {
+      if (parsed.output !== before) await rename(parsed.output);
+      toast.success("Name saved");
+      onClose();
+    } catch (failure) {
+      console.error("Name not saved:", failure);
+      setProblem("Your name was not saved. Please try again.");
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title="Your name"
+      action="Save name"
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        autoComplete="name"
+        description="Everybody in your business sees it, and it is on your payslips."
+        value={name}
+        onChange={setName}
+        error={error}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { changePassword } from "#commands/change-sign-in.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { staffPassword } from "#schema/protocol/staff-functions.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+import { useOnlineForm } from "./use-online-form.ts";
+
+const schema = v.pipe(
+  v.object({
+    present: v.pipe(v.string(), v.minLength(1, "Please enter your current password")),
+    password: staffPassword,
+    again: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["again"]],
+      ({ password, again }) => password === again,
+      "Passwords do not match",
+    ),
+    ["again"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["present"], ["password"]],
+      ({ present, password }) => present !== password,
+      "This is your current password",
+    ),
+    ["password"],
+  ),
+);
+const EMPTY = { present: "", password: "", again: "" };
+const FIELDS = [
+  { name: "present", label: "Current password", autoComplete: "current-password", description: "" },
+  {
+    name: "password",
+    label: "New password",
+    autoComplete: "new-password",
+    description: "At least 8 characters",
+  },
+  { name: "again", label: "Confirm new password", autoComplete: "new-password", description: "" },
+] as const;
+
+const OTHERS_STAY =
+  "Your other devices could not be logged out. Please try “Log out of all devices” in your settings.";
+
+/** Another password. It ends the sessions on all other devices. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const change = useCommand(changePassword);
+  const [values, setValues] = useState(EMPTY);
+  const { formRef, errors, validate } = useValidatedForm<typeof schema, HTMLDivElement>(schema);
+  const { isBusy, problem, run } = useOnlineForm("Your password was not changed. Please try again.");
+  useUnsavedForm(Object.values(values).some(Boolean));
+
+  async function save() {
+    const valid = validate(values);
+    if (!valid) return;
+    let areOthersOut = true;
+    const isChanged = await run(async () => {
+      areOthersOut = await change(valid.present, valid.password);
+    });
+    if (!isChanged) return;
+    if (areOthersOut) toast.success("Password changed");
+    else toast.warning("Password changed", { description: OTHERS_STAY });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title="Your password"
+      action={isBusy ? "Saving..." : "Change password"}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-muted">
+        You stay logged in here, and are logged out on all your other devices.
+      </p>
+      <div ref={formRef} className="flex flex-col gap-5">
+        {FIELDS.map(({ name, label, autoComplete, description }) => (
+          <TextField
+            key={name}
+            label={label}
+            type="password"
+            autoComplete={autoComplete}
+            description={description || undefined}
+            value={values[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+            error={errors[name]}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}

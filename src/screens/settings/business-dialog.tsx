@@ -1,0 +1,99 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { updateBusiness } from "#commands/update-business.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { Business } from "#schema/entities/business.ts";
+import { zoneOptions } from "#screens/business/zones.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ComboBox } from "#ui/combo-box.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+
+const nameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2, "Business name must be at least 2 characters"),
+  v.maxLength(120, "Please use at most 120 characters"),
+);
+
+interface BusinessDialogProps {
+  business: Business;
+  onClose: () => void;
+}
+
+/** What the business is called, and the zone whose days and hours count. It needs no connection. */
+export function BusinessDialog({ business, onClose }: BusinessDialogProps) {
+  const [before] = useState(business);
+  const [name, setName] = useState(before.name);
+  const [timezone, setTimezone] = useState(before.timezone);
+  const [zones] = useState(() => zoneOptions(before.timezone));
+  const [error, setError] = useState<string>();
+  const { problem, save } = useSaving(onClose);
+  useUnsavedForm(name !== before.name || timezone !== before.timezone);
+
+  function submit() {
+    const parsed = v.safeParse(nameSchema, name);
+    setError(parsed.issues?.[0].message);
+    if (!parsed.success) return;
+    // Only what differs is written: another admin may be changing the other.
+    void save({
+      ...(parsed.output !== before.name && { name: parsed.output }),
+      ...(timezone !== before.timezone && { timezone }),
+    });
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title="Your business"
+      action="Save"
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Business name"
+        autoComplete="organization"
+        description="Your staff see it, and it is on payslips."
+        value={name}
+        onChange={setName}
+        error={error}
+      />
+      <ComboBox
+        label="Time zone"
+        description="Days, shifts and hours follow it."
+        value={timezone}
+        options={zones}
+        onChange={setTimezone}
+      />
+      {timezone !== before.timezone && (
+        <Banner tone="caution">
+          Shifts keep their times of day, now of the new zone. Hours that were worked stay as long as they
+          were, and may count to another day.
+        </Banner>
+      )}
+    </FormDialog>
+  );
+}
+
+function useSaving(onClose: () => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const update = useCommand(updateBusiness);
+
+  async function save(changes: Partial<Pick<Business, "name" | "timezone">>) {
+    try {
+      if (Object.keys(changes).length > 0) {
+        await update(changes);
+        toast.success("Business saved");
+      }
+      onClose();
+    } catch (error) {
+      console.error("Business not saved:", error);
+      setProblem("Your changes were not saved. Please try again.");
+    }
+  }
+
+  return { problem, save };
+}

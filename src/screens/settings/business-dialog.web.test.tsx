@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { BusinessDialog } from "./business-dialog.tsx";
+
+const update = vi.hoisted(() => vi.fn());
+vi.mock("#commands/update-business.ts", () => ({
+  updateBusiness: (_: unknown, changes: object) => update(changes),
+}));
+
+const onClose = vi.fn();
+beforeEach(() => {
+  update.mockReset().mockResolvedValue(undefined);
+  onClose.mockReset();
+  render(
+    <CommandContextContext value={{ commandFailed: () => {} } as never}>
+      <BusinessDialog business={newBusiness({ name: "Café", timezone: "Europe/Dublin" })} onClose={onClose} />
+    </CommandContextContext>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  toastQueue.clear();
+});
+
+const type = (name: string) =>
+  fireEvent.change(screen.getByLabelText("Business name"), { target: { value: name } });
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
+
+it("writes what was changed and nothing else", async () => {
+  type(" Harbour Café ");
+  save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(update).toHaveBeenCalledExactlyOnceWith({ name: "Harbour Café" });
+});
+
+it("writes nothing where nothing was changed", async () => {
+  save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(update).not.toHaveBeenCalled();
+});
+
+it("says what is wrong, and keeps what was typed when it could not be saved", async () => {
+  type("C");
+  save();
+  expect(screen.getByText("Business name must be at least 2 characters")).toBeTruthy();
+  expect(update).not.toHaveBeenCalled();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  update.mockRejectedValue(new Error("full"));
+  type("Corner Café");
+  save();
+  await screen.findByText("Your changes were not saved. Please try again.");
+  expect(screen.getByLabelText<HTMLInputElement>("Business name").value).toBe("Corner Café");
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,107 @@
+import { Suspense, useEffect, useState } from "react";
+import { counted } from "#lib/format/counted.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { useOnline } from "#ui/use-online.ts";
+import { useExport } from "./use-export.ts";
+
+const deletion = lazyPart(
+  async () => (await import("./delete-account-dialog.tsx")).DeleteAccountDialog,
+  NotOpened,
+);
+const handOver = lazyPart(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog, NotOpened);
+const closing = lazyPart(
+  async () => (await import("./delete-business-dialog.tsx")).DeleteBusinessDialog,
+  NotOpened,
+);
+
+type Opened = "account" | "hand over" | "business" | null;
+
+/** What people may take with them, and how they and their business end. */
+export function DataCard() {
+  const business = useBusiness();
+  const scope = useSession((session) => session.scope);
+  const isOwner = Boolean(business && business.owner_id === scope?.user_id);
+  const [opened, setOpened] = useState<Opened>(null);
+  const onClose = () => setOpened(null);
+  useEffect(() => deletion.preloadWhenIdle(), []);
+  return (
+    <Card title="Your data">
+      <ExportPart isAdmin={scope?.role === "admin"} />
+      <div className="mt-5 flex flex-col items-start gap-3 border-t border-line pt-5">
+        <p className="text-muted">
+          {isOwner
+            ? "You own this business. Before your account can be deleted, hand the business over or delete it."
+            : "Your account can be deleted for good. Your hours and payslips stay with the business, as the law wants."}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {isOwner ? (
+            <>
+              <Button variant="secondary" onPress={() => setOpened("hand over")}>
+                Hand over the business
+              </Button>
+              <Button variant="quiet" onPress={() => setOpened("business")}>
+                <span className="text-danger">Delete the business</span>
+              </Button>
+            </>
+          ) : (
+            <Button variant="quiet" onPress={() => setOpened("account")}>
+              <span className="text-danger">Delete account</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      <Suspense>
+        {opened === "account" && <deletion.Part onClose={onClose} />}
+        {opened === "hand over" && <handOver.Part onClose={onClose} />}
+        {opened === "business" && business && <closing.Part name={business.name} onClose={onClose} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+function ExportPart({ isAdmin }: { isAdmin: boolean }) {
+  const isOnline = useOnline();
+  const { progress, problem, start, cancel } = useExport();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-muted">
+        An archive of JSON and CSV, made from what the server holds at this moment.
+        {isAdmin &&
+          " That of the business has everything an admin may read: not what others wrote in private, and no passwords or PINs."}
+      </p>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {progress ? (
+        <>
+          <ProgressBar
+            label="Exporting"
+            value={progress.done}
+            maxValue={progress.all}
+            valueLabel={`${counted(progress.rows, "row")} so far`}
+          />
+          <Button variant="secondary" onPress={cancel}>
+            Cancel export
+          </Button>
+        </>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" isDisabled={!isOnline} onPress={() => void start(false)}>
+            Export my data
+          </Button>
+          {isAdmin && (
+            <Button variant="secondary" isDisabled={!isOnline} onPress={() => void start(true)}>
+              Export the business
+            </Button>
+          )}
+        </div>
+      )}
+      {!isOnline && <p className="text-sm text-muted">You are offline, and an export needs a connection.</p>}
+    </div>
+  );
+}

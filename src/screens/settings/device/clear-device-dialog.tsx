@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { signOut } from "#commands/sign-out.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
+import { useWaitingFiles } from "#queries/use-waiting-files.ts";
+import { listedUnsent } from "#screens/sync/listed-unsent.ts";
+import { useExportUnsent } from "#screens/sync/use-export-unsent.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { toast } from "#ui/toast.ts";
+
+/** Clears this device; what the server does not have goes only when that is chosen in so many words. */
+export function ClearDeviceDialog({ onClose }: { onClose: () => void }) {
+  const files = useWaitingFiles()?.size;
+  const changes = useSyncStatus(({ waiting, attention }) => waiting + attention);
+  /** What is to be lost, in words. */
+  const [losing, setLosing] = useState<string | null>(null);
+  const clear = useClearing(onClose);
+  // It is known in a moment; a dialog that was replaced by another would not lead back to the button.
+  if (files === undefined) return null;
+  if (changes + files > 0 && losing === null) {
+    return <Unsent changes={changes} files={files} onStay={onClose} onLose={setLosing} onClear={clear} />;
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={losing ? `Lose ${losing} for good?` : "Clear this device?"}
+      action={losing ? "Lose them and clear" : "Clear and log out"}
+      onConfirm={() => void clear()}
+      onCancel={onClose}
+    >
+      {losing
+        ? "The server never gets what only this device holds: punches among it are not paid. This cannot be undone."
+        : "Everything here has reached the server. Logging in again needs a connection, and fills this device anew."}
+    </ConfirmDialog>
+  );
+}
+
+interface UnsentProps {
+  changes: number;
+  files: number;
+  onStay: () => void;
+  /** Is told what is to be lost, in words. */
+  onLose: (what: string) => void;
+  onClear: () => Promise<void>;
+}
+
+function Unsent({ changes, files, onStay, onLose, onClear }: UnsentProps) {
+  const toFile = useExportUnsent("The export did not work, so nothing was cleared.");
+  const isOne = changes + files === 1;
+
+  async function exportAndClear() {
+    if (!(await toFile())) return;
+    // They are not in it.
+    if (files > 0) onLose(listedUnsent(0, files));
+    else await onClear();
+  }
+
+  return (
+    <ModalFrame
+      isOpen
+      onClose={onStay}
+      role="alertdialog"
+      title={`${listedUnsent(changes, files)} ${isOne ? "is" : "are"} only on this device`}
+    >
+      <p className="text-muted">
+        The server does not have {isOne ? "it" : "them"} yet. Clear this device after{" "}
+        {isOne ? "it was" : "they were"} sent
+        {changes > 0 && ", or save the changes to a file first. Nothing sends that file by itself"}.
+        {changes > 0 && files > 0 && ` It does not have ${listedUnsent(0, files)} in it.`}
+      </p>
+      <div className="mt-3 flex flex-col gap-2.5">
+        <Button autoFocus fullWidth onPress={onStay}>
+          Do not clear
+        </Button>
+        {changes > 0 && (
+          <Button variant="secondary" fullWidth onPress={() => void exportAndClear()}>
+            Export and clear
+          </Button>
+        )}
+        <Button variant="quiet" fullWidth onPress={() => onLose(listedUnsent(changes, files))}>
+          <span className="text-danger">Clear and lose {isOne ? "it" : "them"}</span>
+        </Button>
+      </div>
+    </ModalFrame>
+  );
+}
+
+function useClearing(onClose: () => void) {
+  const leave = useCommand(signOut);
+  const navigate = useNavigate();
+  return async () => {
+    onClose();
+    try {
+      await leave({ discard: true });
+    } catch (error) {
+      console.error("Not cleared:", error);
+      return toast.error("This device was not cleared. Please try again.");
+    }
+    navigate(links.login(), { replace: true });
+  };
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { addStaff } from "#commands/add-staff.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useNewId } from "#commands/use-new-id.ts";
+import { links } from "#lib/links.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
+import { useToday } from "#screens/availability/use-today.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { useLimit } from "#screens/subscription/use-limit.ts";
+import { endStaffAttempt, staffAttempt } from "#stores/staff-attempt.ts";
+import { Banner } from "#ui/banner.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { toast } from "#ui/toast.ts";
+import type { StaffDialogProps } from "../staff-dialog-state.ts";
+import { PasswordField } from "./password-field.tsx";
+import { NameField, PersonFields } from "./person-fields.tsx";
+import { personSchema } from "./person-schema.ts";
+import { useStaffCall } from "./use-staff-call.ts";
+
+const schema = v.object({ ...personSchema.entries, email: staffEmail, password: staffPassword });
+
+interface AddDialogProps extends StaffDialogProps {
+  /** Who was deactivated and is taken back; null for somebody new. */
+  former: Profile | null;
+}
+
+/** Adds somebody with a password that is given to them; their PIN is told once. */
+export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
+  const today = useToday();
+  const newId = useNewId();
+  const add = useCommand(addStaff);
+  const { call, isBusy, problem } = useStaffCall();
+  const [draft] = useState(() => draftOf(former, today));
+  const [typed, setTyped] = useState(draft);
+  const { formRef, errors, validate } = useValidatedForm<typeof schema, HTMLDivElement>(schema);
+  useUnsavedForm(typed !== draft);
+  const change = (fields: Partial<typeof typed>) => setTyped({ ...typed, ...fields });
+  const limit = useLimit();
+  const seats = staff.business.staff_count;
+
+  async function submit() {
+    const person = validate(typed);
+    if (!person || limit) return;
+    const { start_date, ...others } = person;
+    const attempt = staffAttempt(staff.me, newId());
+    const added = { ...others, ...(start_date && { start_date }) };
+    await call(
+      () => add(added, { attempt, formerly: former?.deactivated_at ?? null }),
+      ({ id, pin }) => {
+        endStaffAttempt(staff.me);
+        toast.success(former ? `${person.name} is back` : `${person.name} was added`);
+        const whose = { name: person.name, email: person.email };
+        onOpen(pin ? { kind: "fresh-pin", ...whose, pin } : { kind: "no-pin", id, ...whose });
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={former ? `Reactivate ${former.name}` : "Add person"}
+      action={isBusy ? "Adding..." : former ? "Reactivate" : "Add person"}
+      isBusy={isBusy}
+      problem={limit ?? problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div ref={formRef} className="flex flex-col gap-5">
+        {seats !== null && staff.seatsUsed >= seats && (
+          <Banner tone="caution">
+            Everybody you pay for has been added. <TextLink href={links.subscription()}>Add seats</TextLink>
+          </Banner>
+        )}
+        {former && (
+          <p className="text-muted">
+            They get a new password and a new PIN, and take a seat again. Their hours, shifts and messages of
+            before are still there.
+          </p>
+        )}
+        <NameField draft={typed} onChange={change} errors={errors} autoFocus />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          isReadOnly={former !== null}
+          value={typed.email}
+          error={errors.email}
+          onChange={(email) => change({ email })}
+        />
+        <PasswordField
+          value={typed.password}
+          error={errors.password}
+          onChange={(password) => change({ password })}
+        />
+        <PersonFields draft={typed} onChange={change} errors={errors} />
+        <p className="text-sm text-muted">
+          They also get a PIN for the time clock on a shared tablet. You see it once, after this.
+        </p>
+      </div>
+    </FormDialog>
+  );
+}
+
+function draftOf(former: Profile | null, today: string) {
+  const { name, email, role, payrate } = former ?? { name: "", email: "", role: "employee", payrate: null };
+  return {
+    name,
+    email,
+    role,
+    payrate,
+    password: "",
+    start_date: (former?.start_date ?? today) as string | null,
+  };
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+
+interface DangerDialogProps {
+  title: string;
+  /** What the confirming button does, as a verb. */
+  action: string;
+  isBusy: boolean;
+  isDisabled?: boolean;
+  problem: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before the server takes something away, and stays until it has. */
+export function DangerDialog(props: DangerDialogProps) {
+  const { title, action, isBusy, isDisabled = false, problem, onConfirm, onClose, children } = props;
+  return (
+    <ModalFrame isOpen role="alertdialog" title={title} onClose={onClose}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {children}
+      <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="secondary" autoFocus onPress={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          isBusy={isBusy}
+          isDisabled={isDisabled}
+          onPress={() => !isBusy && onConfirm()}
+        >
+          {action}
+        </Button>
+      </div>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { ROLE_MEANINGS, ROLE_NAMES } from "#domain/staff/role-names.ts";
+import type { Role } from "#schema/entities/profile.ts";
+import { START_DATES } from "#schema/protocol/staff-functions.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { PersonDraft } from "./person-schema.ts";
+
+const ROLES: readonly Role[] = ["employee", "manager", "admin"];
+const OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+const RATE_MAX = 1_000_000;
+
+interface PersonFieldsProps {
+  draft: PersonDraft;
+  onChange: (fields: Partial<PersonDraft>) => void;
+  errors: Partial<Record<string, string>>;
+  /** Why the role cannot be another; null when it can. */
+  fixedRole?: string | null;
+  rateHelp?: string;
+  startHelp?: string;
+}
+
+/** What the business knows of a person besides how they sign in. */
+export function PersonFields(props: PersonFieldsProps) {
+  const { draft, onChange, errors, fixedRole = null, rateHelp } = props;
+  const { startHelp = "The first day they work here." } = props;
+  const { currency } = useFormat();
+  return (
+    <>
+      <Select
+        label="Role"
+        value={draft.role}
+        options={OPTIONS}
+        isDisabled={fixedRole !== null}
+        description={fixedRole ?? ROLE_MEANINGS[draft.role]}
+        onChange={(value) => onChange({ role: ROLES.find((role) => role === value) ?? draft.role })}
+      />
+      <NumberField
+        label="Pay rate per hour (optional)"
+        value={draft.payrate ?? Number.NaN}
+        minValue={0}
+        maxValue={RATE_MAX}
+        formatOptions={{ style: "currency", currency }}
+        description={rateHelp}
+        error={errors.payrate}
+        onChange={(rate) => onChange({ payrate: Number.isNaN(rate) ? null : rate })}
+      />
+      <DatePicker
+        label="Start date"
+        description={startHelp}
+        value={draft.start_date}
+        {...START_DATES}
+        error={errors.start_date}
+        onChange={(start_date) => onChange({ start_date })}
+      />
+    </>
+  );
+}
+
+/** What the person is called. */
+export function NameField({
+  draft,
+  onChange,
+  errors,
+  autoFocus = false,
+}: Pick<PersonFieldsProps, "draft" | "onChange" | "errors"> & { autoFocus?: boolean }) {
+  return (
+    <TextField
+      label="Name"
+      autoFocus={autoFocus}
+      autoComplete="off"
+      value={draft.name}
+      error={errors.name}
+      onChange={(name) => onChange({ name })}
+    />
+  );
+}

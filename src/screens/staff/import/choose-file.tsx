@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { DropZone } from "react-aria-components/DropZone";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import type { ReadPeople } from "#domain/staff/import/read-people.ts";
+import { csvText } from "#lib/csv-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { downloadFile } from "#ui/download-file.ts";
+import { readCsvFile } from "./read-csv-file.ts";
+
+interface ChooseFileProps {
+  /** Null until it is known who is there already. */
+  read: ((text: string) => ReadPeople) | null;
+  onRead: (found: Extract<ReadPeople, { status: "read" }>) => void;
+}
+
+const CSV = "text/csv;charset=utf-8";
+const EXAMPLE = [
+  ["name", "email", "role", "pay rate", "start date", "password"],
+  ["Sam Okafor", "sam@example.com", "employee", "15.75", "2026-03-31", ""],
+  ["Ann Lee", "ann@example.com", "manager", "", "", "a password of hers"],
+];
+const EMPTY = "There are no people in this file.";
+const TOO_LARGE = "This file is too large to be a list of staff.";
+const UNREADABLE = "This file could not be read.";
+
+/** The first step of an import: what a file looks like, and which it is. */
+export function ChooseFile({ read, onRead }: ChooseFileProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function choose(file: File | null | undefined) {
+    if (!file || !read) return;
+    const text = await readCsvFile(file).catch(() => undefined);
+    if (text === undefined || text === null) return setProblem(text === null ? TOO_LARGE : UNREADABLE);
+    const found = read(text);
+    if (found.status === "read") onRead(found);
+    else setProblem(found.status === "empty" ? EMPTY : missingWords(found.missing));
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        The first line of the file names its columns, in any order: <strong>name</strong> and{" "}
+        <strong>email</strong>, and if you like role, pay rate, start date and password.
+      </p>
+      <p className="text-muted">
+        Without a role people become employees. Who has no password gets one that you can hand on.
+      </p>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <DropZone
+        aria-label="CSV file"
+        onDrop={async ({ items }) => {
+          const file = items.find((item) => item.kind === "file");
+          if (file?.kind === "file") await choose(await file.getFile());
+        }}
+        className="flex flex-wrap items-center gap-3 rounded-lg border border-edge border-dashed p-3 drop-target:bg-brand-soft"
+      >
+        <FileTrigger acceptedFileTypes={["text/csv", ".csv"]} onSelect={(files) => choose(files?.item(0))}>
+          <Button isDisabled={!read}>Choose a CSV file</Button>
+        </FileTrigger>
+        <span className="text-sm text-muted pointer-coarse:hidden">or drop it here</span>
+      </DropZone>
+      <div>
+        <Button variant="quiet" onPress={() => downloadFile("staff-example.csv", csvText(EXAMPLE), CSV)}>
+          Download an example
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function missingWords(missing: readonly string[]): string {
+  const columns = missing.length === 1 ? `a column "${missing[0]}"` : 'the columns "name" and "email"';
+  return `The first line of this file does not name ${columns}.`;
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { AccountError } from "#commands/account-error.ts";
+import {
+  type ImportedPerson,
+  importStaff,
+  type PersonWithPassword,
+  withPasswords,
+} from "#commands/import-staff.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { ImportPerson } from "#domain/staff/import/read-people.ts";
+
+export interface ImportRun {
+  /** What became of those who are done. */
+  done: readonly ImportedPerson[];
+  /** Those who are still to be added. */
+  left: readonly PersonWithPassword[];
+  isRunning: boolean;
+  /** Why it stopped before its end, in words. */
+  problem: string | null;
+}
+
+const LOST = "The import stopped: something went wrong. Continue to add the others.";
+
+/** Adds people, and goes on where it stopped. Null before it begins. */
+export function useImport() {
+  const add = useCommand(importStaff);
+  const [run, setRun] = useState<ImportRun | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+
+  async function send(people: readonly PersonWithPassword[], before: readonly ImportedPerson[]) {
+    const stop = new AbortController();
+    stopping.current = stop;
+    let current: ImportRun = { done: before, left: people, isRunning: true, problem: null };
+    const set = (changes: Partial<ImportRun>) => {
+      current = { ...current, ...changes };
+      setRun(current);
+    };
+    set({});
+    try {
+      await add(people, {
+        signal: stop.signal,
+        onDone: (done) => set({ done: [...current.done, ...done], left: current.left.slice(done.length) }),
+      });
+      set({ isRunning: false });
+    } catch (error) {
+      const problem = error instanceof AccountError && error.message ? error.message : LOST;
+      set({ isRunning: false, problem });
+    }
+  }
+
+  return {
+    run,
+    start: (people: readonly ImportPerson[]) => send(withPasswords(people), []),
+    /** After the batch that is on its way. */
+    stop: () => stopping.current?.abort(),
+    goOn: () => run && send(run.left, run.done),
+  };
+}

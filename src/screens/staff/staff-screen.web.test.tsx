@@ -1,0 +1,241 @@
+import "fake-indexeddb/auto";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { profileEntity, type Role } from "#schema/entities/profile.ts";
+import { BusinessFormat } from "#screens/business/use-format.ts";
+import { useSession } from "#stores/session-store.ts";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { newPerson } from "#tests/factories/people.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { StaffScreen } from "./staff-screen.tsx";
+
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 8000 });
+
+const SAM_ID = "d0000000-0000-4000-8000-000000000003";
+const SAM = newPerson({
+  ...{ id: SAM_ID, name: "Sam Okafor", email: "sam@shop.test" },
+  ...{ payrate: 15.75, start_date: "2026-01-05" },
+});
+const MIA = newPerson({
+  ...{ id: "d0000000-0000-4000-8000-000000000004", name: "Mia Gone", email: "mia@shop.test" },
+  deactivated_at: "2026-03-02T09:00:00.000Z",
+});
+const LEO = newPerson({
+  ...{ id: "d0000000-0000-4000-8000-000000000005", name: "Leo Removed", email: "" },
+  removed_at: "2026-03-02T09:00:00.000Z",
+});
+
+let replica: Replica;
+let isOnline: boolean;
+const invoke = vi.fn();
+
+beforeEach(async () => {
+  isOnline = true;
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  invoke.mockReset();
+  replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [businessEntity, profileEntity]);
+});
+afterEach(async () => {
+  cleanup();
+  toastQueue.clear();
+  useSession.setState(useSession.getInitialState());
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await replica.close();
+});
+
+async function show(role: Role, seats = 3) {
+  const me = newPerson({ id: replica.userId, name: "Olivia Byrne", email: "olivia@shop.test", role });
+  const business = newBusiness({ staff_count: seats, owner_id: role === "admin" ? me.id : SAM_ID });
+  await replica.businesses.insert(business);
+  for (const person of [me, SAM, MIA, LEO])
+    await replica.profiles.insert({ ...person, business_id: business.id });
+  const context = commandContext({ ...newUser(business.id, role), id: me.id }, replica, new FakeDevice());
+  context.remote = (async () => ({ functions: { invoke } })) as never;
+  useSession.setState({ scope: context.scope });
+  render(
+    <MemoryRouter>
+      <CommandContextContext value={context}>
+        <ReplicaContext value={{ replica, userId: me.id }}>
+          <BusinessFormat value={newFormat()}>
+            <StaffScreen />
+          </BusinessFormat>
+        </ReplicaContext>
+      </CommandContextContext>
+    </MemoryRouter>,
+  );
+  await screen.findByRole("button", { name: "More" });
+}
+
+const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+const press = async (name: string | RegExp, role = "button", within_?: HTMLElement) => {
+  const found = await (within_ ? within(within_) : screen).findByRole(role, { name });
+  await act(async () => void fireEvent.click(found));
+};
+const choose = async (person: string, action: string) => {
+  await press(`Actions for ${person}`);
+  await press(action, "menuitem");
+};
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const bodies = () => invoke.mock.calls.map(([name, { body }]) => [name, body]);
+const answer = (data: object) => invoke.mockResolvedValueOnce({ data, error: null });
+
+it("lists who works here and who is deactivated, and who takes the seats", async () => {
+  await show("admin");
+  expect(names()).toEqual([
+    expect.stringContaining("Mia Gone"),
+    expect.stringContaining("Olivia Byrne"),
+    expect.stringContaining("Sam Okafor"),
+  ]);
+  expect(screen.getByText("2 of 3 seats used")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Add seats" }).getAttribute("href")).toBe("/subscription");
+  const sam = screen.getByRole("row", { name: /Sam Okafor/ });
+  expect(sam.textContent).toMatch(/Employee.*sam@shop\.test.*15\.75.*Jan 5, 2026.*Active/);
+  type("Search staff", "okaf");
+  await waitFor(() => expect(names()).toHaveLength(1));
+});
+
+it("is sorted on a phone by what is chosen", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  await show("admin");
+  const listed = () =>
+    within(screen.getByRole("list", { name: "Staff" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => /(Mia|Olivia|Sam) /.exec(textContent)?.[1]);
+  expect(listed()).toEqual(["Mia", "Olivia", "Sam"]);
+  await press(/Sort by/);
+  await press("Status", "option");
+  expect(listed()).toEqual(["Olivia", "Sam", "Mia"]);
+});
+
+it("shows managers neither pay nor anything to change", async () => {
+  await show("manager");
+  expect(screen.queryByRole("columnheader", { name: "Pay rate" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add person" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
+  expect(document.body.textContent).not.toContain("15.75");
+});
+
+it("adds a person, whose PIN it tells; a request without an answer is made again as the same", async () => {
+  await show("admin");
+  await press("Add person");
+  await screen.findByRole("dialog", { name: "Add person" });
+  await press("Add person", "button", screen.getByRole("dialog"));
+  expect(await screen.findByText("Name is required")).toBeTruthy();
+  type("Name", "Kim Park");
+  type("E-mail", "Kim@Shop.test");
+  await press("Generate password");
+  expect(screen.getByLabelText<HTMLInputElement>("Password").value).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/);
+  invoke.mockResolvedValueOnce({ data: null, error: { name: "FunctionsFetchError", message: "" } });
+  await press("Add person", "button", screen.getByRole("dialog"));
+  expect(await screen.findByText(/is not done twice/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Kim Park");
+  answer({ id: "kim", pin: "482915" });
+  await press("Add person", "button", screen.getByRole("dialog"));
+  expect(await screen.findByRole("alertdialog", { name: "PIN of Kim Park" })).toBeTruthy();
+  expect(screen.getByLabelText("PIN").textContent).toBe("482915");
+  const [first, second] = bodies();
+  expect(second).toEqual(first);
+  expect(first).toMatchObject([
+    "create-staff",
+    { name: "Kim Park", email: "kim@shop.test", role: "employee", payrate: null },
+  ]);
+  // The next one is another request.
+  await press("Done");
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it("offers a new PIN when the one of somebody who was added could not be told", async () => {
+  await show("admin");
+  await choose("Mia Gone", "Reactivate");
+  expect(await screen.findByText(/take a seat again/)).toBeTruthy();
+  type("Password", "a long password");
+  answer({ id: MIA.id, pin: null });
+  await press("Reactivate", "button", screen.getByRole("dialog"));
+  const lost = await screen.findByRole("alertdialog", { name: "New PIN for Mia Gone?" });
+  answer({ id: MIA.id, pin: "730164" });
+  await press("New PIN", "button", lost);
+  expect(await screen.findByText("730164")).toBeTruthy();
+  expect(bodies()[1]).toEqual(["update-staff", { id: MIA.id, rotate_pin: true }]);
+});
+
+it("changes only what was changed, and says what another role brings", async () => {
+  await show("admin");
+  await choose("Sam Okafor", "Edit");
+  type("Name", "Sam O.");
+  answer({ id: SAM.id });
+  await press("Save");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(bodies()).toEqual([["update-staff", { id: SAM.id, name: "Sam O." }]]);
+});
+
+it("deactivates after saying what follows", async () => {
+  await show("admin");
+  await choose("Sam Okafor", "Deactivate");
+  const dialog = await screen.findByRole("alertdialog", { name: "Deactivate Sam Okafor?" });
+  expect(dialog.textContent).toContain("become open");
+  answer({ id: SAM.id });
+  await press("Deactivate", "button", dialog);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(bodies()).toEqual([["deactivate-staff", { id: SAM.id }]]);
+});
+
+it("deletes only once the name was typed, and says why when the server refuses", async () => {
+  await show("admin");
+  await choose("Sam Okafor", "Delete");
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete Sam Okafor?" });
+  const button = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Delete" });
+  expect(button.disabled).toBe(true);
+  type("Type “Sam Okafor” to confirm", "sam okafor");
+  await waitFor(() => expect(button.disabled).toBe(false));
+  const refusal = Response.json(
+    { code: "last_admin", message: "A business needs an admin." },
+    { status: 409 },
+  );
+  invoke.mockResolvedValueOnce({
+    data: null,
+    error: { name: "FunctionsHttpError", message: "", context: refusal },
+  });
+  await press("Delete", "button", dialog);
+  expect((await within(dialog).findByRole("alert")).textContent).toBe("A business needs an admin.");
+});
+
+it("says what needs a connection, and keeps what was typed", async () => {
+  isOnline = false;
+  await show("admin");
+  expect(screen.getByText(/adding and changing staff needs one/)).toBeTruthy();
+  await choose("Sam Okafor", "Change e-mail");
+  type("E-mail", "sam.o@shop.test");
+  invoke.mockResolvedValueOnce({ data: null, error: { name: "FunctionsFetchError", message: "" } });
+  await press("Save e-mail");
+  expect(await screen.findByText(/You are offline, and this needs a connection/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("sam.o@shop.test");
+});
+
+it("leads to more seats when all are taken", async () => {
+  await show("admin", 2);
+  expect(screen.getByText("Everybody you pay for has been added.")).toBeTruthy();
+  await press("Add person");
+  expect(await screen.findAllByRole("link", { name: "Add seats" })).toHaveLength(1);
+});

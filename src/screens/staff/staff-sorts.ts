@@ -1,0 +1,42 @@
+import type { SortDescriptor } from "react-aria-components/Table";
+import { standingOf } from "#domain/staff/standing.ts";
+import type { Profile, Role } from "#schema/entities/profile.ts";
+import { type SortValue, sortRows } from "#ui/sort-rows.ts";
+
+interface StaffSort {
+  label: string;
+  sortBy: (person: Profile) => SortValue;
+}
+
+const ROLE_ORDER: Record<Role, number> = { admin: 0, manager: 1, employee: 2 };
+
+/** What the staff can be sorted by, as a table and as a list. */
+export const STAFF_SORTS = {
+  name: { label: "Name", sortBy: ({ name }) => name },
+  role: { label: "Role", sortBy: ({ role }) => ROLE_ORDER[role] },
+  email: { label: "E-mail", sortBy: ({ email }) => email },
+  payrate: { label: "Pay rate", sortBy: ({ payrate }) => payrate },
+  start_date: { label: "Start date", sortBy: ({ start_date }) => start_date ?? null },
+  status: { label: "Status", sortBy: standingOf },
+} satisfies Record<string, StaffSort>;
+
+export const BY_NAME: SortDescriptor = { column: "name", direction: "ascending" };
+
+/** The order that is chosen, for the table and for the list. */
+export interface StaffSorting {
+  sort: SortDescriptor;
+  onSort: (sort: SortDescriptor) => void;
+}
+
+/** The choices of what to sort by; pay is for admins. */
+export function sortOptions(showsPay: boolean) {
+  return Object.entries<StaffSort>(STAFF_SORTS)
+    .filter(([id]) => showsPay || id !== "payrate")
+    .map(([value, { label }]) => ({ value, label }));
+}
+
+/** The people in the order of a sort. */
+export function sortedStaff(people: readonly Profile[], { column, direction }: SortDescriptor): Profile[] {
+  const { sortBy } = STAFF_SORTS[column as keyof typeof STAFF_SORTS];
+  return sortRows(people, sortBy, direction);
+}

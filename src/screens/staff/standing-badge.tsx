@@ -1,0 +1,11 @@
+import { standingOf } from "#domain/staff/standing.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { Badge } from "#ui/badge.tsx";
+
+/** Whether somebody works here, and since when they do not. */
+export function StandingBadge({ person }: { person: Profile }) {
+  const format = useFormat();
+  if (standingOf(person) === "active") return <Badge tone="positive">Active</Badge>;
+  return <Badge tone="caution">{`Deactivated ${format.date(person.deactivated_at)}`}</Badge>;
+}

@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import { roleIsFixed, type StaffChange, staffChanges } from "#domain/staff/staff-changes.ts";
+import { seatsHeld, standingOf } from "#domain/staff/standing.ts";
+import { useBusiness } from "#queries/use-business.ts";
+import { useEverybody } from "#queries/use-everybody.ts";
+import type { Business } from "#schema/entities/business.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { useSession } from "#stores/session-store.ts";
+
+/** The list of staff, and what the person who looks at it may do. */
+export interface Staff {
+  business: Business;
+  /** Who works here and who is deactivated, by name. */
+  people: readonly Profile[];
+  /** How many of them take a seat. */
+  seatsUsed: number;
+  /** Managers read the list, without what people are paid. */
+  isAdmin: boolean;
+  /** The signed-in person. */
+  me: string;
+  changesOf: (person: Profile) => readonly StaffChange[];
+  /** Why somebody has to stay an admin; null when they may be anything. */
+  fixedRoleOf: (person: Profile) => "owner" | "last_admin" | null;
+}
+
+/** Undefined while loading. */
+export function useStaff(): Staff | undefined {
+  const business = useBusiness();
+  const everybody = useEverybody();
+  const scope = useSession((session) => session.scope);
+  return useMemo(() => {
+    if (!business || !everybody || !scope) return undefined;
+    const people = everybody.filter((person) => standingOf(person) !== "removed");
+    const asking = { me: scope.user_id, owner: business.owner_id, people };
+    const isAdmin = scope.role === "admin";
+    return {
+      ...{ business, people, isAdmin, me: scope.user_id },
+      seatsUsed: seatsHeld(people),
+      changesOf: (person) => (isAdmin ? staffChanges(person, asking) : []),
+      fixedRoleOf: (person) => roleIsFixed(person, asking),
+    };
+  }, [business, everybody, scope]);
+}

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { changeText, differenceCents, differenceText, isChange } from "./change-words.ts";
+
+const format = newFormat();
+const AT = "2026-12-04T12:00:00.000Z";
+const TRIAL = { kind: "trial", hasPlan: true, endsAt: AT, daysLeft: 12, isCancelled: false } as const;
+const ACTIVE = { kind: "active", renewsAt: AT } as const;
+const ENDING = { kind: "ending", endsAt: AT } as const;
+const OWED = { kind: "past-due", since: AT, limitedFrom: AT, isLimited: false } as const;
+const ENDED = { kind: "ended", afterTrial: false, endedAt: AT } as const;
+
+// By hand: 10 cost 37.90, 12 cost 37.90 + 2 × 1.49 = 40.88, and 2 × 1.49 = 2.98.
+it.each([
+  [10, 12, 298, "+$2.98 per month"],
+  [12, 10, -298, "−$2.98 per month"],
+  // 2 × 1.99 within the first tier, 1.99 + 1.49 across its end.
+  [4, 6, 398, "+$3.98 per month"],
+  [9, 11, 348, "+$3.48 per month"],
+  [30, 31, 99, "+$0.99 per month"],
+  [12, 12, 0, "$0.00 per month"],
+])("from %i to %i seats makes %i cents: %s", (from, to, cents, text) => {
+  expect(differenceCents(from, to)).toBe(cents);
+  expect(differenceText(cents, format)).toBe(text);
+});
+
+it.each<[SubscriptionState, number, RegExp]>([
+  [TRIAL, 12, /^Nothing is charged now. From Dec 4, 2026 on it costs \$40.88 per month.$/],
+  [{ ...TRIAL, isCancelled: true }, 12, /no longer cancelled/],
+  [
+    { ...TRIAL, hasPlan: false },
+    12,
+    /free trial of 14 days, for which no card is needed; then it costs \$40.88/,
+  ],
+  [ACTIVE, 12, /difference for the rest of the month that is paid is charged at once/],
+  [ACTIVE, 8, /credited to your next invoices/],
+  [ENDING, 10, /^Nothing is charged now. Your plan is then no longer cancelled.$/],
+  [OWED, 12, /must be paid first/],
+  [ENDED, 12, /payment page, where the first month is paid: \$40.88/],
+])("%j, to %i seats", (state, to, words) => {
+  expect(changeText(state, { from: 10, to }, format)).toMatch(words);
+});
+
+it.each<[SubscriptionState, boolean]>([
+  [TRIAL, true],
+  [{ ...TRIAL, hasPlan: false }, false],
+  [ACTIVE, true],
+  [ENDING, true],
+  [OWED, false],
+  [ENDED, false],
+])("%j is changed rather than bought anew: %j", (state, changes) => {
+  expect(isChange(state)).toBe(changes);
+});

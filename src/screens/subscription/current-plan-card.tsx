@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { monthlyPrice } from "#domain/pricing/monthly-price.ts";
+import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { PriceBreakdown } from "#screens/pricing/price-breakdown.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Meter } from "#ui/meter.tsx";
+import { useOnline } from "#ui/use-online.ts";
+import { limitsText, planWords } from "./plan-words.ts";
+import { usePortal } from "./use-portal.ts";
+
+interface CurrentPlanCardProps {
+  state: SubscriptionState;
+  /** Paid seats; null while nothing was bought. */
+  seats: number | null;
+  held: number;
+}
+
+/** What is paid for, what it costs, and what becomes of it. */
+export function CurrentPlanCard({ state, seats, held }: CurrentPlanCardProps) {
+  const format = useFormat();
+  const { badge, text } = planWords(state, format);
+  const limits = limitsText(state, format);
+  return (
+    <Card title="Current plan" aside={<Badge tone={badge.tone}>{badge.text}</Badge>}>
+      <div className="flex flex-col gap-5">
+        <p>{text}</p>
+        {limits && (
+          <Banner tone={state.kind === "past-due" && !state.isLimited ? "caution" : "danger"}>
+            {limits}
+          </Banner>
+        )}
+        <Seats seats={seats} held={held} />
+        {seats !== null && <Price seats={seats} isOver={state.kind === "ended"} />}
+        <Portal isOwed={state.kind === "past-due"} />
+      </div>
+    </Card>
+  );
+}
+
+function Seats({ seats, held }: { seats: number | null; held: number }) {
+  if (seats === null) return <Line label="Seats">{`${held} used, none paid for yet`}</Line>;
+  return (
+    <div className="flex flex-col gap-2">
+      <Line label="Seats">{`${held} of ${seats} used`}</Line>
+      <Meter label="Seats used" value={Math.min(held, seats)} maxValue={seats} isOver={held > seats} />
+      {held > seats && (
+        <p className="text-danger">
+          There are more people than seats. Nobody can be added until there are seats for all of them.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Price({ seats, isOver }: { seats: number; isOver: boolean }) {
+  const format = useFormat();
+  if (isOver) {
+    return (
+      <Line label="It was">{`${seats} seats for ${format.price(monthlyPrice(seats).totalCents)} per month`}</Line>
+    );
+  }
+  return <PriceBreakdown staffCount={seats} />;
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl className="flex items-baseline justify-between gap-4 tabular-nums">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </dl>
+  );
+}
+
+/** Where the provider keeps the card, the invoices and the cancellation. */
+function Portal({ isOwed }: { isOwed: boolean }) {
+  const { open, isBusy, problem } = usePortal();
+  const isOnline = useOnline();
+  return (
+    <div className="flex flex-col gap-3">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <Button
+        variant={isOwed ? "primary" : "secondary"}
+        isBusy={isBusy}
+        isDisabled={!isOnline}
+        onPress={() => void open()}
+      >
+        {isBusy ? "Opening..." : isOwed ? "Pay or change the card" : "Manage card, invoices and cancellation"}
+      </Button>
+      {!isOnline && <p className="text-muted">You are offline. This needs a connection.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { DEVICE_HEADER } from "../../../schema/protocol/functions.ts";
+import { type Caller, createAccounts } from "./accounts.ts";
+import { type EnvironmentSource, readProject } from "./environment.ts";
+import { Failure, type FailureCode } from "./failure.ts";
+import { createPublicClient, createServiceClient } from "./service-client.ts";
+import { createStaffSignIns, type StaffSignIns } from "./staff-sign-ins.ts";
+
+/** What people are told when the database refuses; its statuses are our codes. */
+const REFUSALS = {
+  not_allowed: "Only the owner of a business can do this.",
+  not_found: "There is no such admin in your business.",
+  owns_business: "You own a business. Please hand it over or delete it first.",
+  is_subscribed: "There is a subscription that goes on. Please cancel it first.",
+} as const satisfies Partial<Record<FailureCode, string>>;
+
+const FILES_AT_ONCE = 100;
+
+const refusal = v.object({ status: v.picklist(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) });
+
+/** What the functions work with by which people end what is theirs. */
+export interface OwnAccount {
+  signIns: StaffSignIns;
+  /** Who calls, once their password was found to be right. Throws the Failure "invalid_password" or "too_many_tries". */
+  confirm(request: Request, password: string): Promise<Caller>;
+  /** Removes files from a bucket; those that are gone already do not matter. */
+  removeFiles(bucket: "attachments" | "profile-pictures", names: readonly string[]): Promise<void>;
+  /** Calls a function of the database for the caller that answers with a status; throws a Failure where it refuses. */
+  ask<S extends v.GenericSchema>(
+    name: string,
+    caller: Caller,
+    answer: S,
+    args?: object,
+  ): Promise<v.InferOutput<S>>;
+}
+
+export function createOwnAccount(source: EnvironmentSource, fetch: typeof globalThis.fetch): OwnAccount {
+  const project = readProject(source);
+  const asService = createServiceClient(project, fetch);
+  const { identify } = createAccounts(project, fetch);
+
+  return {
+    signIns: createStaffSignIns(asService.auth.admin),
+
+    async confirm(request, password) {
+      const caller = await identify(request);
+      const { auth } = createPublicClient(project, fetch);
+      const { error } = await auth.signInWithPassword({ email: caller.email, password });
+      if (!error) return caller;
+      if (error.code === "invalid_credentials") {
+        throw new Failure("invalid_password", "This is not your current password.");
+      }
+      if (error.status === 429) throw new Failure("too_many_tries", error.message);
+      throw new Error(`The password was not checked: ${error.code} ${error.message}`);
+    },
+
+    async removeFiles(bucket, names) {
+      for (let start = 0; start < names.length; start += FILES_AT_ONCE) {
+        const batch = names.slice(start, start + FILES_AT_ONCE);
+        const { error } = await asService.storage.from(bucket).remove(batch);
+        if (error) throw new Error(`Files were not removed: ${error.message}`);
+      }
+    },
+
+    async ask(name, { id, device }, answer, args) {
+      const request = asService.rpc(name, { caller: id, ...args });
+      const { data, error } = await (device ? request.setHeader(DEVICE_HEADER, device) : request);
+      if (error) throw new Error(`${name} failed: ${error.code} ${error.message}`);
+      const refused = v.safeParse(refusal, data);
+      if (refused.success) throw new Failure(refused.output.status, REFUSALS[refused.output.status]);
+      return v.parse(answer, data);
+    },
+  };
+}

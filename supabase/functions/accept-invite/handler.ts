@@ -1,0 +1,120 @@
+import * as v from "valibot";
+import { role } from "../../../schema/entities/profile.ts";
+import { acceptInviteRequest } from "../../../schema/protocol/staff-invites.ts";
+import { sha256 } from "../../../src/lib/sha256.ts";
+import { admitPerson, type PersonToAdmit } from "../_shared/admit-person.ts";
+import { callerAddress } from "../_shared/caller-address.ts";
+import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
+import { Failure, type FailureCode } from "../_shared/failure.ts";
+import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { createLimits, type LockRule } from "../_shared/limits.ts";
+import { createServiceClient } from "../_shared/service-client.ts";
+import { secureRandom } from "../_shared/staff-pins.ts";
+import type { Admin } from "../_shared/staff-roll.ts";
+import { createStaffService } from "../_shared/staff-service.ts";
+
+const open = v.object({
+  status: v.literal("open"),
+  id: v.string(),
+  business_name: v.string(),
+  invited_by: v.string(),
+  person: v.object({
+    email: v.string(),
+    name: v.string(),
+    role,
+    payrate: v.nullable(v.number()),
+    start_date: v.pipe(
+      v.nullable(v.string()),
+      v.transform((day) => day ?? undefined),
+    ),
+  }),
+});
+const closed = v.object({ status: v.picklist(["accepted", "expired", "not_found"]) });
+type Invite = v.InferOutput<typeof open>;
+
+/** Nobody guesses 256 bits; whoever tries all the same is not to keep the server busy. */
+const BY_ADDRESS: LockRule = {
+  bucket: "staff invitation address",
+  freeTries: 20,
+  firstLock: "1 minute",
+  longestLock: "1 hour",
+};
+
+const REFUSALS = {
+  not_found: [
+    "not_found",
+    "This invitation is not valid any more. Use the newest mail, or ask for another one.",
+  ],
+  expired: ["expired", "This invitation has expired. Please ask for another one."],
+  accepted: ["used", "This invitation was used already. Log in with the password you chose."],
+} as const;
+/** Why a business adds nobody at present. */
+const FULL: readonly FailureCode[] = [
+  "no_seats",
+  "trial_ended",
+  "subscription_ended",
+  "subscription_past_due",
+];
+const NO_PLACE = "There is no free place in this business at the moment. Please ask whoever invited you.";
+
+/**
+ * Shows whoever has the secret of an invitation what it says, and with a password makes them a person of the business,
+ * as create-staff does for the admin who invited them. The invitation is the request: repeated, it admits nobody twice,
+ * and changes no password.
+ */
+export function makeHandler(
+  source: EnvironmentSource,
+  fetch = globalThis.fetch,
+  random: () => number = secureRandom,
+) {
+  const project = readProject(source);
+  const service = createServiceClient(project, fetch);
+  const limits = createLimits(project, fetch);
+  const staff = createStaffService(source, fetch);
+
+  return jsonEndpoint(acceptInviteRequest, async ({ token, password }, request) => {
+    const address = callerAddress(request);
+    await limits.beginTry(BY_ADDRESS, address);
+    const invite = await find(token);
+    await limits.noteSuccess(BY_ADDRESS, address);
+    const { email, name } = invite.person;
+    if (password === undefined) {
+      return { status: "open", business_name: invite.business_name, email, name };
+    }
+    return { status: "joined", email, pin: await join(invite, password) };
+  });
+
+  async function find(token: string): Promise<Invite> {
+    const { data } = await service
+      .rpc("read_staff_invite", { secret_hash: await sha256(token) })
+      .throwOnError();
+    const found = v.parse(v.variant("status", [open, closed]), data);
+    if (found.status === "open") return found;
+    throw refusal(found.status);
+  }
+
+  async function join({ id, invited_by, person }: Invite, password: string): Promise<string> {
+    const { pin } = await admit(id, { id: invited_by }, { ...person, password });
+    // Nothing may keep the PIN from whom it is for; and an invitation that admitted somebody admits nobody else.
+    const { error } = await service.rpc("close_staff_invite", { invite: id });
+    if (error) console.error(`An invitation was not closed: ${error.code} ${error.message}`);
+    if (pin === null) throw refusal("accepted");
+    return pin;
+  }
+
+  async function admit(id: string, admin: Admin, person: PersonToAdmit) {
+    try {
+      return await admitPerson(staff, admin, id, person, random);
+    } catch (error) {
+      // What admins are told of their subscription is not for whoever they invite.
+      if (error instanceof Failure && FULL.includes(error.code)) throw new Failure("no_seats", NO_PLACE);
+      if (error instanceof Failure && error.code === "not_found") throw refusal("not_found");
+      throw error;
+    }
+  }
+}
+
+function refusal(status: keyof typeof REFUSALS): Failure {
+  const [code, message] = REFUSALS[status];
+  return new Failure(code, message);
+}

@@ -1,0 +1,57 @@
+import { type Imported, importStaffRequest } from "../../../schema/protocol/import-staff.ts";
+import type { Caller } from "../_shared/accounts.ts";
+import { admitPerson, type PersonToAdmit } from "../_shared/admit-person.ts";
+import type { EnvironmentSource } from "../_shared/environment.ts";
+import { Failure } from "../_shared/failure.ts";
+import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { secureRandom } from "../_shared/staff-pins.ts";
+import { createStaffService } from "../_shared/staff-service.ts";
+
+/** The slow hashes of so many run beside each other, on as many processors as there are. */
+const AT_ONCE = 4;
+const UNKNOWN = "Something went wrong. Please import this person again.";
+
+/**
+ * Adds people to the caller's business as create-staff does, and says of each what became of them: one who is refused
+ * keeps nobody else out. The database derives the requests from the business and the addresses, so that people who are
+ * sent again are not added again.
+ */
+export function makeHandler(
+  source: EnvironmentSource,
+  fetch = globalThis.fetch,
+  random: () => number = secureRandom,
+) {
+  const service = createStaffService(source, fetch);
+
+  return jsonEndpoint(importStaffRequest, async ({ people }, request) => {
+    const caller = await service.identify(request);
+    const plans = await service.roll.planImport(
+      caller,
+      people.map(({ email }) => email),
+    );
+    const planOf = new Map(plans.map((plan) => [plan.email, plan]));
+    const answers = new Map<PersonToAdmit, Imported>();
+    const waiting = people.values();
+    async function work() {
+      for (const person of waiting) answers.set(person, await add(caller, person, planOf.get(person.email)));
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return { people: people.map((person) => answers.get(person)) };
+  });
+
+  async function add(caller: Caller, person: PersonToAdmit, plan?: ImportPlan): Promise<Imported> {
+    const { email } = person;
+    if (!plan) throw new Error("The database has forgotten an address.");
+    if (plan.member) return { status: "already", email, id: plan.member };
+    try {
+      const { id, pin } = await admitPerson(service, caller, plan.request, person, random);
+      return pin ? { status: "added", email, id, pin } : { status: "already", email, id };
+    } catch (error) {
+      // The others' PINs are told by this answer alone: nothing may keep it from being given.
+      if (!(error instanceof Failure)) console.error(error);
+      return { status: "refused", email, message: error instanceof Failure ? error.message : UNKNOWN };
+    }
+  }
+}
+
+type ImportPlan = { member: string | null; request: string };

@@ -1,0 +1,62 @@
+import type Stripe from "stripe";
+import { emptyRequest, type Invoice, type InvoicesResponse } from "../../../schema/protocol/functions.ts";
+import { createBilling } from "../_shared/billing.ts";
+import type { EnvironmentSource } from "../_shared/environment.ts";
+import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { askProvider, isMissing } from "../_shared/payment-provider.ts";
+
+/** Eight years of months. */
+const INVOICES_READ = 100;
+const NOT_READ = "The invoices could not be read. Please try again.";
+
+/** Answers what the caller's business was asked to pay, newest first, with the provider's pages of it. */
+export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+  const billing = createBilling(source, fetch);
+
+  return jsonEndpoint(emptyRequest, async (_input, request): Promise<InvoicesResponse> => {
+    const caller = await billing.accounts.identify(request);
+    const { ownerId } = await billing.accounts.payerFor(caller);
+    const customer = await billing.records.customerOf(ownerId);
+    if (!customer) return NOTHING;
+    const { data, has_more } = await askProvider(() => invoicesOf(customer), NOT_READ);
+    return { invoices: data.flatMap(shown), hasMore: has_more };
+  });
+
+  async function invoicesOf(
+    customer: string,
+  ): Promise<Pick<Stripe.ApiList<Stripe.Invoice>, "data" | "has_more">> {
+    try {
+      return await billing.stripe.invoices.list({ customer, limit: INVOICES_READ });
+    } catch (error) {
+      if (isMissing(error)) return { data: [], has_more: false };
+      throw error;
+    }
+  }
+}
+
+const NOTHING: InvoicesResponse = { invoices: [], hasMore: false };
+
+const SHOWN = ["open", "paid", "uncollectible", "void"] as const;
+
+/** One that is not finished yet is not the payer's business. */
+function shown(invoice: Stripe.Invoice): Invoice[] {
+  const { id, number, created, description, total, currency, hosted_invoice_url } = invoice;
+  const status = SHOWN.find((one) => one === invoice.status);
+  if (!id || !status) return [];
+  return [
+    {
+      ...{ id, status, currency: currency.toUpperCase(), totalMinor: total },
+      number: number ?? null,
+      date: new Date(created * 1000).toISOString(),
+      description: description ?? WORDS[invoice.billing_reason ?? ""] ?? "Invoice",
+      url: hosted_invoice_url ?? null,
+    },
+  ];
+}
+
+/** Stripe's reasons for an invoice that has no description of its own. */
+const WORDS: Partial<Record<string, string>> = {
+  subscription_create: "First month",
+  subscription_cycle: "Monthly subscription",
+  subscription_update: "Change of the subscription",
+};

@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import { links } from "#lib/links.ts";
+import { demo, signedIn } from "../factories/demo.ts";
+import {
+  clockIn,
+  cutNetwork,
+  databasesOn,
+  expect,
+  logIn,
+  readyForOffline,
+  restoreNetwork,
+  syncState,
+  test,
+} from "./fixtures.ts";
+
+const settingsOf = (page: Page, url: string) => page.goto(`${url}/settings`);
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** The files of a downloaded archive. */
+async function filesIn(download: Download): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(readFileSync(await download.path())));
+  return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
+}
+
+test("a name and how times are written are chosen offline, and follow the person to another device", async ({
+  page,
+  context,
+  browser,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await settingsOf(page, backend.url);
+  await readyForOffline(page);
+  await page.getByRole("button", { name: "Change name" }).hover();
+  await expect(card(page, "Account")).toBeVisible();
+  await cutNetwork(context, backend);
+  await page.getByRole("button", { name: "Change name" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Samuel Okafor");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(card(page, "Account")).toContainText("Samuel Okafor");
+  await page.getByText("24-hour").click();
+  await page.getByText("Monday", { exact: true }).click();
+  await restoreNetwork(context, backend);
+  await expect(syncState(page, "Synced")).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, backend.elsewhere(), demo.employee);
+  await settingsOf(other, backend.elsewhere());
+  await expect(card(other, "Account")).toContainText("Samuel Okafor");
+  await expect(other.getByRole("radio", { name: "24-hour" })).toBeChecked();
+  await expect(other.getByRole("radio", { name: "Monday" })).toBeChecked();
+});
+
+test("a password is changed by the present one, and the old one is none any more", async ({
+  page,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await settingsOf(page, backend.url);
+  await page.getByRole("button", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your password" });
+  await dialog.getByLabel("Current password").fill("a guess at it");
+  await dialog.getByLabel("New password", { exact: true }).fill("another-one-1");
+  await dialog.getByLabel("Confirm new password").fill("another-one-1");
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog.getByText("This is not your current password.")).toBeVisible();
+  await dialog.getByLabel("Current password").fill(demo.password);
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed")).toBeVisible();
+  await expect(signedIn(backend.elsewhere(), demo.employee)).rejects.toThrow();
+  await signedIn(backend.elsewhere(), demo.employee, "another-one-1");
+});
+
+test("an admin takes the whole business along, an employee what is theirs", async ({
+  page,
+  browser,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.admin);
+  await settingsOf(page, backend.url);
+  const whole = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export the business" }).click();
+  const business = await filesIn(await whole);
+  expect(JSON.parse(business["json/profiles.json"] ?? "[]")).toHaveLength(demo.people);
+  expect(business["csv/punches.csv"]?.split("\r\n").length).toBeGreaterThan(100);
+  expect(Object.values(business).join()).not.toMatch(/pin_hash|pin_salt/);
+
+  const sams = await (await browser.newContext()).newPage();
+  await logIn(sams, backend.url, demo.employee);
+  await settingsOf(sams, backend.url);
+  const mine = sams.waitForEvent("download");
+  await sams.getByRole("button", { name: "Export my data" }).click();
+  const own = await filesIn(await mine);
+  expect(JSON.parse(own["json/profiles.json"] ?? "[]")).toMatchObject([{ id: demo.employeeId }]);
+  const punches = JSON.parse(own["json/punches.json"] ?? "[]") as { user_id: string }[];
+  expect(new Set(punches.map(({ user_id }) => user_id))).toEqual(new Set([demo.employeeId]));
+});
+
+test("a device with something unsent is cleared only in so many words", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await settingsOf(page, backend.url);
+  await page.getByRole("button", { name: "Clear this device" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  await page.goto(backend.url + links.timeClock());
+  await clockIn(page);
+  await settingsOf(page, backend.url);
+  await page.getByRole("button", { name: "Clear this device" }).click();
+  const asked = page.getByRole("alertdialog", { name: "1 change is only on this device" });
+  await asked.getByRole("button", { name: "Do not clear" }).click();
+  await restoreNetwork(context, backend);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await page.getByRole("button", { name: "Clear this device" }).click();
+  await page.getByRole("button", { name: "Clear and log out" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await expect.poll(() => databasesOn(page)).not.toContain(demo.employeeId);
+});
+
+test("an employee deletes their account, and managers still see their hours under their name", async ({
+  page,
+  browser,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await settingsOf(page, backend.url);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Current password").fill(demo.password);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await expect(signedIn(backend.elsewhere(), demo.employee)).rejects.toThrow();
+
+  const manager = await (await browser.newContext()).newPage();
+  await logIn(manager, backend.url, demo.manager);
+  await manager.goto(`${backend.url}/time-records`);
+  await expect(manager.getByText(/Sam Okafor/).first()).toBeVisible();
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { demo, signedIn } from "../factories/demo.ts";
+import { test } from "./devices.ts";
+import { databasesOn, expect, logIn, syncState } from "./fixtures.ts";
+import { replicaText } from "./replica-on-disk.ts";
+
+async function choose(page: Page, person: string, action: string) {
+  await page.getByRole("button", { name: `Actions for ${person}` }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+const question = (page: Page, name: string | RegExp) => page.getByRole("alertdialog", { name });
+const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
+
+/** Reads the PIN that is shown, and closes what shows it. */
+async function takePin(page: Page, name: string): Promise<string> {
+  const shown = question(page, `PIN of ${name}`);
+  await expect(shown).toContainText("It is shown only now");
+  const pin = (await shown.getByLabel("PIN", { exact: true }).textContent()) ?? "";
+  await shown.getByRole("button", { name: "Done" }).click();
+  await expect(shown).toBeHidden();
+  return pin;
+}
+
+test("an admin adds a person, whose PIN is told once, changes them, and gives them another PIN", async ({
+  page,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.admin);
+  await page.goto(`${backend.url}/staff`);
+  await expect(page.getByText("12 of 20 seats used")).toBeVisible();
+  await page.getByRole("button", { name: "Add person" }).click();
+  const adding = dialog(page, "Add person");
+  await adding.getByLabel("Name").fill("Kim Park");
+  await adding.getByLabel("E-mail").fill("kim@demo.test");
+  await adding.getByRole("button", { name: "Generate password" }).click();
+  const password = await adding.getByLabel("Password", { exact: true }).inputValue();
+  await adding.getByRole("textbox", { name: "Pay rate per hour (optional)" }).fill("16.5");
+  await adding.getByRole("button", { name: "Add person" }).click();
+  const first = await takePin(page, "Kim Park");
+  expect(first).toMatch(/^\d{6}$/);
+  await expect(row(page, /Kim Park/)).toContainText("$16.50");
+  await expect(page.getByText("13 of 20 seats used")).toBeVisible();
+  await signedIn(backend.url, "kim@demo.test", password);
+
+  await choose(page, "Kim Park", "Edit");
+  await dialog(page, "Edit Kim Park").getByLabel("Name").fill("Kim Parker");
+  await dialog(page, "Edit Kim Park").getByRole("button", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Manager" }).click();
+  await expect(page.getByText(/Also makes the roster.*once they are connected/)).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(row(page, /Kim Parker/)).toContainText("Manager");
+
+  await choose(page, "Kim Parker", "New PIN");
+  await question(page, "New PIN for Kim Parker?").getByRole("button", { name: "New PIN" }).click();
+  expect(await takePin(page, "Kim Parker")).not.toBe(first);
+  expect(await page.locator("body").textContent()).not.toContain(first);
+});
+
+test("whoever is deactivated loses everything on their device, keeps their hours, and may be taken back", async ({
+  page,
+  backend,
+  openDevice,
+}) => {
+  const sam = await openDevice(demo.employee);
+  await expect(syncState(sam.page, "Synced")).toBeVisible();
+  expect(await replicaText(sam.page)).toContain("Marcus Webb");
+
+  await logIn(page, backend.url, demo.admin);
+  await page.goto(`${backend.url}/staff`);
+  await choose(page, "Sam Okafor", "Deactivate");
+  await question(page, "Deactivate Sam Okafor?").getByRole("button", { name: "Deactivate" }).click();
+  await expect(row(page, /Sam Okafor/)).toContainText("Deactivated");
+  await expect(page.getByText("11 of 20 seats used")).toBeVisible();
+
+  await expect(sam.page.getByRole("heading", { name: /not part of a business|Login/ })).toBeVisible();
+  await expect.poll(() => replicaText(sam.page)).not.toContain("Marcus Webb");
+  await expect(signedIn(backend.url, demo.employee)).rejects.toThrow();
+
+  // What Sam worked still has a name, and their shifts to come have nobody.
+  await page.goto(`${backend.url}/time-records`);
+  await expect(page.getByText("Sam Okafor").first()).toBeVisible();
+  const owner = await signedIn(backend.url, demo.admin);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const { data } = await owner
+    .from("shifts")
+    .select("id")
+    .eq("user_id", demo.employeeId)
+    .gt("date", tomorrow);
+  expect(data).toEqual([]);
+
+  await page.goto(`${backend.url}/staff`);
+  await choose(page, "Sam Okafor", "Reactivate");
+  const back = dialog(page, "Reactivate Sam Okafor");
+  await back.getByLabel("Password", { exact: true }).fill("welcome back 7");
+  await back.getByRole("button", { name: "Reactivate" }).click();
+  await takePin(page, "Sam Okafor");
+  await expect(row(page, /Sam Okafor/)).toContainText("Active");
+  await signedIn(backend.url, demo.employee, "welcome back 7");
+});
+
+test("deleting asks for the name; what the person worked keeps it", async ({ page, backend }) => {
+  await logIn(page, backend.url, demo.admin);
+  await page.goto(`${backend.url}/staff`);
+  await choose(page, "Grace Adeyemi", "Delete");
+  const asked = question(page, "Delete Grace Adeyemi?");
+  await expect(asked).toContainText("a business must be able to show what it paid");
+  await expect(asked.getByRole("button", { name: "Delete" })).toBeDisabled();
+  await asked.getByLabel(/Type “Grace Adeyemi”/).fill("grace adeyemi");
+  await asked.getByRole("button", { name: "Delete" }).click();
+  await expect(row(page, /Grace Adeyemi/)).toBeHidden();
+  await expect(page.getByText("11 of 20 seats used")).toBeVisible();
+  await page.goto(`${backend.url}/time-records`);
+  await expect(page.getByText("Grace Adeyemi").first()).toBeVisible();
+});
+
+test("a manager reads the list, without what people are paid and with nothing to change", async ({
+  page,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.manager);
+  await page.goto(`${backend.url}/staff`);
+  await expect(row(page, /Sam Okafor/)).toContainText("sam@demo.test");
+  await expect(page.getByText("$15.75")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add person" })).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+  await page.getByLabel("Search staff").fill("okafor");
+  await expect(page.getByText("1 person")).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Export CSV" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^staff-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test("without a network the list is there, says what needs one, and loses nothing that was typed", async ({
+  openDevice,
+}) => {
+  const owner = await openDevice(demo.admin);
+  const { page } = owner;
+  await page.goto(`${new URL(page.url()).origin}/staff`);
+  await expect(row(page, /Sam Okafor/)).toBeVisible();
+  await choose(page, "Sam Okafor", "Change e-mail");
+  await dialog(page, "Change e-mail of Sam Okafor").getByLabel("E-mail").fill("sam.o@demo.test");
+  await owner.goOffline();
+  await expect(page.getByText("adding and changing staff needs one")).toBeVisible();
+  await page.getByRole("button", { name: "Save e-mail" }).click();
+  await expect(dialog(page, "Change e-mail of Sam Okafor").getByRole("alert")).toContainText(
+    "You are offline, and this needs a connection",
+  );
+  await owner.goOnline();
+  await page.getByRole("button", { name: "Save e-mail" }).click();
+  await expect(row(page, /Sam Okafor/)).toContainText("sam.o@demo.test");
+  expect(await databasesOn(page)).toContain(demo.adminId);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { hushRefusals } from "#tests/factories/backend.ts";
+import { demo } from "#tests/factories/demo.ts";
+import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
+import { faultsOf } from "./refusals.ts";
+
+// What somebody might try to do to accounts: end somebody else's, take a business over, or learn a password by asking.
+
+let backend: AttackedBackend;
+
+beforeAll(async () => {
+  hushRefusals();
+  backend = await startAttackedBackend();
+});
+beforeEach(() => backend.db.query("delete from limits.attempts"));
+afterAll(() => backend.close());
+
+const FUNCTIONS = ["delete-account", "hand-over-business", "delete-business"];
+const call = (who: Attacker, name: string, body: unknown) =>
+  backend.ask(who, "POST", `/functions/v1/${name}`, { body });
+
+/** Each is refused clearly, and changes nothing but what `counted` names. */
+async function expectRefused(attacks: (() => ReturnType<typeof call>)[], counted: string[] = []) {
+  const changed = await backend.changedBy(async () => {
+    for (const attack of attacks) {
+      const answer = await attack();
+      expect([...faultsOf(answer), ...backend.secretsIn(answer.text)]).toEqual([]);
+    }
+  });
+  expect(changed.filter((table) => !counted.includes(table))).toEqual([]);
+}
+/** Whoever gives their right password has signed in by that. */
+const COUNTED = ["auth.sessions", "auth.refresh_tokens", "auth.mfa_amr_claims", "auth.users"];
+
+it.each(ATTACKERS)("%s calls none of the database's functions", async (who) => {
+  const person = demo.employeeId;
+  const calls = [
+    ["delete_own_account", { caller: person }],
+    ["delete_business", { caller: demo.adminId, business: demo.businessId }],
+    ["may_delete_business", { caller: demo.adminId, business: demo.businessId }],
+    ["hand_over_business", { caller: demo.adminId, person: demo.managerId }],
+  ] as const;
+  await expectRefused(
+    calls.map(
+      ([name, body]) =>
+        () =>
+          backend.ask(who, "POST", `/rest/v1/rpc/${name}`, { body }),
+    ),
+  );
+});
+
+it.each(FUNCTIONS)("%s does nothing without the caller's own password, whoever is named", async (name) => {
+  const body = { password: "not the one", to: demo.managerId, id: demo.employeeId, caller: demo.employeeId };
+  await expectRefused(
+    [
+      () => call("anonymous", name, body),
+      () => call("employee", name, body),
+      () => call("admin", name, body),
+      () => call("employee", name, { ...body, password: null }),
+      () => call("employee", name, { ...body, password: { $ne: "" } }),
+      () => call("employee", name, { ...body, password: "a\u0000b" }),
+      () => call("employee", name, { ...body, password: "x".repeat(201) }),
+      () => call("employee", name, []),
+    ],
+    COUNTED,
+  );
+});
+
+it.each(["hand-over-business", "delete-business"])("%s is for the owner alone", async (name) => {
+  const body = { password: demo.password, to: demo.managerId, business_id: demo.businessId };
+  await expectRefused(
+    [
+      () => call("employee", name, body),
+      () => call("manager", name, body),
+      () => call("newcomer", name, body),
+    ],
+    COUNTED,
+  );
+});
+
+it("the owner of another business takes nobody from this one", async () => {
+  const hand = (to: string) => call("stranger", "hand-over-business", { password: demo.password, to });
+  await expectRefused([() => hand(demo.managerId), () => hand(demo.adminId)], COUNTED);
+});
+
+it("an admin does not take over the account that somebody has deleted", async () => {
+  const person = crypto.randomUUID();
+  await backend.db.query("insert into auth.users (id, email) values ($1, $2)", [person, "gone@mail.test"]);
+  await backend.db.query("update public.profiles set business_id = $2, name = 'Gone' where id = $1", [
+    person,
+    demo.businessId,
+  ]);
+  await backend.db.query("select public.delete_own_account($1)", [person]);
+  const email = `${person}@removed.invalid`;
+  const rest = { name: "Gone", role: "employee", payrate: null, password: "long enough" };
+  await call("admin", "create-staff", { request_id: crypto.randomUUID(), email, ...rest });
+  await call("admin", "import-staff", { people: [{ email, ...rest }] });
+  const { rows } = await backend.db.query("select deleted from public.profiles where id = $1", [person]);
+  expect(rows).toEqual([{ deleted: true }]);
+});
+
+it("an owner neither leaves their business behind nor hands it to a manager or to a stranger", async () => {
+  const password = demo.password;
+  const { rows } = await backend.db.query<{ id: string }>(
+    "select owner_id as id from public.businesses where id = $1",
+    [backend.bakeryId],
+  );
+  await expectRefused(
+    [
+      () => call("admin", "delete-account", { password }),
+      () => call("admin", "hand-over-business", { password, to: demo.managerId }),
+      () => call("admin", "hand-over-business", { password, to: rows[0]?.id }),
+      () => call("admin", "hand-over-business", { password, to: demo.adminId }),
+    ],
+    COUNTED,
+  );
+});
+
+it("guessing passwords through a function locks the account", async () => {
+  const guess = () => call("manager", "delete-account", { password: "a guess" });
+  const codes: unknown[] = [];
+  for (let tries = 0; tries < 6; tries++) codes.push(Object((await guess()).json).code);
+  expect(codes.slice(0, 5)).toEqual(Array(5).fill("invalid_password"));
+  expect(codes[5]).toBe("too_many_tries");
+});
+
+it("logs no password and no secret", () => {
+  expect(backend.logged()).not.toContain(demo.password);
+  expect(backend.secretsIn(backend.logged())).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
+import type { Database } from "#local/database.ts";
+import { openTestDatabase } from "#tests/factories/database.ts";
+import { addBusiness } from "#tests/factories/open-backend.ts";
+import { SUBSCRIPTION_CASES, subscribedAs } from "#tests/factories/subscription-cases.ts";
+
+let database: Database;
+let business: string;
+let owner: string;
+let worker: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  [business, owner, worker] = [randomUUID(), randomUUID(), randomUUID()];
+  await addBusiness(database.db, business, [
+    { id: owner, email: `${owner}@people.test`, role: "admin" },
+    { id: worker, email: `${worker}@people.test`, role: "employee" },
+  ]);
+  await run("update public.businesses set owner_id = $2 where id = $1", [business, owner]);
+});
+
+async function run<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await database.db.query<T>(sql, values)).rows;
+}
+
+async function answerOf<T>(sql: string, values: unknown[] = []): Promise<T> {
+  return must((await run<{ answer: T }>(`select ${sql} as answer`, values))[0], "an answer").answer;
+}
+
+const limit = () => answerOf<string | null>("access.subscription_limit($1)", [business]);
+
+async function subscribe(fields: object) {
+  const names = Object.keys(fields);
+  const set = names.map((name, place) => `${name} = $${place + 2}`).join(", ");
+  await run(`update public.businesses set ${set} where id = $1`, [business, ...Object.values(fields)]);
+}
+
+const ENDED = { subscription_status: "canceled" };
+
+describe("the database limits as the domain does", () => {
+  it.each(SUBSCRIPTION_CASES)("$title: $limit", async (one) => {
+    await subscribe(subscribedAs(one, new Date().toISOString()));
+    expect(await limit()).toBe(one.limit);
+  });
+});
+
+describe("who has bought nothing", () => {
+  it("has fourteen days from setting up the business", async () => {
+    const person = randomUUID();
+    await run("insert into auth.users (id, email) values ($1, $2)", [person, `${person}@people.test`]);
+    await database.db.transaction(async (transaction) => {
+      await transaction.query("select set_config('request.jwt.claim.sub', $1, true)", [person]);
+      await transaction.query("select public.create_business('Corner shop', 'UTC')");
+    });
+    const [made] = await run<{ days: number }>(
+      "select round(extract(epoch from trial_ends_at - now()) / 86400)::int as days from public.businesses where owner_id = $1",
+      [person],
+    );
+    expect(made).toEqual({ days: 14 });
+  });
+});
+
+describe("a limited business", () => {
+  const reserve = () =>
+    run("select public.reserve_staff($1, $2, $3)", [owner, randomUUID(), `${randomUUID()}@people.test`]);
+
+  it("adds nobody: neither by a request, nor by any other way", async () => {
+    await reserve();
+    await subscribe(ENDED);
+    await expect(reserve()).rejects.toThrow("subscription_ended");
+    const newcomer = randomUUID();
+    await run("insert into auth.users (id, email) values ($1, $2)", [newcomer, `${newcomer}@people.test`]);
+    const join = () => run("update public.profiles set business_id = $2 where id = $1", [newcomer, business]);
+    await expect(join()).rejects.toThrow("subscription_ended");
+    await subscribe({ subscription_status: "active" });
+    await join();
+  });
+
+  it("takes nobody back, but lets people go and change", async () => {
+    await subscribe(ENDED);
+    await run("update public.profiles set name = 'Sam', role = 'manager' where id = $1", [worker]);
+    await run("update public.profiles set deleted = true where id = $1", [worker]);
+    const takeBack = () => run("update public.profiles set deleted = false where id = $1", [worker]);
+    await expect(takeBack()).rejects.toThrow("subscription_ended");
+  });
+
+  it("keeps its owner", async () => {
+    await subscribe(ENDED);
+    await run("update public.profiles set business_id = null where id = $1", [owner]);
+    await run("update public.profiles set business_id = $2 where id = $1", [owner, business]);
+  });
+});
+
+describe("seats that are asked for", () => {
+  const ask = (seats: number) => answerOf<object>("public.ask_for_seats($1, $2)", [owner, seats]);
+  const join = async () => {
+    const person = randomUUID();
+    await run("insert into auth.users (id, email) values ($1, $2)", [person, `${person}@people.test`]);
+    return run("update public.profiles set business_id = $2 where id = $1", [person, business]);
+  };
+  beforeEach(async () => {
+    await run("select public.remember_customer($1, $2)", [owner, `cus_${owner}`]);
+    await subscribe({ subscription_status: "active", staff_count: 10 });
+  });
+
+  it("are never fewer than the people", async () => {
+    expect(await ask(1)).toEqual({ status: "seats_in_use", held: 2 });
+    expect(await ask(2)).toEqual({ status: "ok" });
+    await run("update public.profiles set deleted = true where id = $1", [worker]);
+    expect(await ask(1)).toEqual({ status: "ok" });
+  });
+
+  it("are all that anybody is added to, whichever way they come", async () => {
+    await subscribe({ staff_count: 3 });
+    await join();
+    await expect(join()).rejects.toThrow("no_seats");
+  });
+
+  it("bind whoever is added meanwhile, and hold nobody up for longer than a purchase takes", async () => {
+    await ask(3);
+    await join();
+    await expect(join()).rejects.toThrow("no_seats");
+    await run(
+      "update public.billing_accounts set seats_asked_at = now() - interval '3 minutes' where owner_id = $1",
+      [owner],
+    );
+    await join();
+  });
+
+  it("may be asked for by whoever has no business yet", async () => {
+    expect(await answerOf("public.ask_for_seats($1, 1)", [randomUUID()])).toEqual({ status: "ok" });
+  });
+});
+
+describe("since when a payment is owed", () => {
+  it("is when it was first heard of, and forgotten when it is paid", async () => {
+    const customer = `cus_${owner}`;
+    await run("select public.remember_customer($1, $2)", [owner, customer]);
+    const tell = async (status: string) => {
+      const reading = await answerOf<number>("public.begin_reading($1)", [customer]);
+      await run("select public.apply_subscription($1, $2, 'sub_1', $3, 4)", [customer, reading, status]);
+      return answerOf<string | null>("(select past_due_since::text from public.businesses where id = $1)", [
+        business,
+      ]);
+    };
+    expect(await tell("active")).toBeNull();
+    const since = await tell("past_due");
+    expect(since).not.toBeNull();
+    expect(await tell("past_due")).toBe(since);
+    expect(await tell("active")).toBeNull();
+  });
+});
