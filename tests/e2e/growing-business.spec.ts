@@ -5,6 +5,7 @@ import { signedIn } from "../factories/demo.ts";
 import { test } from "./devices.ts";
 import { clockIn, expect, syncState } from "./fixtures.ts";
 import { replicaText } from "./replica-on-disk.ts";
+import { choose, dialog, question, row } from "./staff-list.ts";
 
 const PASSWORD = "correct-horse-9";
 const OWNER = "ada@corner-bakery.test";
@@ -13,10 +14,6 @@ const PHONE = devices["Pixel 7"];
 const DRAFT = "Stocktaking in the cellar";
 const PAY = "77.25";
 const PAY_OF_MANAGERS = "91.75";
-
-const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-const question = (page: Page, name: string | RegExp) => page.getByRole("alertdialog", { name });
-const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
 
 async function signUp(page: Page, url: string, seats: number) {
   await page.goto(`${url}/signup`);
@@ -61,11 +58,6 @@ async function addPerson(page: Page, name: string, email: string) {
   await adding.getByRole("button", { name: "Add person" }).click();
   await question(page, `PIN of ${name}`).getByRole("button", { name: "Done" }).click();
   await expect(row(page, new RegExp(name))).toBeVisible();
-}
-
-async function choose(page: Page, person: string, action: string) {
-  await page.getByRole("button", { name: `Actions for ${person}` }).click();
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
 async function makeZoe(page: Page, role: string) {

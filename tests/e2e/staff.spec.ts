@@ -3,15 +3,7 @@ import { demo, signedIn } from "../factories/demo.ts";
 import { test } from "./devices.ts";
 import { databasesOn, expect, logIn, syncState } from "./fixtures.ts";
 import { replicaText } from "./replica-on-disk.ts";
-
-async function choose(page: Page, person: string, action: string) {
-  await page.getByRole("button", { name: `Actions for ${person}` }).click();
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
-}
-
-const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-const question = (page: Page, name: string | RegExp) => page.getByRole("alertdialog", { name });
-const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
+import { choose, dialog, question, row } from "./staff-list.ts";
 
 /** Reads the PIN that is shown, and closes what shows it. */
 async function takePin(page: Page, name: string): Promise<string> {

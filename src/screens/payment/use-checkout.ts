@@ -1,21 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { startCheckout } from "#commands/start-checkout.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PendingSubscription, rememberPendingSubscription } from "#stores/pending-subscription.ts";
 import { checkoutProblem, leavingProblem, NO_CHECKOUT_URL } from "./checkout-problem.ts";
+import { useBusyUntilLeft } from "./use-busy-until-left.ts";
 
 /** Sends the person to the payment provider; stays busy until the browser has left. */
 export function useCheckout() {
   const requestCheckout = useCommand(startCheckout);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useBusyUntilLeft();
   const [problem, setProblem] = useState<string | null>(null);
-
-  useEffect(() => {
-    // Coming back with the browser's back button may show this very page again, still busy.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setBusy(false);
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
-  }, []);
 
   async function start(email: string, wanted: PendingSubscription) {
     if (isBusy) return;

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { openBillingPortal, verifyCustomer } from "#commands/open-billing-portal.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { useBusyUntilLeft } from "#screens/payment/use-busy-until-left.ts";
 
 // In the words of spec section 8.
 const NOT_VERIFIED = "Could not verify your customer account. Please try again.";
@@ -10,15 +11,8 @@ const NOT_OPENED = "Failed to open subscription management portal. Please try ag
 export function usePortal() {
   const verify = useCommand(verifyCustomer);
   const openPortal = useCommand(openBillingPortal);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useBusyUntilLeft();
   const [problem, setProblem] = useState<string | null>(null);
-
-  useEffect(() => {
-    // The browser's back button may show this very page again, still busy.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setBusy(false);
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
-  }, []);
 
   async function open() {
     if (isBusy) return;

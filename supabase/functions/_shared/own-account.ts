@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { DEVICE_HEADER } from "../../../schema/protocol/functions.ts";
 import { type Caller, createAccounts } from "./accounts.ts";
+import { callFor } from "./call-for.ts";
 import { type EnvironmentSource, readProject } from "./environment.ts";
 import { Failure, type FailureCode } from "./failure.ts";
 import { createPublicClient, createServiceClient } from "./service-client.ts";
@@ -62,9 +62,8 @@ export function createOwnAccount(source: EnvironmentSource, fetch: typeof global
       }
     },
 
-    async ask(name, { id, device }, answer, args) {
-      const request = asService.rpc(name, { caller: id, ...args });
-      const { data, error } = await (device ? request.setHeader(DEVICE_HEADER, device) : request);
+    async ask(name, caller, answer, args) {
+      const { data, error } = await callFor(asService, caller, name, args);
       if (error) throw new Error(`${name} failed: ${error.code} ${error.message}`);
       const refused = v.safeParse(refusal, data);
       if (refused.success) throw new Failure(refused.output.status, REFUSALS[refused.output.status]);

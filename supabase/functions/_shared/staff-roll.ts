@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
-import { DEVICE_HEADER } from "../../../schema/protocol/functions.ts";
 import type { createStaffRequest, updateStaffRequest } from "../../../schema/protocol/staff-functions.ts";
 import type { Caller } from "./accounts.ts";
+import { callFor } from "./call-for.ts";
 import { Failure, type FailureCode } from "./failure.ts";
 
 /** What people are told when the database refuses; its statuses are our codes. */
@@ -89,13 +89,12 @@ export interface StaffRoll {
 
 export function createStaffRoll(asService: SupabaseClient): StaffRoll {
   async function call<Answer extends v.GenericSchema>(
-    { id, device }: Admin,
+    caller: Admin,
     name: string,
     args: object,
     answer: Answer,
   ) {
-    const request = asService.rpc(name, { caller: id, ...args });
-    const { data, error } = await (device ? request.setHeader(DEVICE_HEADER, device) : request);
+    const { data, error } = await callFor(asService, caller, name, args);
     // Its details may quote a row, and a row has a PIN's hash in it.
     const raised = v.safeParse(refusal, { status: error?.message });
     if (raised.success) throw new Failure(raised.output.status, STAFF_REFUSALS[raised.output.status]);
