@@ -95,6 +95,22 @@ test("wrong PINs lock the tablet, a reload does not help, and no network neither
   await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
 });
 
+test("an honest punch without a network raises no alarm about the tablet's clock", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await page.clock.install();
+  await turnOn(page, backend.url);
+  await cutNetwork(context, backend);
+  // Shortly after a minute was full, and then late in it.
+  await page.clock.fastForward(61_000 - ((await page.evaluate(() => Date.now())) % 60_000));
+  await page.clock.fastForward(40_000);
+  await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
+  await expect(page.getByText("1 punch to send")).toBeVisible();
+  await expect(page.getByText(/clock of this tablet/)).toBeHidden();
+});
+
 test("a punch on a tablet that was started without a network and then dies is there, and arrives once", async ({
   backend,
   launchOptions,

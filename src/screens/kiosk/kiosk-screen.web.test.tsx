@@ -260,6 +260,23 @@ it("tells of punches that wait, and of a list of PINs that is old", async () => 
   expect(await screen.findByText(/^No connection since Fri, Feb 20.*1 punch kept here/)).toBeTruthy();
 });
 
+it("finds nothing wrong with its clock as punches are recorded between two of its minutes", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await show();
+  device.instant = "2026-03-02T09:00:40.000Z";
+  type(SAM_PIN);
+  await press("Clock in");
+  expect(await screen.findByText(/1 punch to send/)).toBeTruthy();
+  expect(screen.queryByText(/clock of this tablet/)).toBeNull();
+});
+
+it("compares the last exchange by one clock where that is ahead of the server's", async () => {
+  device.clock = { offset_ms: -60_000, device_time: "2026-03-02T09:01:00.000Z" };
+  useSyncStatus.setState({ lastSyncedAt: "2026-03-02T09:00:59.000Z" });
+  await show();
+  expect(screen.queryByText(/clock of this tablet/)).toBeNull();
+});
+
 it("says when its session has ended, and still takes punches", async () => {
   useSyncStatus.setState({ trouble: "unauthorized" });
   await show();

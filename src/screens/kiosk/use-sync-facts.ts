@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
+import type { ClockNow } from "#domain/clock/read-clock.ts";
 import { type NoticeRules, type SyncFacts, type SyncNotice, syncNotices } from "#domain/kiosk/sync-notice.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useRejectedChanges } from "#queries/use-rejected-changes.ts";
@@ -25,19 +26,26 @@ export interface Sending {
 
 /** What the tablet has to say of itself, the gravest first. */
 export function useSyncFacts(): { notices: readonly SyncNotice[]; sending: Sending } {
-  const now = useNow(EVERY_MINUTE_MS);
+  const minute = useNow(EVERY_MINUTE_MS);
   const { lastSyncedAt } = useSyncStatus();
   const isPunch = ({ collection }: { collection: string }) => collection === "punches";
   const waiting = useWaitingChanges(String(lastSyncedAt))?.filter(isPunch) ?? [];
   const refused = useRejectedChanges()?.filter(isPunch).length ?? 0;
   const pending = waiting.map(({ row }) => String(row.recorded_at));
-  const clock = useCommand(readClock)();
-  const facts = { now, pending, refused, lastExchange: lastSyncedAt, storage: useRoom(now), clock };
+  // Read as it is drawn: a punch is younger than the last full minute.
+  const { instant: now, reading: clock } = useCommand(readClock)();
+  const lastExchange = lastSyncedAt && putRight(lastSyncedAt, clock.offset_ms ?? 0);
+  const facts = { now, pending, refused, lastExchange, storage: useRoom(minute), clock };
   return { notices: syncNotices(facts, RULES), sending: { pending: pending.length, refused, lastSyncedAt } };
 }
 
-function readClock({ device }: CommandContext): SyncFacts["clock"] {
-  return device.readClock().reading;
+function readClock({ device }: CommandContext): ClockNow {
+  return device.readClock();
+}
+
+/** What the device's clock showed, by the server's. */
+function putRight(deviceTime: string, offsetMs: number): string {
+  return new Date(Date.parse(deviceTime) + offsetMs).toISOString();
 }
 
 /** The browser's estimate, asked for anew when `asked` changes; null while it is not known. */
