@@ -8,10 +8,12 @@ interface SidePanelProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
+  /** What stays in sight below, however long the panel is. */
+  footer?: ReactNode;
 }
 
 /** A tall panel at the side of the page, for something to read beside it; Escape or a press outside closes it. */
-export function SidePanel({ isOpen, onClose, title, children }: SidePanelProps) {
+export function SidePanel({ isOpen, onClose, title, children, footer }: SidePanelProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -36,6 +38,11 @@ export function SidePanel({ isOpen, onClose, title, children }: SidePanelProps) 
           >
             {children}
           </section>
+          {footer && (
+            <footer className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
+              {footer}
+            </footer>
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -57,10 +57,12 @@ test("an admin pays somebody without a network, and both have the payslip", asyn
   await expect(days.getByText("Punched")).toBeVisible();
   await expect(days.getByText(/^Clocked in: /)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
+  await expect(panel.getByRole("button", { name: "Save payment" })).toBeInViewport();
   await panel.getByRole("button", { name: "Save payment" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("Nobody has approved these hours.");
   await page.getByRole("button", { name: "Save anyway" }).click();
-  await expect(panel.getByText(/waits to be sent/)).toBeVisible();
+  await expect(panel.getByText(/waits to be sent/)).toBeInViewport();
+  await expect(panel.getByRole("button", { name: "Download payslip" })).toBeInViewport();
   const made = await downloadOf(page, () => panel.getByRole("button", { name: "Download payslip" }).click());
   expect(pdfText(made)).toContain(`Total pay | ${total}`);
   expect(pdfText(made)).toContain("Dziękuję, Sam");

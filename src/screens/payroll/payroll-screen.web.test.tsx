@@ -38,9 +38,11 @@ import { newFormat } from "#tests/factories/format.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { downloadFile } from "#ui/download-file.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { PayrollScreen } from "./payroll-screen.tsx";
 
+vi.mock("#ui/download-file.ts", () => ({ downloadFile: vi.fn() }));
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -61,6 +63,7 @@ beforeEach(async () => {
     "ResizeObserver",
     class {
       observe() {}
+      unobserve() {}
       disconnect() {}
     },
   );
@@ -88,6 +91,7 @@ afterEach(async () => {
   useSession.setState(useSession.getInitialState());
   localStorage.clear();
   vi.unstubAllGlobals();
+  vi.mocked(downloadFile).mockClear();
   await replica.close();
 });
 
@@ -360,6 +364,59 @@ describe("payroll", () => {
     expect(rows.map((row) => row.toMutableJSON())).toMatchObject([
       { employee_id: SAM.id, from_day: "2026-06-11", kind: "pay_rate", created_by: replica.userId },
     ]);
+  });
+
+  it("keeps saving in sight, and then the payslip", async () => {
+    show();
+    await open("Sam Okafor");
+    const isInFooter = (name: string) => screen.getByRole("button", { name }).closest("footer") !== null;
+    expect(isInFooter("Save payment")).toBe(true);
+    await press("Save payment");
+    await press("Save anyway");
+    await screen.findByRole("button", { name: "Generate Payslip" });
+    expect(isInFooter("Generate Payslip")).toBe(true);
+  });
+
+  it("says what a file for Gusto lacks, and of whom, before it is made", async () => {
+    await punch(ANN.id, ["in 09:00 id=e"]);
+    show();
+    await open("Sam Okafor");
+    await enter("Deductions", "20");
+    await press("Save payment");
+    await press("Save anyway");
+    await press("Close");
+    await press("Export");
+    await press("Download for Gusto (CSV)", "menuitem");
+    const said = within(await screen.findByRole("alertdialog", { name: "The file for Gusto is incomplete" }));
+    expect(said.getAllByRole("listitem").map((item) => item.firstChild?.textContent)).toEqual([
+      "No saved payment: Ann Lee",
+      "No employee ID or file number: Sam Okafor",
+      "Deductions: Sam Okafor",
+    ]);
+    expect(said.getByText(/Enter them in Gusto before you run payroll/)).toBeTruthy();
+    expect(downloadFile).not.toHaveBeenCalled();
+    await press("Download anyway");
+    expect(downloadFile).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("leads from a file for ADP without codes to the codes, and makes it once they are there", async () => {
+    show();
+    await saveSam();
+    await press("Close");
+    await press("Export");
+    await press("Download for ADP (CSV)", "menuitem");
+    expect(await screen.findByText("No company code")).toBeTruthy();
+    await press("Payroll codes…");
+    await screen.findByRole("dialog", { name: "Payroll codes" });
+    await enter("Company code", "ABC");
+    await enter("Batch ID", "JUNE");
+    await enter("Sam Okafor", "17");
+    await press("Save codes");
+    await press("Export");
+    await press("Download for ADP (CSV)", "menuitem");
+    await waitFor(() => expect(downloadFile).toHaveBeenCalledTimes(1));
+    expect(vi.mocked(downloadFile).mock.calls[0]?.[1]).toContain("\nABC,JUNE,17,");
   });
 
   it("pays everybody at once, and those whose hours are not approved on request", async () => {

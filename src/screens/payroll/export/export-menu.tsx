@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
+import { exportGaps, type PayrollProduct } from "#domain/pay/export-gaps.ts";
 import { adpCsv, gustoCsv } from "#domain/pay/payroll-csv.ts";
-import { type CsvCell, csvText } from "#lib/csv-text.ts";
+import { csvText } from "#lib/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -8,23 +9,33 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { Menu } from "#ui/menu.tsx";
 import { NotOpened } from "#ui/not-opened.tsx";
 import type { Payroll } from "../use-payroll.ts";
-import { exportRows } from "./export-rows.ts";
+import { exportPeople } from "./export-rows.ts";
 import { payrollCodesOf } from "./payroll-codes.ts";
 
 const codesDialog = lazyPart(async () => (await import("./codes-dialog.tsx")).CodesDialog, NotOpened);
+const gapsDialog = lazyPart(async () => (await import("./gaps-dialog.tsx")).GapsDialog, NotOpened);
 
-/** The saved payments of the period as files for payroll products. */
+/** The saved payments of the period as files for payroll products; what a file would lack is said before it is made. */
 export function ExportMenu({ payroll }: { payroll: Payroll }) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<PayrollProduct | "codes" | null>(null);
   const { business, period, money } = payroll;
   const codes = payrollCodesOf(business);
-  const rows = exportRows(payroll.rows, codes);
+  const people = exportPeople(payroll.rows, codes);
+  const rows = people.flatMap(({ row }) => (row && typeof row === "object" ? row : []));
   const isEmpty = rows.length === 0;
-  const save = (product: string, cells: CsvCell[][]) => {
+  const close = () => setOpened(null);
+
+  function download(product: PayrollProduct) {
+    const cells =
+      product === "gusto" ? gustoCsv(rows, money.decimals) : adpCsv(rows, codes.adp, money.decimals);
     // The products look for their first column by its name, and a mark for spreadsheets would be part of that.
     const text = csvText(cells).replace(/^\u{FEFF}/u, "");
     downloadFile(`${product}-${period.from}-${period.to}.csv`, text, "text/csv;charset=utf-8");
-  };
+    close();
+  }
+  const ask = (product: PayrollProduct) =>
+    exportGaps(product, people, codes.adp).length > 0 ? setOpened(product) : download(product);
+
   return (
     <>
       <Menu
@@ -33,15 +44,15 @@ export function ExportMenu({ payroll }: { payroll: Payroll }) {
             id: "gusto",
             label: isEmpty ? "Gusto: no payment is saved yet" : "Download for Gusto (CSV)",
             isDisabled: isEmpty,
-            onAction: () => save("gusto", gustoCsv(rows, money.decimals)),
+            onAction: () => ask("gusto"),
           },
           {
             id: "adp",
             label: isEmpty ? "ADP: no payment is saved yet" : "Download for ADP (CSV)",
             isDisabled: isEmpty,
-            onAction: () => save("adp", adpCsv(rows, codes.adp, money.decimals)),
+            onAction: () => ask("adp"),
           },
-          { id: "codes", label: "Payroll codes…", onAction: () => setOpen(true) },
+          { id: "codes", label: "Payroll codes…", onAction: () => setOpened("codes") },
         ]}
       >
         <Button variant="secondary">
@@ -50,7 +61,16 @@ export function ExportMenu({ payroll }: { payroll: Payroll }) {
         </Button>
       </Menu>
       <Suspense>
-        {isOpen && <codesDialog.Part payroll={payroll} before={codes} onClose={() => setOpen(false)} />}
+        {opened === "codes" && <codesDialog.Part payroll={payroll} before={codes} onClose={close} />}
+        {opened && opened !== "codes" && (
+          <gapsDialog.Part
+            product={opened}
+            gaps={exportGaps(opened, people, codes.adp)}
+            onCodes={() => setOpened("codes")}
+            onDownload={() => download(opened)}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -25,7 +25,18 @@ export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
   const { period } = payroll;
   const edit = useDraft(payroll, row);
   return (
-    <SidePanel isOpen onClose={onClose} title={row.name}>
+    <SidePanel
+      isOpen
+      onClose={onClose}
+      title={row.name}
+      footer={
+        row.payment ? (
+          <PayslipActions payment={row.payment} />
+        ) : (
+          row.state !== "taken" && <SaveBar payroll={payroll} row={row} />
+        )
+      }
+    >
       <div className="flex flex-col gap-6">
         <header className="flex flex-wrap items-center justify-between gap-2">
           <p className="font-semibold tabular-nums">{format.dayRange(period.from, period.to)}</p>
@@ -33,14 +44,9 @@ export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
         </header>
         <Reasons row={row} />
         {!row.payment && <LateList payroll={payroll} row={row} edit={edit} />}
-        {row.payment ? (
-          <PayslipActions payment={row.payment} />
-        ) : (
-          row.state !== "taken" && <EntryForm payroll={payroll} edit={edit} />
-        )}
+        {!row.payment && row.state !== "taken" && <EntryForm payroll={payroll} edit={edit} />}
         <PayTotals payroll={payroll} row={row} />
         <PayRates payroll={payroll} row={row} />
-        {!row.payment && <SaveBar payroll={payroll} row={row} />}
         <DayLines payroll={payroll} row={row} />
       </div>
     </SidePanel>
