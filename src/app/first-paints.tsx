@@ -38,7 +38,7 @@ export function firstPaints(): FirstPaint[] {
     },
     {
       name: "checking",
-      paths: protectedPaths(),
+      paths: [links.home(), ...protectedPaths()],
       html: draw(<StatusScreen text="Checking authentication..." />, links.dashboard()),
       // Of which the build makes one chunk, with the rest of what every visit of the signed-in begins with.
       parts: ["src/app/shell/app-shell.tsx"],

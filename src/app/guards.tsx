@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
@@ -48,19 +48,13 @@ export function RequireRole() {
   return mayOpen(pathname, role) ? <Outlet /> : <screens.noAccess.Screen />;
 }
 
-/** Whether the page was opened at the start of the site, and nothing else was shown since. */
-let isOpening = typeof location !== "undefined" && location.pathname === links.home();
-
 /**
- * The start of the site: the landing page; the installed app has no use for it and goes on to the login. Opening it ends
- * a session (spec section 2); who comes back to it within the app, by the browser's back button, stays signed in.
+ * The start of the site. Whoever is signed in is led to the dashboard, also without a network; the installed app has no
+ * use for a start page and goes on to the login; everybody else is shown it.
  */
 export function Start() {
   const isSignedIn = useSession(({ user }) => user !== null);
-  const [isOpened] = useState(isOpening);
-  useEffect(() => {
-    isOpening = false;
-  }, []);
+  if (isSignedIn) return <Navigate replace to={links.dashboard()} />;
   if (RUN_MODE === "installed") return <Navigate replace to={links.login()} />;
-  return isSignedIn && !isOpened ? <Navigate replace to={links.dashboard()} /> : <screens.landing.Screen />;
+  return <screens.landing.Screen />;
 }

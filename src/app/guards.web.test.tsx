@@ -5,7 +5,7 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { RequireBusiness, RequireSession } from "./guards.tsx";
+import { RequireBusiness, RequireSession, Start } from "./guards.tsx";
 
 // What a page asks of the browser and jsdom does not answer.
 vi.hoisted(() => {
@@ -131,6 +131,32 @@ describe("a page that needs a session", () => {
   it("asks everybody else to log in, and does not forget what they wanted", () => {
     openProtected({ phase: "signed-out" });
     expect(screen.getByText("/login?redirect=%2Ftime-clock%3Fweek%3D2%23today")).toBeTruthy();
+  });
+});
+
+describe("the start of the site", () => {
+  async function openStart(session: Partial<ReturnType<typeof useSession.getState>>) {
+    useSession.setState(session);
+    await act(async () => {
+      render(
+        <MemoryRouter initialEntries={["/"]}>
+          <Routes>
+            <Route path="/" element={<Start />} />
+            <Route path="*" element={<Address />} />
+          </Routes>
+        </MemoryRouter>,
+      );
+    });
+  }
+
+  it("leads the signed-in to the dashboard, also while their replica is being opened", async () => {
+    await openStart({ phase: "opening", user: { id: "me", email: "me@demo.test", businessName: "" } });
+    expect(screen.getByText("/dashboard")).toBeTruthy();
+  });
+
+  it("is the start page for everybody else", async () => {
+    await openStart({ phase: "signed-out" });
+    expect((await screen.findAllByRole("link", { name: "Log In" })).length).toBeGreaterThan(0);
   });
 });
 

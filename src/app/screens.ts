@@ -84,6 +84,7 @@ export const screens = {
 
 /** Resolves when what the app begins with on a path is at hand, where that is known without asking who is there. */
 export async function loadFirstScreen(path: string): Promise<void> {
+  if (hasStoredTokens()) return;
   if (path === links.home() && RUN_MODE === "browser") await screens.landing.preload();
-  if (path === links.login() && !hasStoredTokens()) await screens.login.preload();
+  if (path === links.login()) await screens.login.preload();
 }

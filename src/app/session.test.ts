@@ -7,6 +7,7 @@ import { insertLocally } from "#replica/local-change.ts";
 import { openReplica } from "#replica/open-replica.ts";
 import { keepChatDraft, readChatDraft } from "#stores/chat-drafts.ts";
 import { keepQuizDraft, readQuizDraft } from "#stores/quiz-drafts.ts";
+import { useSession } from "#stores/session-store.ts";
 import { keepSupportDraft, readSupportDraft } from "#stores/support-draft.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
@@ -24,16 +25,8 @@ const page = new EventTarget();
 let sam: FakeUser;
 
 beforeEach(async () => {
-  const entries = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, text: string) => void entries.set(key, text),
-    removeItem: (key: string) => void entries.delete(key),
-    key: (at: number) => [...entries.keys()][at] ?? null,
-    get length() {
-      return entries.size;
-    },
-  });
+  vi.stubGlobal("localStorage", newStorage());
+  vi.stubGlobal("sessionStorage", newStorage());
   vi.stubGlobal("window", page);
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
   sam = newUser(crypto.randomUUID());
@@ -43,6 +36,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+function newStorage() {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+    removeItem: (key: string) => void entries.delete(key),
+    key: (at: number) => [...entries.keys()][at] ?? null,
+    get length() {
+      return entries.size;
+    },
+  };
+}
 
 /** A replica with a punch that waits, as a tab leaves it that dies while its person is being signed out. */
 async function leaveReplica({ id }: FakeUser) {
@@ -128,4 +134,28 @@ it("follows sign-ins also when the server's client could not be loaded at first"
   expect(onAuthStateChange).not.toHaveBeenCalled();
   await remote();
   expect(onAuthStateChange).toHaveBeenCalledOnce();
+});
+
+const TOKENS = "sb-backend-auth-token";
+const WHOLE = { access_token: "a", refresh_token: "r", expires_at: 1, user: { id: "sam" } };
+
+it.each([
+  ["cut off", JSON.stringify(WHOLE).slice(0, 20)],
+  ["empty", "null"],
+  ["without its refresh token", JSON.stringify({ ...WHOLE, refresh_token: undefined })],
+  ["of nobody", JSON.stringify({ ...WHOLE, user: null })],
+])("clears a stored session that is %s, and asks for a login", async (_, text) => {
+  localStorage.setItem(TOKENS, text);
+  sessionStorage.setItem(TOKENS, text);
+  rememberUser({ id: sam.id, email: "sam@demo.test", businessName: "" });
+  startSession(() => new Promise(() => {}));
+  await vi.waitFor(() => expect(useSession.getState().phase).toBe("signed-out"));
+  expect(localStorage.getItem(TOKENS)).toBeNull();
+  expect(sessionStorage.getItem(TOKENS)).toBeNull();
+});
+
+it("keeps an expired session, which may still be renewed", () => {
+  localStorage.setItem(TOKENS, JSON.stringify(WHOLE));
+  startSession(() => new Promise(() => {}));
+  expect(localStorage.getItem(TOKENS)).not.toBeNull();
 });

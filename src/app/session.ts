@@ -7,7 +7,7 @@
 
 import { createStore, type StoreApi } from "zustand";
 import { links } from "#lib/links.ts";
-import { hasStoredTokens } from "#lib/stored-tokens.ts";
+import { hasStoredTokens, removeBrokenTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
 import { type LateRemote, lateRemote } from "#remote/late-remote.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
@@ -118,6 +118,7 @@ export function startSession(load: () => Promise<Remote>): Session {
   }
   const fetchRemote = () => void remote().catch(() => {});
 
+  removeBrokenTokens();
   // Both are known at once, without the server's client: who used this device, and that nobody is signed in.
   const user = rememberedUser();
   if (!hasStoredTokens()) void close();

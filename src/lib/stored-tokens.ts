@@ -12,6 +12,23 @@ export function removeStoredTokens(storages: Storage[] = [localStorage, sessionS
   }
 }
 
+/** Removes entries that can lead to no session any more, and leaves what can: an expired one may still be renewed. */
+export function removeBrokenTokens(storages: Storage[] = [localStorage, sessionStorage]) {
+  for (const storage of storages) {
+    for (const key of keysOf(storage)) if (!isSession(storage.getItem(key))) storage.removeItem(key);
+  }
+}
+
+/** What supabase-js keeps of a session, whole enough to be renewed. */
+function isSession(text: string | null): boolean {
+  try {
+    const { access_token, refresh_token, user } = JSON.parse(text ?? "null");
+    return Boolean(access_token && refresh_token && user?.id);
+  } catch {
+    return false;
+  }
+}
+
 function keysOf(storage: Storage): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
   return keys.filter((name) => TOKEN_KEY.test(name));

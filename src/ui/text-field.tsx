@@ -6,7 +6,7 @@ import {
 } from "react-aria-components/TextField";
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 
-interface TextFieldProps extends Omit<AriaTextFieldProps, "className" | "children">, FieldHelpProps {}
+export interface TextFieldProps extends Omit<AriaTextFieldProps, "className" | "children">, FieldHelpProps {}
 
 export function TextField({ label, description, error, ...props }: TextFieldProps) {
   return (

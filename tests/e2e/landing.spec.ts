@@ -226,29 +226,53 @@ for (const { title, path, file } of LEGAL) {
   });
 }
 
-test("opening the start page logs out in every tab, and loses nothing that was not sent", async ({
+test("opening the start page leads the signed-in to the dashboard, without a network too", async ({
   page,
   context,
   backend,
 }) => {
   await clockInOffline(page, context, backend);
-  const otherTab = await context.newPage();
-  await otherTab.goto(`${backend.url}/dashboard`);
-  await expect(otherTab.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
-  await page.evaluate(() => sessionStorage.setItem("sb-somewhere-auth-token", "{}"));
-
-  await openStart(page, backend.url);
-  await expect(page.getByRole("heading", { level: 1, name: IN_ONE })).toBeVisible();
-  await expect(page.getByText("You are logged out now")).toBeVisible();
-  expect(await storedTokens(page)).toEqual([]);
-  await expect(otherTab.getByRole("heading", { name: "Login" })).toBeVisible();
-  await otherTab.close();
+  const before = await storedTokens(page);
+  await page.goto(backend.url);
+  await expect(page).toHaveURL(`${backend.url}/dashboard`);
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
+  expect(await storedTokens(page)).toEqual(before);
 
   await restoreNetwork(context, backend);
-  await logIn(page, backend.url, demo.employee);
+  await page.goto(backend.url);
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   await page.goto(`${backend.url}/time-clock`);
   await expect(punchesOn(page)).toHaveText(/Synced/);
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
+});
+
+test("opening the start page clears a broken session, and one that the server ended", async ({
+  page,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"))) {
+      sessionStorage.setItem(key, "{}");
+      localStorage.setItem(key, (localStorage.getItem(key) ?? "").slice(0, 40));
+    }
+  });
+  await openStart(page, backend.url);
+  await expect(page.getByRole("heading", { level: 1, name: IN_ONE })).toBeVisible();
+  expect(await storedTokens(page)).toEqual([]);
+
+  await logIn(page, backend.url, demo.employee);
+  await backend.sql("delete from auth.sessions; delete from auth.refresh_tokens");
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"))) {
+      const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
+    }
+  });
+  await page.goto(backend.url);
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  expect(await storedTokens(page)).toEqual([]);
 });
 
 test("neither going back nor a link leads the signed-in to the start page", async ({ page, backend }) => {
@@ -290,6 +314,7 @@ test("the installed app has no start page: it goes to the login, and from there 
   await page.goto(`${backend.url}/?source=pwa`);
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   expect(await sawStartPage()).toBe(false);
+  await page.evaluate(() => localStorage.clear());
   await page.goto(backend.url);
   await expect(page.getByRole("link", { name: "Start Free Trial" })).toBeVisible();
   expect(await sawStartPage()).toBe(true);

@@ -11,12 +11,11 @@
   document.getElementById("root").append(paint);
 
   function whichPaint() {
-    // A return from the payment comes to the start too, with a query.
-    const isStart = location.pathname === "/" && location.search === "" && !isInstalled();
-    // In communal mode every address leads to the clock, or to the login.
-    if (isStart && !hasKey("shiftkeep-communal")) return "landing";
     if (hasKey("auth-token")) return "checking";
-    return isInstalled() ? null : "login";
+    if (isInstalled()) return null;
+    if (location.pathname !== "/") return "login";
+    // A return from the payment comes to the start too, with a query. In communal mode every address leads to the clock.
+    return location.search === "" && !hasKey("shiftkeep-communal") ? "landing" : null;
   }
 
   function hasKey(name) {

@@ -11,6 +11,7 @@ import { useLoginRedirect } from "#stores/login-redirect-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { emailSchema } from "./email-schema.ts";
@@ -59,10 +60,9 @@ export function LoginForm() {
         onChange={setEmail}
         error={errors.email}
       />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

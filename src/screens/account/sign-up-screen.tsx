@@ -6,6 +6,7 @@ import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { Button } from "#ui/button.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { AccountLayout } from "./account-layout.tsx";
@@ -61,20 +62,18 @@ export function SignUpScreen() {
           onChange={setEmail}
           error={errors.email}
         />
-        <TextField
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="new-password"
           description="At least 8 characters"
           value={password}
           onChange={setPassword}
           error={errors.password}
         />
-        <TextField
+        <PasswordField
           label="Confirm Password"
           name="confirmPassword"
-          type="password"
           autoComplete="new-password"
           value={confirmPassword}
           onChange={setConfirmPassword}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { NumberField } from "#ui/number-field.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -11,7 +12,7 @@ export function FieldsSection() {
     <>
       <Specimen name="text-field: empty, with a description, wrong, disabled">
         <TextField label="Business name" />
-        <TextField label="Password" type="password" description="At least 8 characters" />
+        <PasswordField label="Password" description="At least 8 characters" />
         <TextField label="Email" defaultValue="not an address" error="Please enter a valid email address" />
         <TextField label="Owner" defaultValue="Olivia Byrne" isDisabled />
       </Specimen>

@@ -8,6 +8,7 @@ import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useOnline } from "#ui/use-online.ts";
 
@@ -67,19 +68,17 @@ export function JoinForm({ token, email, onJoined }: JoinFormProps) {
         </Banner>
       )}
       <TextField label="Email" name="email" autoComplete="username" isReadOnly value={email} />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
         error={errors.password}
       />
-      <TextField
+      <PasswordField
         label="Confirm password"
         name="confirmPassword"
-        type="password"
         autoComplete="new-password"
         value={confirmPassword}
         onChange={setConfirmPassword}

@@ -4,14 +4,12 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { FirstSight } from "./first-sight.tsx";
 import { LandingFooter } from "./landing-footer.tsx";
-import { useEndedSession } from "./use-ended-session.ts";
 import { useSettled } from "./use-settled.ts";
 
 const rest = lazyPart(async () => (await import("./below-the-fold.tsx")).BelowTheFold, NotLoaded);
 
 /** The public face. What is not seen at first is loaded after what is. */
 export function LandingScreen() {
-  useEndedSession();
   const isSettled = useSettled();
   const { openHelp, helpPanel } = useHelp("How to Use");
   return (

@@ -14,7 +14,6 @@ interface PublicFrameProps {
 
 /** The frame of pages that belong to the platform and not to a business: the brand over the whole width. */
 export function PublicFrame({ actions, children }: PublicFrameProps) {
-  // The start page would end the session.
   const isSignedIn = useSession(({ user }) => user !== null);
   return (
     <div className="min-h-dvh">

@@ -4,7 +4,6 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
 export function NotFoundScreen() {
-  // The start page would log them out.
   const isSignedIn = useSession(({ user }) => user !== null);
   return (
     <MessageScreen

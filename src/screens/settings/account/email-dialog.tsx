@@ -10,6 +10,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { DialogForm } from "#ui/form-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useOnlineForm } from "./use-online-form.ts";
 
@@ -71,9 +72,8 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
           onChange={setEmail}
           error={errors.email}
         />
-        <TextField
+        <PasswordField
           label="Current password"
-          type="password"
           autoComplete="current-password"
           value={password}
           onChange={setPassword}

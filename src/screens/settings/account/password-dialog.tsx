@@ -6,7 +6,7 @@ import { staffPassword } from "#schema/protocol/staff-functions.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { useOnlineForm } from "./use-online-form.ts";
 
@@ -84,10 +84,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       </p>
       <div ref={formRef} className="flex flex-col gap-5">
         {FIELDS.map(({ name, label, autoComplete, description }) => (
-          <TextField
+          <PasswordField
             key={name}
             label={label}
-            type="password"
             autoComplete={autoComplete}
             description={description || undefined}
             value={values[name]}

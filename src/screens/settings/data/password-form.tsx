@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { DialogForm } from "#ui/form-dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useOnlineForm } from "../account/use-online-form.ts";
 
 interface PasswordFormProps {
@@ -42,9 +42,8 @@ export function PasswordForm({ action, failed, check, work, onDone, onClose, chi
       onClose={onClose}
     >
       {children}
-      <TextField
+      <PasswordField
         label="Current password"
-        type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
