@@ -1,3 +1,4 @@
+import { byDecision } from "#domain/reconcile/decided.ts";
 import type { DeskItem } from "#domain/reconcile/desk-item.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
@@ -56,7 +57,7 @@ async function lastDecision(
     ...{ _deleted: { $eq: false }, kind: { $eq: "decision" }, user_id: { $eq: user_id } },
     ...{ at: { $gte: instantOf(at - AROUND_MS), $lte: instantOf(at + AROUND_MS) }, about: { $eq: key } },
   });
-  return found.sort((one, other) => (one.decided_at < other.decided_at ? 1 : -1))[0] ?? null;
+  return found.sort(byDecision).at(-1) ?? null;
 }
 
 function instantOf(at: number): string {

@@ -17,5 +17,5 @@ export function useFeedback(): StaffFeedback[] | undefined {
 /** Of one day, in the order in which the server took it. */
 function latestFirst(one: StaffFeedback, other: StaffFeedback): number {
   if (one.date !== other.date) return one.date < other.date ? 1 : -1;
-  return other.version - one.version;
+  return other.version - one.version || (one.id < other.id ? -1 : 1);
 }

@@ -13,7 +13,7 @@ export function useNotifications(): Notification[] | undefined {
         map((documents) =>
           rowsOf<Notification>(documents)
             .filter((one) => one.user_id === userId)
-            .sort((a, b) => b.created_at.localeCompare(a.created_at)),
+            .sort((a, b) => b.created_at.localeCompare(a.created_at) || (a.id < b.id ? -1 : 1)),
         ),
       ),
     "notifications",

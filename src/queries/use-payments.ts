@@ -33,5 +33,5 @@ function paymentOf(row: EmployeePayment): Payment {
 
 function latestFirst(one: Payment, other: Payment): number {
   if (one.pay_period_end !== other.pay_period_end) return one.pay_period_end < other.pay_period_end ? 1 : -1;
-  return one.employee_name.localeCompare(other.employee_name);
+  return one.employee_name.localeCompare(other.employee_name) || (one.id < other.id ? -1 : 1);
 }

@@ -11,7 +11,11 @@ export function useRejectedChanges(): RejectedChange[] | undefined {
       replica.sync_issues
         .find()
         .$.pipe(
-          map((documents) => rowsOf<RejectedChange>(documents).sort((a, b) => b.at.localeCompare(a.at))),
+          map((documents) =>
+            rowsOf<RejectedChange>(documents).sort(
+              (a, b) => b.at.localeCompare(a.at) || (a.id < b.id ? -1 : 1),
+            ),
+          ),
         ),
     "rejected-changes",
   );

@@ -1,11 +1,11 @@
 -- From which day people are paid what: admins read and say it, and what is set in a profile counts from today.
 begin;
-select plan(66);
+select plan(68);
 select tests.set_scene();
 
 create function pg_temp.rates(who text) returns jsonb
 language sql as $$
-  select coalesce(jsonb_agg(jsonb_build_array(from_day, rate) order by version), '[]') from public.pay_rates
+  select coalesce(jsonb_agg(jsonb_build_array(from_day, rate) order by version, created_at, id), '[]') from public.pay_rates
   where employee_id = tests.id(who);
 $$;
 create function pg_temp.today(ago int default 0) returns date
@@ -84,6 +84,32 @@ select is(jsonb_array_length(pg_temp.rates('colleague')), 2, 'and is written onc
 select is(pg_temp.payrate('employee'), 15.00, 'unless a later day has its own');
 select is(tests.attempt('employee', format('select public.rate_today(%L, %L)', tests.id('employee'), tests.id('café'))),
   '42501 permission denied for function rate_today', 'nobody asks for the rate of anybody');
+
+-- Rates of one day said in one transaction: neither where their rows lie nor what the planner knows of them decides.
+create function pg_temp.rates_however_they_lie(who text) returns numeric[]
+language plpgsql as $$
+declare
+  kept constant public.pay_rates[] := array(select held from public.pay_rates as held where employee_id = tests.id(who));
+  ordering text;
+  found numeric[] := '{}';
+begin
+  alter table public.pay_rates disable trigger user;
+  foreach ordering in array array['created_at', 'created_at desc', 'random()', 'random()'] loop
+    delete from public.pay_rates where employee_id = tests.id(who);
+    execute format('insert into public.pay_rates select * from unnest($1) order by %s', ordering) using kept;
+    found := found || public.rate_today(tests.id(who), tests.id('café'));
+    analyze public.pay_rates;
+    found := found || public.rate_today(tests.id(who), tests.id('café'));
+  end loop;
+  alter table public.pay_rates enable trigger user;
+  return array(select distinct rate from unnest(found) as rate);
+end;
+$$;
+update public.profiles set payrate = 20 where id = tests.id('colleague');
+update public.profiles set payrate = 21 where id = tests.id('colleague');
+select is((select count(distinct version) from public.pay_rates where employee_id = tests.id('colleague')
+  and from_day = pg_temp.today() and rate in (20, 21)), 1::bigint, 'two rates of one day in one transaction share a version');
+select is(pg_temp.rates_however_they_lie('colleague'), array[21.00], 'and the later counts wherever their rows lie');
 
 -- They share their collection.
 insert into public.employee_payments (id, business_id, employee_id, employee_name, payment_month, payment_year, base_pay,

@@ -56,7 +56,7 @@ export function nextDeadline<D extends Deadline>(
   const [first] = deadlines
     .filter((deadline) => deadlineState(deadline, today) !== "over")
     .filter((deadline) => !hasAnswered(deadline, userId, entries))
-    .sort((one, other) => (one.due_date < other.due_date ? -1 : 1));
+    .sort((one, other) => (one.due_date + one.id < other.due_date + other.id ? -1 : 1));
   return first ?? null;
 }
 

@@ -362,6 +362,21 @@ describe("an estimate of the week", () => {
     });
   });
 
+  it("is the same in whatever order the shifts come that a punch is half of", () => {
+    const shifts = shiftsOf(["2026-06-10 06:00-14:00", "2026-06-10 14:00-20:00", "2026-06-11 09:00-12:00"]);
+    const punches = punchesOf(["2026-06-10T12:00/16:00"]);
+    const estimateOf = (some: Work["shifts"]) =>
+      weeklyEstimate(
+        { shifts: some, punches, records: [] },
+        { now: "2026-06-10T23:00:00.000Z", zone: "UTC", payrate: 10 },
+      );
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...shifts], { minLength: shifts.length }), (shuffled) => {
+        expect(estimateOf(shuffled)).toEqual(estimateOf(shifts));
+      }),
+    );
+  });
+
   it("never counts the same minute of a clocked week twice", () => {
     const day = fc.integer({ min: 7, max: 13 });
     const hour = fc.integer({ min: 0, max: 16 });

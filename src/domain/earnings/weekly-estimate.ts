@@ -96,7 +96,7 @@ function assign(punch: Interval, shifts: readonly PlacedShift[], now: string) {
   const standsFor = shifts
     .map((shift) => ({ shift, ms: overlapMs(shift, span) }))
     .filter(({ ms }) => ms > 0)
-    .sort((one, other) => other.ms - one.ms)
+    .sort((one, other) => other.ms - one.ms || (one.shift.id < other.shift.id ? -1 : 1))
     .filter(({ shift, ms }, place) => place === 0 || ms * 2 > shift.end - shift.start)
     .map(({ shift }) => shift);
   return { punch, standsFor };

@@ -22,7 +22,7 @@ export function latePay(
   punches: readonly ArrivedPunch[],
 ): LateAdjustment[] {
   return [...paid]
-    .sort((one, other) => (one.frozen.inputs.period.from < other.frozen.inputs.period.from ? -1 : 1))
+    .sort((one, other) => (turnOf(one) < turnOf(other) ? -1 : 1))
     .flatMap(({ frozen, paidAt }) => {
       const { period } = frozen.inputs;
       const settled = paid
@@ -33,6 +33,11 @@ export function latePay(
       if (adjustment.lines.length === 0) return [];
       return { ...adjustment, reason: lateReason(adjustment, punches, paidAt) };
     });
+}
+
+function turnOf({ frozen, paidAt }: PaidRecord): string {
+  const { from, to } = frozen.inputs.period;
+  return [from, to, paidAt].join(" ");
 }
 
 /** The intervals are those that were paid, so nothing has to be computed anew. */

@@ -31,10 +31,13 @@ export function paidStretches(
 }
 
 /** Intervals in groups of which each begins well after the one before has ended. */
-function near<I extends { start: number; end: number }>(intervals: readonly I[]): I[][] {
+function near<I extends { key: string; start: number; end: number }>(intervals: readonly I[]): I[][] {
   const groups: I[][] = [];
   let until = -Infinity;
-  for (const interval of [...intervals].sort((one, other) => one.start - other.start)) {
+  const inTurn = [...intervals].sort(
+    (one, other) => one.start - other.start || (one.key < other.key ? -1 : 1),
+  );
+  for (const interval of inTurn) {
     if (interval.start > until + APART_MS) groups.push([]);
     groups.at(-1)?.push(interval);
     until = Math.max(until, interval.end);

@@ -55,10 +55,14 @@ export function lineId({
   return [day, kind, rate, multiplierPercent].join(" ");
 }
 
-/** By day, then kind, then rate. */
+/** By day, then kind, then rate, then what it is multiplied by: no two lines are equal in all (lineId). */
 export function byLine(one: PayLine, other: PayLine): number {
   if (one.day !== other.day) return one.day < other.day ? -1 : 1;
-  return KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || one.rate - other.rate;
+  return (
+    KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) ||
+    one.rate - other.rate ||
+    one.multiplierPercent - other.multiplierPercent
+  );
 }
 
 export function unique(texts: readonly string[]): string[] {

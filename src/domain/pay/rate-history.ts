@@ -3,23 +3,28 @@ import type { RateChange } from "./rate-on.ts";
 
 /** What somebody said that a person is paid from a day on, in the currency's units; null is nothing. */
 export interface SaidRate {
+  id: string;
   from_day: string;
   rate: number | null;
+  version: number;
+  created_at: string;
+  /** Of what waits to be sent. */
+  change_id: string | null;
 }
 
 /** From when the first rate of a person counts: before any punch. */
 export const SINCE_EVER = "2000-01-01";
 
 /**
- * A person's rates by their day, of several of one day the last that was said. `said` is in the order in which it was
- * said. Of whom nobody said a day, the rate of their profile counts for all days.
+ * A person's rates by their day, of several of one day the last that was said. Of whom nobody said a day, the rate of
+ * their profile counts for all days.
  */
 export function rateHistory(
   said: readonly SaidRate[],
   payrate: number | null,
   decimals: number,
 ): RateChange[] {
-  const byDay = new Map(said.map(({ from_day, rate }) => [from_day, rate]));
+  const byDay = new Map([...said].sort(asSaid).map(({ from_day, rate }) => [from_day, rate]));
   if (byDay.size === 0 && payrate !== null) byDay.set(SINCE_EVER, payrate);
   return [...byDay]
     .map(([from, rate]) => ({ from, cents: toMinorUnits(rate ?? 0, decimals) }))
@@ -31,4 +36,15 @@ export function ratesWithin(history: readonly RateChange[], from: string, to: st
   const until = history.filter((change) => change.from <= to);
   const first = until.findLastIndex((change) => change.from <= from);
   return until.slice(Math.max(first, 0));
+}
+
+/** The order in which rates were said, as the server has it (rate_today); what waits to be sent is the last. */
+function asSaid(one: SaidRate, other: SaidRate): number {
+  const isWaiting = ({ change_id }: SaidRate) => Number(change_id !== null);
+  return (
+    isWaiting(one) - isWaiting(other) ||
+    one.version - other.version ||
+    Date.parse(one.created_at) - Date.parse(other.created_at) ||
+    (one.id < other.id ? -1 : 1)
+  );
 }

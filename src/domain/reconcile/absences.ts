@@ -53,7 +53,10 @@ export function absences(
   for (const finding of findings) {
     if (finding.kind !== "missing-in" && finding.kind !== "break-without-work") continue;
     const own = due.filter(({ shift }) => shift.user_id === finding.user_id);
-    const nearest = own.sort((one, other) => apart(one.span, finding) - apart(other.span, finding))[0];
+    const [nearest] = own.sort(
+      (one, other) =>
+        apart(one.span, finding) - apart(other.span, finding) || (one.shift.id < other.shift.id ? -1 : 1),
+    );
     if (nearest && apart(nearest.span, finding) <= NEAR_MS) attended.add(nearest.shift.id);
   }
   return due

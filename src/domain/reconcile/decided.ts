@@ -21,6 +21,10 @@ export function decidedOf(rows: readonly PunchDecision[]): Decided {
   return decided;
 }
 
-function byDecision(one: PunchDecision, other: PunchDecision): number {
+/** The order in which things were decided; of two at once the smaller id is first. */
+export function byDecision(
+  one: Pick<PunchDecision, "id" | "decided_at">,
+  other: Pick<PunchDecision, "id" | "decided_at">,
+): number {
   return Date.parse(one.decided_at) - Date.parse(other.decided_at) || (one.id < other.id ? -1 : 1);
 }

@@ -1,3 +1,4 @@
+import { byDecision } from "./decided.ts";
 import type { Match } from "./propose-matches.ts";
 
 /** What a manager said about a match, by the keys of its intervals. Said again, the later counts. */
@@ -58,8 +59,4 @@ export function settleMatches(matches: readonly Match[], decisions: readonly Dec
 
 function pairOf({ entered, clocked }: { entered: string; clocked: string }): string {
   return `${entered} ${clocked}`;
-}
-
-function byDecision(one: Decision, other: Decision): number {
-  return Date.parse(one.decided_at) - Date.parse(other.decided_at) || (one.id < other.id ? -1 : 1);
 }

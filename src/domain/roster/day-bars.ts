@@ -29,7 +29,10 @@ export function dayBars<Shift extends RosterShift>(shifts: readonly Shift[], dat
       return { shift, isFromBefore, start: Math.max(0, start - midnight), end: end - midnight, lane: 0 };
     })
     .filter(({ end }) => end > 0)
-    .sort((one, other) => one.start - other.start || one.end - other.end);
+    .sort(
+      (one, other) =>
+        one.start - other.start || one.end - other.end || (one.shift.id < other.shift.id ? -1 : 1),
+    );
   return inLanes(bars);
 }
 

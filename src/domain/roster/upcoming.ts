@@ -3,12 +3,16 @@ import { isUpForClaims } from "./shift-owner.ts";
 import { type ShiftTimes, shiftSpan } from "./shift-span.ts";
 
 /** The shifts of these that are not over at an instant, the next one first. */
-export function upcoming<T extends ShiftTimes>(shifts: readonly T[], now: string, zone: string): T[] {
+export function upcoming<T extends ShiftTimes & { id: string }>(
+  shifts: readonly T[],
+  now: string,
+  zone: string,
+): T[] {
   const at = Date.parse(now);
   return shifts
     .map((shift) => ({ shift, span: shiftSpan(shift, zone) }))
     .filter(({ span }) => span.end > at)
-    .sort((one, other) => one.span.start - other.span.start)
+    .sort((one, other) => one.span.start - other.span.start || (one.shift.id < other.shift.id ? -1 : 1))
     .map(({ shift }) => shift);
 }
 

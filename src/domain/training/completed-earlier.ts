@@ -20,7 +20,11 @@ export function completedEarlier(modules: readonly Module[], progress: readonly 
   const known = new Map(modules.map((module) => [module.id, module]));
   const latest = progress
     .filter(({ status, module_id }) => status === "completed" && !known.get(module_id)?.published)
-    .sort((one, other) => (other.completed_at ?? "").localeCompare(one.completed_at ?? ""));
+    .sort(
+      (one, other) =>
+        (other.completed_at ?? "").localeCompare(one.completed_at ?? "") ||
+        (one.module_id < other.module_id ? -1 : 1),
+    );
   return [...new Set(latest.map(({ module_id }) => module_id))].map((id) => {
     const { title, blocks } = known.get(id) ?? {};
     const called = latest.find((one) => one.module_id === id && one.module_title)?.module_title;

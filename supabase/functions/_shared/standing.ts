@@ -36,7 +36,7 @@ export function standingOf(
 ): { current: Stripe.Subscription; standing: Standing; replaced: Stripe.Subscription[] } | null {
   const begun = subscriptions
     .filter(({ status }) => STATUS[status] !== null)
-    .sort((one, other) => other.created - one.created);
+    .sort((one, other) => other.created - one.created || (one.id < other.id ? 1 : -1));
   const living = begun.filter((subscription) => lives(subscription));
   const current = living[0] ?? begun[0];
   const status = current && STATUS[current.status];
