@@ -23,8 +23,8 @@ export async function changePassword(
 }
 
 /**
- * Asks for another address to sign in with. It counts when the mails that are sent about it were answered, to the new
- * address and, as the project's settings say, to the present one. Throws an AccountError.
+ * Asks for another address to sign in with. It counts when the mail to the new address was answered; the present one is
+ * told then. Throws an AccountError.
  */
 export async function changeEmail(
   context: CommandContext,
@@ -33,7 +33,10 @@ export async function changeEmail(
   returnTo: string,
 ): Promise<void> {
   const remote = await signInAnew(context, present);
-  const { error } = await remote.auth.updateUser({ email }, { emailRedirectTo: returnTo });
+  const { error } = await remote.auth.updateUser(
+    { email, current_password: present },
+    { emailRedirectTo: returnTo },
+  );
   if (error) throw accountError(error);
 }
 

@@ -1,7 +1,7 @@
 // What answers below the port: everything a hosted Supabase project offers, and the app itself, on one origin.
 //
 //   browser ─┬─ /auth /rest /storage ─ @supabase/lite ──┐
-//            ├─ /auth sign-ins ─ limit-sign-ins.ts ─────┤
+//            ├─ /auth: what is let through ─ auth/ ─────┤
 //            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
 //            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ PGlite, one folder of data
 //            ├─ /functions ─ deno, one process each ────┘   (every user of it takes turns: serial.ts)
@@ -15,6 +15,8 @@ import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { jwtVerify } from "jose";
 import { smtpEnvironment } from "../functions/_shared/environment.ts";
+import { createAuth } from "./auth/create-auth.ts";
+import { createMailedLinks } from "./auth/mailed-links.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
 import { checkBody } from "./check-body.ts";
 import { checkToken } from "./check-token.ts";
@@ -23,7 +25,6 @@ import { openDatabase, readConfig, seedDemo } from "./database.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
 import { type Handler, readWhole, route } from "./http.ts";
 import type { Keys } from "./keys.ts";
-import { limitSignIns } from "./limit-sign-ins.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
 import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
@@ -52,13 +53,15 @@ export async function assemble(
   const verifyToken = tokenVerifier(keys.jwtSecret);
 
   const mailbox = createMailbox({ outside: settings.smtp, log });
+  const links = createMailedLinks(keys.jwtSecret);
   const filesFolder = dataDir ? join(dataDir, "files") : await mkdtemp(join(tmpdir(), "shiftkeep-files-"));
   if (!dataDir) cleanUp.unshift(() => rm(filesFolder, { recursive: true, force: true }));
   const { db, serial, api, close } = await openDatabase({
     folder: dataDir && join(dataDir, "database"),
     config,
     keys,
-    email: mailbox.email,
+    siteUrl,
+    email: links.signing(mailbox.email),
     objects: createObjectStore(filesFolder),
   });
   cleanUp.unshift(() => serial.run(close));
@@ -119,7 +122,10 @@ export async function assemble(
     return response;
   };
   const addressOf = clientAddress({ behindProxy: siteUrl !== url });
-  const auth = limitSignIns({ db, perAddress: config.auth.rate_limit.sign_in_sign_ups, auth: supabase });
+  const auth = createAuth({
+    ...{ db, config: config.auth, links, mail: mailbox.email, verifyToken, log },
+    auth: (request) => supabase(request),
+  });
   const pushService = createPushService({ publicKey: keys.vapid.publicKey });
   const app = await settings.app(server);
   // What the last run could not deliver goes out once this server answers.

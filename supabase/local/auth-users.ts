@@ -40,7 +40,7 @@ export interface AuthUsers {
 }
 
 /** What @supabase/lite uses, so that a password costs the same whoever set it. */
-const HASH_COST = 10;
+export const HASH_COST = 10;
 
 // Built by the database, so that instants and metadata look the same whatever its driver parses.
 const USER_JSON = `jsonb_build_object(

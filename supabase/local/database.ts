@@ -16,7 +16,8 @@ export interface Config {
   auth: {
     jwt_expiry: number;
     minimum_password_length: number;
-    rate_limit: { sign_in_sign_ups: number };
+    rate_limit: Record<"sign_in_sign_ups" | "token_refresh" | "token_verifications" | "email_sent", number>;
+    email: { otp_length: number; otp_expiry: number; double_confirm_changes: boolean; notification?: object };
   };
   functions?: Record<string, { verify_jwt?: boolean }>;
 }
@@ -35,6 +36,8 @@ export interface DatabaseSettings {
   folder: string | null;
   config: Config;
   keys: Omit<Keys, "consoleCode" | "vapid">;
+  /** Where links in mails lead to. */
+  siteUrl: string;
   email: EmailDriver;
   objects: NonNullable<App["_storageAdapter"]>;
   /** The folder of the migrations, should it not be supabase/migrations. */
@@ -62,13 +65,16 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   // lite would otherwise grant ALL on every table of every schema that has row security to anon and
   // authenticated at the first request, and undo the column grants of the migrations.
   (connection as unknown as { rlsState: string }).rlsState = "active";
-  // lite has no such limits and refuses a configuration that names them; limit-sign-ins.ts has them.
+  // lite has no such limits and mails, and refuses a configuration that names them; the folder auth has them.
   const { rate_limit: _, ...auth } = settings.config.auth;
+  const { notification: __, ...email } = auth.email;
   const api = new App({
     connection,
     ...settings.config,
     auth: {
       ...auth,
+      site_url: settings.siteUrl,
+      email,
       jwt_secret: settings.keys.jwtSecret,
       publishable_key: settings.keys.publishable,
       secret_key: settings.keys.secret,
@@ -82,7 +88,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   await raw.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
   await api.init();
   await api.ensureSystemSchema();
-  await raw.exec(readFileSync(join(import.meta.dirname, "realtime", "schema.sql"), "utf8"));
+  for (const part of ["auth", "realtime"]) {
+    await raw.exec(readFileSync(join(import.meta.dirname, part, "schema.sql"), "utf8"));
+  }
   await migrate(raw, settings.migrations ?? join(SUPABASE, "migrations"));
   return { db: inTurns(raw, serial), serial, api: api as unknown as App, close: () => raw.close() };
 }

@@ -28,6 +28,7 @@ export function makeTestDatabase(settings: TestSettings = {}): Promise<Database>
       secret: TEST_SECRET_KEY,
       jwtSecret: TEST_JWT_SECRET,
     },
+    siteUrl: "http://backend.test",
     email: { async send() {} } as never,
     objects: createObjectStore(tmpdir()),
   });

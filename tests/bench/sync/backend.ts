@@ -33,6 +33,7 @@ async function fillDatabase(folder: string) {
       secret: "sb_secret_bench",
       jwtSecret: "long enough and never used again",
     },
+    siteUrl: "http://backend.test",
     email: { async send() {} } as never,
     objects: createObjectStore(folder),
   });

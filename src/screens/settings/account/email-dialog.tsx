@@ -19,7 +19,7 @@ const schema = v.object({
   password: v.pipe(v.string(), v.minLength(1, "Please enter your current password")),
 });
 
-/** Another address to sign in with. It counts once the mails about it were answered. */
+/** Another address to sign in with. It counts once its mailbox has confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -27,8 +27,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       {sentTo ? (
         <>
           <Banner tone="info">
-            We sent you mails. Follow the link in the one to {sentTo}, and in the one to your present address
-            if you get one. Until then you log in as before.
+            Check {sentTo} and follow the link in our mail. Until then you log in with your present email.
           </Banner>
           <Button onPress={onClose}>Done</Button>
         </>

@@ -1,0 +1,83 @@
+import { isIPv6 } from "node:net";
+import type { PGlite } from "@electric-sql/pglite";
+import { tooMany } from "./auth-call.ts";
+
+/** One of the `most` places that any `seconds` have for a key. */
+export interface Place {
+  bucket: string;
+  key: string;
+  most: number;
+  seconds: number;
+}
+
+export interface AuthLimits {
+  /** Takes all of these places; the answer to whoever finds one of them taken already. */
+  take(places: Place[], message: string): Promise<Response | null>;
+  /** Takes a place; false when none is left. */
+  takeOne(place: Place): Promise<boolean>;
+  /** The answer to whoever may not try a password now. */
+  refuseSignIn(account: string, address: string): Promise<Response | null>;
+  noteSignIn(account: string, address: string, valid: boolean): Promise<void>;
+  /** The answer to an address that was told too often that an account exists. */
+  refuseSignUp(address: string): Promise<Response | null>;
+  noteTakenAddress(address: string): Promise<void>;
+}
+
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+
+/** The limits of the database (`limits` in the migrations), which hold across restarts. */
+export function createAuthLimits(db: PGlite): AuthLimits {
+  async function ask<T>(sql: string, parameters: unknown[]): Promise<T> {
+    const { rows } = await db.query<{ answer: T }>(`select ${sql} as answer`, parameters);
+    return rows[0]?.answer as T;
+  }
+
+  const takeOne = ({ bucket, key, most, seconds }: Place) =>
+    ask<boolean>("limits.take($1, $2, $3, make_interval(secs => $4))", [bucket, key, most, seconds]);
+
+  return {
+    takeOne,
+    async take(places, message) {
+      for (const place of places) {
+        if (!(await takeOne(place))) return tooMany(message, Math.min(place.seconds, HOUR) / 5);
+      }
+      return null;
+    },
+    async refuseSignIn(account, address) {
+      const refusal = await ask<{ message: string; retry_after: number } | null>(
+        "limits.refuse_sign_in($1, $2)",
+        [account, address],
+      );
+      return refusal && tooMany(refusal.message, refusal.retry_after);
+    },
+    async noteSignIn(account, address, valid) {
+      await ask("limits.note_sign_in($1, $2, $3)", [account, address, valid]);
+    },
+    async refuseSignUp(address) {
+      const seconds = await ask<number | null>(
+        "ceil(extract(epoch from limits.locked_until('sign-up taken', $1) - clock_timestamp()))::int",
+        [address],
+      );
+      return seconds === null ? null : tooMany(TOO_MANY_SIGN_UPS, seconds);
+    },
+    async noteTakenAddress(address) {
+      await ask("limits.note_failure('sign-up taken', $1, 10, interval '10 minutes', interval '1 hour')", [
+        address,
+      ]);
+    },
+  };
+}
+
+export const TOO_MANY_SIGN_UPS = "Too many sign-ups from your network. Please try again later.";
+
+/** Whoever has one address of IPv6 has all of its network: those count as one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.toLowerCase().startsWith("::ffff:")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  if (tail === undefined) return groups.slice(0, 4).join(":");
+  const after = tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: 8 - groups.length - after.length }, () => "0");
+  return [...groups, ...zeros, ...after].slice(0, 4).join(":");
+}

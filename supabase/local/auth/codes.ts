@@ -1,0 +1,183 @@
+// The codes and links in mails: a new password is asked for by them, and a new e-mail address confirmed.
+//
+//   recover ─ limits ─ answered alike and after the same time, whether or not there is an account
+//   verify ─ limits ─ e-mail and code: five tries ─┬─ auth, which knows when it was sent ─ afterwards
+//                     a link's signed secret ──────┘
+
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { PGlite } from "@electric-sql/pglite";
+import type { EmailDriver } from "@supabase/lite";
+import { decodeJwt } from "jose";
+import { type AuthCall, done, emailIn, plainRequest, refuse, textIn } from "./auth-call.ts";
+import { type AuthLimits, HOUR, type Place } from "./auth-limits.ts";
+import type { MailedLinks } from "./mailed-links.ts";
+import { WINDOW } from "./sign-ins.ts";
+
+export interface CodeSettings {
+  db: PGlite;
+  limits: AuthLimits;
+  links: MailedLinks;
+  /** Of config.toml. */
+  rates: { token_verifications: number; email_sent: number };
+  /** How long a code can be used, in seconds. */
+  lifeSeconds: number;
+  mail: EmailDriver;
+  /** The auth server. */
+  auth(request: Request): Promise<Response>;
+  log(line: string): void;
+}
+
+const TRIES_PER_CODE = 5;
+const TRIES_PER_ACCOUNT = 20;
+const MAILS_PER_ACCOUNT = 20;
+const MAILS_PER_ACCOUNT_AND_ADDRESS = 5;
+const TOO_MANY_CODES = "Too many codes. Please try again later, or use the link in the mail.";
+const TOO_MANY_MAILS = "Too many mails were asked for. Please try again later.";
+/** Longer than a mail takes to be written, so that waiting for this long tells nothing. */
+const ANSWER_AFTER_MS = 250;
+
+/** Where the hash of a code is kept, and by which e-mail its reader is known. */
+const KINDS = {
+  recovery: { token: "recovery_token", email: "email" },
+  email_change: { token: "email_change_token_new", email: "email_change" },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** The places that a mail to an e-mail address takes, wherever it was asked for. */
+export function mailPlaces(email: string, address: string, perAddress: number): Place[] {
+  return [
+    { bucket: "mail address", key: address, most: perAddress, seconds: HOUR },
+    { bucket: "mail", key: `${email} ${address}`, most: MAILS_PER_ACCOUNT_AND_ADDRESS, seconds: HOUR },
+    { bucket: "mail account", key: email, most: MAILS_PER_ACCOUNT, seconds: HOUR },
+  ];
+}
+
+export function createCodes(settings: CodeSettings) {
+  const { db, limits, links, rates, lifeSeconds, mail, auth, log } = settings;
+
+  async function recover(call: AuthCall, address: string): Promise<Response> {
+    const email = emailIn(call.body);
+    if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+      return refuse(400, "validation_failed", "Unable to validate email address: invalid format");
+    }
+    const refusal = await limits.take(mailPlaces(email, address, rates.email_sent), TOO_MANY_MAILS);
+    if (refusal) return refusal;
+    const request = await plainRequest(call, { query: {}, body: { email } });
+    links
+      .returningTo(call.query.get("redirect_to"), () => auth(request))
+      .catch((error: Error) => log(`A mail for a new password was not sent: ${error.message}`));
+    await pause(ANSWER_AFTER_MS);
+    return done();
+  }
+
+  /** The hash of a code, if it is the one that was mailed, and was not tried too often. */
+  async function hashOfCode(kind: Kind, email: string, code: string): Promise<string | null> {
+    const { rows } = await db.query<{ token: string | null }>(
+      `select ${KINDS[kind].token} as token from auth.users where ${KINDS[kind].email} = $1`,
+      [email],
+    );
+    const sent = rows[0]?.token ?? "";
+    const mayTry = await limits.takeOne({
+      bucket: "code",
+      key: `${kind} ${email} ${sent}`,
+      most: TRIES_PER_CODE,
+      seconds: lifeSeconds,
+    });
+    const hash = createHash("sha256").update(`${email}${code}`).digest("hex");
+    return mayTry && hash === sent ? hash : null;
+  }
+
+  async function verify(call: AuthCall, address: string): Promise<Response> {
+    const { body } = call;
+    const kind = kindOf(body.type);
+    const perAddress = verificationsFrom(address);
+    const secret = textIn(body, "token_hash");
+    const [email, code] = [emailIn(body), textIn(body, "token")];
+    if (!kind || !(secret || (email && code))) {
+      return (
+        (await limits.take([perAddress], TOO_MANY_CODES)) ??
+        refuse(400, "validation_failed", "Verify requires a type and a token or a token hash")
+      );
+    }
+    const perAccount = { bucket: "code account", key: email ?? "", most: TRIES_PER_ACCOUNT, seconds: HOUR };
+    const refusal = await limits.take(secret ? [perAddress] : [perAddress, perAccount], TOO_MANY_CODES);
+    if (refusal) return refusal;
+    const hash = secret ? links.open(secret) : await hashOfCode(kind, email ?? "", code ?? "");
+    const expired = refuse(403, "otp_expired", "Email link is invalid or has expired");
+    if (!hash) return expired;
+    const request = await plainRequest(call, { query: {}, body: { type: kind, token_hash: hash } });
+    const response = await use(kind, hash, request);
+    return response.status === 403 ? expired : response;
+  }
+
+  /** A link that was pressed: auth answers it by leading back to the app, with a session or with the reason why not. */
+  async function follow(call: AuthCall, address: string): Promise<Response> {
+    const refusal = await limits.take([verificationsFrom(address)], TOO_MANY_CODES);
+    if (refusal) return refusal;
+    const kind = kindOf(call.query.get("type"));
+    if (!kind) return refuse(400, "validation_failed", "Invalid email verification type");
+    const hash = links.open(call.query.get("token") ?? "");
+    const query = { type: kind, token: hash ?? "unknown", redirect_to: call.query.get("redirect_to") ?? "" };
+    return use(kind, hash ?? "", await plainRequest(call, { query }));
+  }
+
+  const verificationsFrom = (address: string): Place => ({
+    bucket: "code address",
+    key: address,
+    most: rates.token_verifications,
+    seconds: WINDOW,
+  });
+
+  /** Lets auth use a code up, and does what follows. */
+  async function use(kind: Kind, hash: string, request: Request): Promise<Response> {
+    const { rows } = await db.query<{ id: string; email: string; email_change: string }>(
+      `select id, email, email_change from auth.users where ${KINDS[kind].token} = $1`,
+      [hash],
+    );
+    const response = await auth(request);
+    const session = await sessionIn(response);
+    const account = rows[0];
+    if (!session || !account) return response;
+    if (kind === "recovery") await noteRecovery(session);
+    else await leaveAddress(account.id, account.email, account.email_change);
+    return response;
+  }
+
+  /** By this the session may set a password without the present one. */
+  async function noteRecovery(session: string) {
+    await db.query(
+      "insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, 'recovery') on conflict do nothing",
+      [session],
+    );
+  }
+
+  /** Codes that went to the old address end, and whoever reads it is told. */
+  async function leaveAddress(id: string, before: string, after: string) {
+    await db.query("update auth.users set recovery_token = null where id = $1", [id]);
+    await mail
+      .send({ to: before, subject: "Your email was changed", text: changedMail(before, after) })
+      .catch((error: Error) => log(`The mail about a changed address was not sent: ${error.message}`));
+  }
+
+  return { recover, verify, follow };
+}
+
+function kindOf(type: unknown): Kind | null {
+  return typeof type === "string" && Object.hasOwn(KINDS, type) ? (type as Kind) : null;
+}
+
+/** The id of the session that auth opened, in JSON or in the address that it leads to. */
+async function sessionIn(response: Response): Promise<string | null> {
+  const token =
+    response.status === 303
+      ? new URLSearchParams(new URL(response.headers.get("location") ?? "").hash.slice(1)).get("access_token")
+      : response.ok && (await response.clone().json()).access_token;
+  return token ? String(decodeJwt(token).session_id) : null;
+}
+
+function changedMail(before: string, after: string): string {
+  return `The email you log in to Shiftkeep with was changed from ${before} to ${after}.
+
+If this wasn't you, ask an admin of your business, or support, to change it back right away.`;
+}

@@ -1,0 +1,140 @@
+// What hosted Supabase's auth server does before and after it checks a password, in front of one that does not:
+//
+//   token?grant_type=password ─ too many from this address? ─ account locked? ─ auth ─ right or wrong?
+//                                         429                      429                  counted
+//
+// For each account and address one sign-in at a time: of many guesses at one moment each knows how those before ended.
+
+import { createHash } from "node:crypto";
+import type { PGlite } from "@electric-sql/pglite";
+import bcrypt from "bcryptjs";
+import { HASH_COST } from "../auth-users.ts";
+import { createSerial, type Serial } from "../serial.ts";
+import { type AuthCall, emailIn, isRefusedWith, refuse, textIn } from "./auth-call.ts";
+import { type AuthLimits, HOUR, MINUTE, type Place, TOO_MANY_SIGN_UPS } from "./auth-limits.ts";
+
+export interface SignInSettings {
+  db: PGlite;
+  limits: AuthLimits;
+  /** Per network address and five minutes: `auth.rate_limit` of config.toml. */
+  rates: { sign_in_sign_ups: number; token_refresh: number };
+  /** The auth server. */
+  pass(call: AuthCall): Promise<Response>;
+}
+
+export const WINDOW = 5 * MINUTE;
+const TOO_MANY_SIGN_INS = "Too many sign-ins from your network. Please try again in a few minutes.";
+const SIGN_UPS_PER_ADDRESS = 60;
+const SIGN_UPS_PER_EMAIL = 10;
+const REFRESHES_PER_ACCOUNT = 120;
+
+/** Nobody's password. Checked where there is no account, so that the time of an answer does not tell. */
+const NOBODYS_HASH = "$2b$10$kgVsyyISKutGHTo9A86.guXmk4OfY5bHpBA99aHW1c0jKp06xz8nS";
+
+/** Answers how people sign up and in, only as often as the limits allow. */
+export function createSignIns({ db, limits, rates, pass }: SignInSettings) {
+  const inTurn = createTurns();
+  const perAddress = (address: string): Place => ({
+    bucket: "sign-in address",
+    key: address,
+    most: rates.sign_in_sign_ups,
+    seconds: WINDOW,
+  });
+
+  async function signUp(call: AuthCall, address: string): Promise<Response> {
+    const email = emailIn(call.body) ?? "";
+    const refusal =
+      (await limits.refuseSignUp(address)) ??
+      (await limits.take(
+        [
+          perAddress(address),
+          { bucket: "sign-up address", key: address, most: SIGN_UPS_PER_ADDRESS, seconds: HOUR },
+          { bucket: "sign-up account", key: email, most: SIGN_UPS_PER_EMAIL, seconds: HOUR },
+        ],
+        TOO_MANY_SIGN_UPS,
+      ));
+    if (refusal) return refusal;
+    const response = await pass(call);
+    if (await isRefusedWith(response, "user_already_exists")) {
+      // A new account costs this as well.
+      await bcrypt.hash(textIn(call.body, "password") ?? "", HASH_COST);
+      await limits.noteTakenAddress(address);
+    }
+    return response;
+  }
+
+  async function checkPassword(call: AuthCall, address: string, email: string): Promise<Response> {
+    const { rows } = await db.query<{ id: string; hash: string | null }>(
+      "select id, encrypted_password as hash from auth.users where email = $1",
+      [email],
+    );
+    const account = rows[0]?.id ?? idOfNobody(email);
+    const refusal = await limits.refuseSignIn(account, address);
+    if (refusal) return refusal;
+    const password = textIn(call.body, "password");
+    if (password && !rows[0]?.hash) await bcrypt.compare(password, NOBODYS_HASH);
+    const response = await pass(call);
+    if (response.ok || (await isRefusedWith(response, "invalid_credentials"))) {
+      await limits.noteSignIn(account, address, response.ok);
+    }
+    return response;
+  }
+
+  async function signIn(call: AuthCall, address: string): Promise<Response> {
+    const refusal = await limits.take([perAddress(address)], TOO_MANY_SIGN_INS);
+    if (refusal) return refusal;
+    const email = emailIn(call.body);
+    return email ? inTurn(`${email} ${address}`, () => checkPassword(call, address, email)) : pass(call);
+  }
+
+  async function refresh(call: AuthCall, address: string): Promise<Response> {
+    const { rows } = await db.query<{ account: string }>(
+      "select user_id::text as account from auth.refresh_tokens where token = $1",
+      [textIn(call.body, "refresh_token") ?? ""],
+    );
+    const places = [
+      { bucket: "refresh address", key: address, most: rates.token_refresh, seconds: WINDOW },
+      ...rows.map(({ account }) => ({
+        bucket: "refresh account",
+        key: account,
+        most: REFRESHES_PER_ACCOUNT,
+        seconds: WINDOW,
+      })),
+    ];
+    return (await limits.take(places, TOO_MANY_SIGN_INS)) ?? pass(call);
+  }
+
+  return {
+    signUp,
+    /** Passes on the two grants that the app uses. */
+    async token(call: AuthCall, address: string): Promise<Response> {
+      const grants = call.query.getAll("grant_type");
+      if (grants.length === 1 && grants[0] === "password") return signIn(call, address);
+      if (grants.length === 1 && grants[0] === "refresh_token") return refresh(call, address);
+      return (
+        (await limits.take([perAddress(address)], TOO_MANY_SIGN_INS)) ??
+        refuse(400, "validation_failed", "unsupported_grant_type")
+      );
+    },
+  };
+}
+
+/** For an e-mail that no account has, an id that is always the same for it. */
+function idOfNobody(email: string): string {
+  return createHash("sha256").update(email).digest("hex").slice(0, 32);
+}
+
+/** Runs work of the same key one after the other. */
+function createTurns() {
+  const queues = new Map<string, { serial: Serial; waiting: number }>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { serial: createSerial(), waiting: 0 };
+    queues.set(key, queue);
+    queue.waiting++;
+    try {
+      return await queue.serial.run(work);
+    } finally {
+      if (--queue.waiting === 0) queues.delete(key);
+    }
+  };
+}

@@ -1,0 +1,251 @@
+import bcrypt from "bcryptjs";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { hushRefusals } from "#tests/factories/backend.ts";
+import { demo } from "#tests/factories/demo.ts";
+import { type Answer, type AuthEdge, freshAddress, startAuthEdge } from "./auth-stranger.ts";
+
+// What a stranger on the internet, or somebody with a phone that was left lying about, can do to an account.
+
+let edge: AuthEdge;
+beforeAll(async () => {
+  hushRefusals();
+  edge = await startAuthEdge();
+});
+beforeEach(() => edge.forget());
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => edge.close());
+
+let count = 0;
+const PASSWORD = demo.password;
+const freshEmail = () => `person${++count}@edge.test`;
+const signIn = (email: string, password = PASSWORD, address = freshAddress()) =>
+  edge.from(address)("/token?grant_type=password", { email, password });
+
+interface Person {
+  email: string;
+  token: string;
+  change(wishes: object, path?: string): Promise<Answer>;
+}
+const bearing = (email: string, token: string): Person => ({
+  email,
+  token,
+  change: (wishes, path = "/user") =>
+    edge.from(freshAddress())(path, wishes, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}` },
+    }),
+});
+async function newPerson(): Promise<Person> {
+  const email = freshEmail();
+  const { body } = await edge.from(freshAddress())("/signup", { email, password: PASSWORD });
+  return bearing(email, String(body.access_token));
+}
+async function recovered(email: string): Promise<Person> {
+  await edge.from(freshAddress())("/recover", { email });
+  const { code } = await edge.codeTo(email);
+  const { body } = await edge.from(freshAddress())("/verify", { type: "recovery", email, token: code });
+  return bearing(email, String(body.access_token));
+}
+const emailOf = async (email: string) => {
+  const { status } = await signIn(email);
+  return status === 200;
+};
+
+it("links in mails lead to the site's own address, whatever the port", async () => {
+  const { email } = await newPerson();
+  await edge.from(freshAddress())("/recover", { email });
+  const { link } = await edge.codeTo(email);
+  expect(link.origin).toBe("https://shop.test");
+  expect(link.searchParams.get("redirect_to")).toBe("https://shop.test");
+});
+
+it("a link leads back to the page that asked for it, and to no other site", async () => {
+  const { email } = await newPerson();
+  for (const [page, leadsTo] of [
+    ["https://shop.test/new-password", "https://shop.test/new-password"],
+    ["https://evil.test/", "https://shop.test"],
+  ] as const) {
+    await edge.from(freshAddress())(`/recover?redirect_to=${encodeURIComponent(page)}`, { email });
+    const { link } = await edge.codeTo(email);
+    const pressed = await edge.from(freshAddress())(`/verify${link.search}`);
+    expect(pressed.headers.get("location")?.split("#")[0]).toBe(leadsTo);
+  }
+});
+
+it("a new email counts when its own mailbox confirmed it, and the old one is told", async () => {
+  const person = await newPerson();
+  const email = freshEmail();
+  expect((await person.change({ email, current_password: PASSWORD })).status).toBe(200);
+  expect(await edge.mailTo(person.email)).toBeUndefined();
+  expect([await emailOf(person.email), await emailOf(email)]).toEqual([true, false]);
+
+  const { code } = await edge.codeTo(email);
+  const verify = (token: string, by = email) =>
+    edge.from(freshAddress())("/verify", { type: "email_change", email: by, token });
+  expect((await verify(code, person.email)).status).toBe(403);
+  expect((await verify(code)).status).toBe(200);
+  expect([await emailOf(person.email), await emailOf(email)]).toEqual([false, true]);
+  const told = await edge.mailTo(person.email);
+  expect(told?.subject).toBe("Your email was changed");
+  expect(told?.text).toContain(email);
+});
+
+it("a new email needs the present password, also after a recovery", async () => {
+  const person = await newPerson();
+  const email = freshEmail();
+  for (const wishes of [{ email }, { email, current_password: "a wrong one" }]) {
+    expect((await person.change(wishes)).status).toBe(400);
+    expect((await (await recovered(person.email)).change(wishes)).status).toBe(400);
+  }
+  expect(await edge.mailTo(email)).toBeUndefined();
+});
+
+it("a code for the old email ends with it", async () => {
+  const person = await newPerson();
+  const email = freshEmail();
+  await edge.from(freshAddress())("/recover", { email: person.email });
+  const { link } = await edge.codeTo(person.email);
+  await person.change({ email, current_password: PASSWORD });
+  const { link: confirmation } = await edge.codeTo(email);
+  await edge.from(freshAddress())(`/verify${confirmation.search}`);
+  const pressed = await edge.from(freshAddress())(`/verify${link.search}`);
+  expect(pressed.headers.get("location")).toContain("error_code=otp_expired");
+});
+
+it.each([
+  ["without it", {}],
+  ["with a wrong one", { current_password: "a wrong one" }],
+  ["with an empty one", { current_password: "" }],
+  ["with something else than a text", { current_password: { $ne: "" } }],
+  ["with a nonce that nobody sent", { nonce: "123456" }],
+])("a new password needs the present one: %s", async (_, present) => {
+  const person = await newPerson();
+  const answer = await person.change({ password: "another password", ...present });
+  expect(answer.status).toBe(400);
+  expect((await signIn(person.email)).status).toBe(200);
+});
+
+it("a new password with the present one is taken", async () => {
+  const person = await newPerson();
+  const wishes = { password: "another password", current_password: PASSWORD };
+  expect((await person.change(wishes, "/%75ser/")).status).toBe(200);
+  expect((await signIn(person.email, "another password")).status).toBe(200);
+});
+
+it("a fresh recovery sets one new password without the present one", async () => {
+  const { email } = await newPerson();
+  const person = await recovered(email);
+  expect((await person.change({ password: "another password" })).status).toBe(200);
+  expect((await person.change({ password: "yet another one" })).status).toBe(400);
+  expect((await signIn(email, "another password")).status).toBe(200);
+});
+
+it("a recovery of an hour ago is none any more", async () => {
+  const { email } = await newPerson();
+  const person = await recovered(email);
+  await edge.db.query("update auth.mfa_amr_claims set created_at = created_at - interval '1 hour'");
+  expect((await person.change({ password: "another password" })).status).toBe(400);
+});
+
+it("guessing the present password locks it, as signing in does", async () => {
+  const person = await newPerson();
+  const address = freshAddress();
+  const guess = (current_password: string) =>
+    edge.from(address)(
+      "/user",
+      { password: "another password", current_password },
+      {
+        method: "PUT",
+        headers: { authorization: `Bearer ${person.token}` },
+      },
+    );
+  for (let tries = 0; tries < 5; tries++) expect((await guess("a wrong one")).status).toBe(400);
+  expect((await guess(PASSWORD)).status).toBe(429);
+  expect((await signIn(person.email, PASSWORD, address)).status).toBe(429);
+});
+
+it("a stranger's guesses do not keep the owner out", async () => {
+  const stranger = freshAddress();
+  for (let tries = 0; tries < 5; tries++) await signIn(demo.employee, "a wrong one", stranger);
+  expect((await signIn(demo.employee, PASSWORD, stranger)).status).toBe(429);
+  expect((await signIn(demo.employee)).status).toBe(200);
+});
+
+it("guesses from many addresses meet a ceiling, which the owner's own address passes", async () => {
+  const home = freshAddress();
+  expect((await signIn(demo.employee, PASSWORD, home)).status).toBe(200);
+  await edge.db.query(
+    `select limits.note_sign_in($1, '192.0.2.' || place, false) from generate_series(1, 100) as place`,
+    [demo.employeeId],
+  );
+  expect((await signIn(demo.employee, PASSWORD)).status).toBe(429);
+  expect((await signIn(demo.employee, PASSWORD, home)).status).toBe(200);
+  expect((await signIn(demo.manager)).status).toBe(200);
+});
+
+it("addresses of one IPv6 network count as one", async () => {
+  for (let tries = 0; tries < 5; tries++) {
+    await signIn(demo.manager, "a wrong one", `2001:db8:0:1::${tries}`);
+  }
+  expect((await signIn(demo.manager, PASSWORD, "2001:db8::1:ffff:0:0:1")).status).toBe(429);
+  expect((await signIn(demo.manager, PASSWORD, "2001:db8:0:2::1")).status).toBe(200);
+});
+
+const shape = ({ status, body, headers }: Answer) => ({
+  status,
+  body,
+  headers: [...headers.keys()].filter((name) => name !== "date"),
+});
+
+it("a login says the same, after the same work, for an account that is not there", async () => {
+  const compare = vi.spyOn(bcrypt, "compare");
+  const hashed = async (email: string) => {
+    compare.mockClear();
+    const answer = shape(await signIn(email, "a wrong one"));
+    return { answer, times: compare.mock.calls.length };
+  };
+  const known = await hashed(demo.admin);
+  expect(known).toMatchObject({ answer: { status: 400 }, times: 1 });
+  expect(await hashed("nobody@edge.test")).toEqual(known);
+});
+
+it("a forgotten password says the same for an account that is not there", async () => {
+  const ask = (email: string) => edge.from(freshAddress())("/recover", { email });
+  const known = shape(await ask(demo.admin));
+  expect(known).toMatchObject({ status: 200, body: {} });
+  expect(shape(await ask("nobody@edge.test"))).toEqual(known);
+});
+
+it("codes and limits say the same for an account that is not there", async () => {
+  const answersFor = async (email: string) => {
+    const answers: unknown[] = [];
+    for (let tries = 0; tries < 22; tries++) {
+      const answer = await edge.from(freshAddress())("/verify", { type: "recovery", email, token: "000000" });
+      answers.push(shape(answer));
+    }
+    return answers;
+  };
+  await edge.from(freshAddress())("/recover", { email: demo.admin });
+  expect(await answersFor("nobody@edge.test")).toEqual(await answersFor(demo.admin));
+});
+
+it("signing up tells one network only a few times that there is an account, after as much work as a new one", async () => {
+  const address = freshAddress();
+  const signUp = (email: string) => edge.from(address)("/signup", { email, password: PASSWORD });
+  const hash = vi.spyOn(bcrypt, "hash");
+  await signUp(freshEmail());
+  const work = hash.mock.calls.length;
+  expect(work).toBe(1);
+  for (const email of [demo.admin, demo.manager]) {
+    hash.mockClear();
+    expect(await signUp(email)).toMatchObject({ status: 422, body: { error_code: "user_already_exists" } });
+    expect(hash).toHaveBeenCalledTimes(work);
+  }
+  for (let tries = 0; tries < 8; tries++) {
+    const email = tries % 2 ? demo.employee : demo.admin;
+    expect((await signUp(email)).status).toBe(422);
+  }
+  for (const email of [demo.manager, freshEmail()]) expect((await signUp(email)).status).toBe(429);
+  const elsewhere = edge.from(freshAddress());
+  expect((await elsewhere("/signup", { email: freshEmail(), password: PASSWORD })).status).toBe(200);
+});

@@ -1,0 +1,74 @@
+import { readConfig } from "#local/database.ts";
+import type { Backend } from "#local/server.ts";
+import { startTestBackend } from "#tests/factories/backend.ts";
+import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
+
+export const { auth: SETTINGS } = readConfig();
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Headers;
+}
+
+export interface AuthEdge extends Backend {
+  /** Sends a request to the auth server from this network address, as the proxy says that it is. */
+  from(address: string): (path: string, body?: object, init?: RequestInit) => Promise<Answer>;
+  /** The newest mail to somebody. */
+  mailTo(email: string): Promise<{ subject: string; text: string } | undefined>;
+  /** The code and the link in the newest mail to somebody. */
+  codeTo(email: string): Promise<{ code: string; link: URL }>;
+  forget(): Promise<unknown>;
+}
+
+/** The whole backend, as strangers meet it behind the proxy that a public site has. */
+export async function startAuthEdge(): Promise<AuthEdge> {
+  const backend = await startTestBackend({ siteUrl: "https://shop.test" });
+
+  async function mailTo(email: string) {
+    const { rows } = await backend.db.query<{ subject: string; text: string }>(
+      `select subject, body_text as text from local_mail.messages where recipient = $1 order by id desc limit 1`,
+      [email],
+    );
+    return rows[0];
+  }
+
+  return {
+    ...backend,
+    mailTo,
+    from: (address) => async (path, body, init) => {
+      const response = await fetch(`${backend.url}/auth/v1${path}`, {
+        method: body ? "POST" : "GET",
+        redirect: "manual",
+        ...(body && { body: JSON.stringify(body) }),
+        ...init,
+        headers: {
+          apikey: PUBLISHABLE_KEY,
+          "content-type": "application/json",
+          "x-forwarded-for": address,
+          ...init?.headers,
+        },
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text.startsWith("{") ? JSON.parse(text) : {},
+      };
+    },
+    async codeTo(email) {
+      const text = (await mailTo(email))?.text ?? "";
+      const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
+      return { code, link: new URL(/https?:\S+/.exec(text)?.[0] ?? "") };
+    },
+    forget: () => backend.db.query("delete from limits.attempts"),
+  };
+}
+
+let count = 0;
+/** An address of a network that nobody else in the tests has. */
+export const freshAddress = () => `198.51.${Math.floor(++count / 250)}.${count % 250}`;
+
+/** A code of as many digits that is not the one. */
+export const wrongCodes = (code: string, howMany: number) =>
+  Array.from({ length: howMany }, (_, place) => `${(Number(code) + place + 1) % 1_000_000}`.padStart(6, "0"));
