@@ -55,6 +55,11 @@ export function SignUpDetailsScreen() {
     setStaffCount(chosen.min);
   }
 
+  function settle(count: number) {
+    setTyped(null);
+    setStaffCount(clampToTier(count, tier));
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const valid = validate({ businessName, staffCount, staffTier: tier.id });
@@ -88,12 +93,11 @@ export function SignUpDetailsScreen() {
             maxValue={tier.max}
             value={staffCount}
             onTyping={setTyped}
-            onChange={(count) => {
-              setTyped(null);
-              setStaffCount(clampToTier(count, tier));
-            }}
+            onChange={settle}
             description={tier.id === "31+" ? "31 or more employees" : `From ${tier.min} to ${tier.max}`}
             error={errors.staffCount}
+            // What is no number changes nothing by itself.
+            onBlur={() => settle(typed ?? staffCount)}
           />
         </div>
         <SubscriptionSummary staffCount={clampToTier(typed ?? staffCount, tier)} />

@@ -79,6 +79,17 @@ export function SignUpScreen() {
           onChange={setConfirmPassword}
           error={errors.confirmPassword}
         />
+        <p className="text-sm text-muted">
+          By continuing you agree to our{" "}
+          <TextLink href={links.terms()} target="_blank">
+            Terms of Service
+          </TextLink>{" "}
+          and{" "}
+          <TextLink href={links.privacy()} target="_blank">
+            Privacy Policy
+          </TextLink>
+          .
+        </p>
         <Button type="submit" size="large" fullWidth>
           Continue to Business Details
         </Button>

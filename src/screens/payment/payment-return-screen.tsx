@@ -15,6 +15,8 @@ import { subscribedText } from "./subscribed-text.ts";
 const FAILED =
   "Your payment was successful, but we had trouble updating your account. Please contact support.";
 
+const FREE = "Nothing is charged during your free trial.";
+
 /** Where the payment provider sends people back to: the account learns of the payment. */
 export function PaymentReturnScreen() {
   const phase = useSession((session) => session.phase);
@@ -53,18 +55,22 @@ function usePaymentConfirmation() {
   async function confirm() {
     const pending = pendingSubscription(Date.now());
     setFailed(false);
-    try {
-      await complete({ staffCount: pending.staffCount, isUpgrade: pending.added !== null });
-    } catch {
+    const done = await complete({
+      staffCount: pending.staffCount,
+      isUpgrade: pending.added !== null,
+    }).catch(() => null);
+    if (!done) {
       setFailed(true);
       toast.error(FAILED);
       return;
     }
     forgetPendingSubscription();
-    toast.success(subscribedText(pending));
-    // Whoever takes no more than before has nobody to add.
-    if (pending.added !== null && pending.added <= 0) navigate(links.subscription(), { replace: true });
-    else navigate(links.paymentSuccess(), { replace: true, state: { paid: true } });
+    const { isTrial } = done;
+    toast.success(subscribedText(pending), isTrial ? { description: FREE } : {});
+    // A change of which nothing was charged is no payment.
+    const isUnpaid = pending.added !== null && (isTrial || pending.added <= 0);
+    if (isUnpaid) navigate(links.subscription(), { replace: true });
+    else navigate(links.paymentSuccess(), { replace: true, state: { paid: true, isTrial } });
   }
 
   return { confirm, hasFailed };

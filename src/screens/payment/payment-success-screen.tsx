@@ -11,11 +11,15 @@ const COUNTDOWN_S = 5;
 
 /** Celebrates a payment; who comes without one (the history entry says so, also after a reload) goes on. */
 export function PaymentSuccessScreen() {
-  const hasPaid = useLocation().state?.paid === true;
-  return hasPaid ? <Success /> : <Navigate replace to={links.dashboard()} />;
+  const { state } = useLocation();
+  return state?.paid === true ? (
+    <Success isTrial={state.isTrial === true} />
+  ) : (
+    <Navigate replace to={links.dashboard()} />
+  );
 }
 
-function Success() {
+function Success({ isTrial }: { isTrial: boolean }) {
   const secondsLeft = useCountdown(COUNTDOWN_S);
   const navigate = useNavigate();
 
@@ -33,18 +37,19 @@ function Success() {
         </span>
         <PageTitle>Payment Successful!</PageTitle>
         <p className="text-muted">
-          Thank you. You can now add staff, create schedules and manage your business in one place.
+          {isTrial ? "Your free trial has started, and nothing was charged." : "Thank you."} You can now add
+          staff, create schedules and manage your business in one place.
         </p>
         <div className="mt-4 flex w-full flex-col gap-3">
           <ProgressBar
             isBare
             isCountdown
-            label="Time until you are taken on"
+            label="Time until you continue"
             value={COUNTDOWN_S - secondsLeft}
             maxValue={COUNTDOWN_S}
           />
           <p className="text-muted tabular-nums">
-            Taking you on in {secondsLeft} {secondsLeft === 1 ? "second" : "seconds"}
+            Continuing in {secondsLeft} {secondsLeft === 1 ? "second" : "seconds"}
           </p>
         </div>
         <LinkButton href={links.staff()}>Go now</LinkButton>

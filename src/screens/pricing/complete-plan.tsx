@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { CheckList } from "./check-list.tsx";
+import { ownSeatText } from "./own-seat-text.ts";
 import { PriceBreakdown } from "./price-breakdown.tsx";
 import { TierPicker } from "./tier-picker.tsx";
 
@@ -15,9 +16,8 @@ const FEATURES = [
   "Team chat",
   "Training module access",
   "Mobile app access",
-  "Email notifications",
   "File storage and sharing",
-  "24/7 customer support",
+  "Customer support within 1 business day",
 ];
 
 interface CompletePlanProps {
@@ -68,8 +68,11 @@ export function CompletePlan({
           minValue={fewest}
           maxValue={WHOLE_RANGE.max}
           value={count}
+          description={ownSeatText(shown)}
           onTyping={setTyped}
           onChange={(next) => settle(countOfTyped(next, count, fewest))}
+          // What is no number changes nothing by itself.
+          onBlur={() => settle(shown)}
         />
         {/* As high as its longest breakdown, so that nothing below moves while a number is tried out. */}
         <div className="flex min-h-52 flex-col">

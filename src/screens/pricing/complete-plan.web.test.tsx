@@ -37,6 +37,42 @@ it.each([
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(count);
 });
 
+it("falls to the tier's minimum for what is no number, in the field and in the price", () => {
+  const onChoose = vi.fn();
+  render(<CompletePlan staffCount={15} onChoose={onChoose} />);
+  const field = screen.getByRole<HTMLInputElement>("textbox");
+  fireEvent.focus(field);
+  fireEvent.input(field, { target: { value: "abc" } });
+  fireEvent.blur(field);
+  expect(field.value).toBe("11");
+  expect(screen.getByText("$39.39")).toBeTruthy();
+  fireEvent.click(button("Select Plan"));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(11);
+});
+
+it.each([
+  [1, "The owner takes this seat. To add people, choose more."],
+  [2, "The owner takes 1 seat, which leaves 1 seat for others."],
+  [12, "The owner takes 1 seat, which leaves 11 seats for others."],
+])("says of %i seats that the owner has one of them", (staffCount, text) => {
+  render(<CompletePlan staffCount={staffCount} onChoose={() => {}} />);
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+it("promises what there is", () => {
+  render(<CompletePlan onChoose={() => {}} />);
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "Unlimited scheduling and rostering",
+    "Staff availability management",
+    "Time tracking and attendance",
+    "Team chat",
+    "Training module access",
+    "Mobile app access",
+    "File storage and sharing",
+    "Customer support within 1 business day",
+  ]);
+});
+
 it("follows what is typed, before the field is left", () => {
   const onChoose = vi.fn();
   render(<CompletePlan staffCount={5} onChoose={onChoose} />);

@@ -5,11 +5,10 @@ import { Meter } from "#ui/meter.tsx";
 import type { Staff } from "./use-staff.ts";
 
 /** How many of the seats that are paid for are taken, and the way to more. */
-export function SeatsLine({ staff: { business, seatsUsed } }: { staff: Staff }) {
+export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: Staff }) {
   const seats = business.staff_count;
   if (seats === null)
     return <p className="text-muted">{`${counted(seatsUsed, "staff member")} work here.`}</p>;
-  const isFull = seatsUsed >= seats;
   return (
     <section
       aria-label="Seats"

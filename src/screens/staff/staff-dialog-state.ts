@@ -13,9 +13,17 @@ export interface FreshPin {
 export type OpenStaffDialog =
   | { kind: "add" | "import" }
   | { kind: "invite" }
+  /** In place of one that would add somebody. */
+  | { kind: "no-seats" }
   | { kind: StaffChange; person: Profile }
   | ({ kind: "fresh-pin" } & FreshPin)
   | { kind: "no-pin"; id: string; name: string; email: string };
+
+/** What is opened when this is asked for: nobody fills in a form that cannot be sent. */
+export function dialogFor(asked: OpenStaffDialog, staff: Staff): OpenStaffDialog {
+  const addsSomebody = asked.kind === "add" || asked.kind === "invite" || asked.kind === "reactivate";
+  return addsSomebody && staff.isFull ? { kind: "no-seats" } : asked;
+}
 
 /** What every dialog is given. */
 export interface StaffDialogProps {

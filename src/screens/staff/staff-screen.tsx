@@ -7,7 +7,7 @@ import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { staffDialog, staffInvites } from "./lazy-staff-dialog.ts";
 import { SeatsLine } from "./seats-line.tsx";
-import type { OpenStaffDialog } from "./staff-dialog-state.ts";
+import { dialogFor, type OpenStaffDialog } from "./staff-dialog-state.ts";
 import { StaffList } from "./staff-list.tsx";
 import { BY_NAME } from "./staff-sorts.ts";
 import { StaffTable } from "./staff-table.tsx";
@@ -29,6 +29,7 @@ function LoadedStaff({ staff }: { staff: Staff }) {
   const [sort, setSort] = useState(BY_NAME);
   const [opened, setOpened] = useState<OpenStaffDialog | null>(null);
   const close = () => setOpened(null);
+  const open = (asked: OpenStaffDialog) => setOpened(dialogFor(asked, staff));
   const shown = shownStaff(staff.people, filter);
   const People = isMobile ? StaffList : StaffTable;
   return (
@@ -39,12 +40,7 @@ function LoadedStaff({ staff }: { staff: Staff }) {
           You are offline. The list is as of the last connection; adding and changing staff needs one.
         </Banner>
       )}
-      <StaffToolbar
-        {...{ staff, shown, filter, sort }}
-        onFilter={setFilter}
-        onSort={setSort}
-        onOpen={setOpened}
-      />
+      <StaffToolbar {...{ staff, shown, filter, sort }} onFilter={setFilter} onSort={setSort} onOpen={open} />
       <p aria-live="polite" className="text-sm text-muted">
         {shown.length === 1 ? "1 person" : `${shown.length} people`}
       </p>
@@ -53,14 +49,14 @@ function LoadedStaff({ staff }: { staff: Staff }) {
           Try another name, or all roles.
         </EmptyState>
       ) : (
-        <People staff={staff} people={shown} sort={sort} onSort={setSort} onOpen={setOpened} />
+        <People staff={staff} people={shown} sort={sort} onSort={setSort} onOpen={open} />
       )}
       <Suspense>
         {staff.isAdmin && <staffInvites.Part isInviting={opened?.kind === "invite"} onClose={close} />}
       </Suspense>
       <Suspense>
         {opened && opened.kind !== "invite" && (
-          <staffDialog.Part staff={staff} opened={opened} onOpen={setOpened} onClose={close} />
+          <staffDialog.Part staff={staff} opened={opened} onOpen={open} onClose={close} />
         )}
       </Suspense>
     </div>

@@ -236,6 +236,18 @@ it("says what needs a connection, and keeps what was typed", async () => {
 it("leads to more seats when all are taken", async () => {
   await show("admin", 2);
   expect(screen.getByText("Everybody you pay for has been added.")).toBeTruthy();
+  const expectNoForm = async () => {
+    const said = within(await screen.findByRole("dialog", { name: "All seats are in use" }));
+    expect(said.getByText(/2 seats, and 2 are in use, the owner's included/)).toBeTruthy();
+    expect(said.getByRole("link", { name: "Add seats" }).getAttribute("href")).toBe("/subscription");
+    expect(said.queryByRole("textbox")).toBeNull();
+    await press("Cancel");
+  };
   await press("Add person");
-  expect(await screen.findAllByRole("link", { name: "Add seats" })).toHaveLength(1);
+  await expectNoForm();
+  await press("More");
+  await press("Invite by mail", "menuitem");
+  await expectNoForm();
+  await choose("Mia Gone", "Reactivate");
+  await expectNoForm();
 });

@@ -14,6 +14,8 @@ export interface Staff {
   people: readonly Profile[];
   /** How many of them take a seat. */
   seatsUsed: number;
+  /** Nobody can be added before there are more seats. */
+  isFull: boolean;
   /** Managers read the list, without what people are paid. */
   isAdmin: boolean;
   /** The signed-in person. */
@@ -33,9 +35,11 @@ export function useStaff(): Staff | undefined {
     const people = everybody.filter((person) => standingOf(person) !== "removed");
     const asking = { me: scope.user_id, owner: business.owner_id, people };
     const isAdmin = scope.role === "admin";
+    const seatsUsed = seatsHeld(people);
     return {
       ...{ business, people, isAdmin, me: scope.user_id },
-      seatsUsed: seatsHeld(people),
+      seatsUsed,
+      isFull: business.staff_count !== null && seatsUsed >= business.staff_count,
       changesOf: (person) => (isAdmin ? staffChanges(person, asking) : []),
       fixedRoleOf: (person) => roleIsFixed(person, asking),
     };

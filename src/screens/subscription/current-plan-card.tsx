@@ -45,7 +45,7 @@ function Seats({ seats, held }: { seats: number | null; held: number }) {
   if (seats === null) return <Line label="Seats">{`${held} used, none paid for yet`}</Line>;
   return (
     <div className="flex flex-col gap-2">
-      <Line label="Seats">{`${held} of ${seats} used`}</Line>
+      <Line label="Seats">{`${held} of ${seats} used, the owner's included`}</Line>
       <Meter label="Seats used" value={Math.min(held, seats)} maxValue={seats} isOver={held > seats} />
       {held > seats && (
         <p className="text-danger">

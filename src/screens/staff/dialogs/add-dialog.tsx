@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { addStaff } from "#commands/add-staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNewId } from "#commands/use-new-id.ts";
-import { links } from "#lib/links.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
 import { useToday } from "#screens/availability/use-today.ts";
@@ -11,10 +10,8 @@ import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useLimit } from "#screens/subscription/use-limit.ts";
 import { endStaffAttempt, staffAttempt } from "#stores/staff-attempt.ts";
-import { Banner } from "#ui/banner.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { TextLink } from "#ui/text-link.tsx";
 import { toast } from "#ui/toast.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -41,7 +38,6 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
   useUnsavedForm(typed !== draft);
   const change = (fields: Partial<typeof typed>) => setTyped({ ...typed, ...fields });
   const limit = useLimit();
-  const seats = staff.business.staff_count;
 
   async function submit() {
     const person = validate(typed);
@@ -71,11 +67,6 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
       onClose={onClose}
     >
       <div ref={formRef} className="flex flex-col gap-5">
-        {seats !== null && staff.seatsUsed >= seats && (
-          <Banner tone="caution">
-            Everybody you pay for has been added. <TextLink href={links.subscription()}>Add seats</TextLink>
-          </Banner>
-        )}
         {former && (
           <p className="text-muted">
             They get a new password and a new PIN, and take a seat again. Their hours, shifts and messages of

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 const staff: Staff = {
-  ...{ business, people: [SAM], seatsUsed: 1, isAdmin: true, me: "me" },
+  ...{ business, people: [SAM], seatsUsed: 1, isFull: false, isAdmin: true, me: "me" },
   changesOf: () => [],
   fixedRoleOf: () => null,
 };

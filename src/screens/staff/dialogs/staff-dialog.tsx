@@ -6,6 +6,7 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import { FreshPinDialog } from "./fresh-pin-dialog.tsx";
 import { NewPinDialog } from "./new-pin-dialog.tsx";
+import { NoSeatsDialog } from "./no-seats-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
@@ -19,6 +20,8 @@ export function StaffDialog({
       return <AddDialog {...props} former={null} />;
     case "import":
       return <ImportDialog isOpen onClose={props.onClose} />;
+    case "no-seats":
+      return <NoSeatsDialog staff={props.staff} onClose={props.onClose} />;
     case "reactivate":
       return <AddDialog {...props} former={opened.person} />;
     case "edit":

@@ -3,12 +3,17 @@ import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { ReadPeople } from "#domain/staff/import/read-people.ts";
 import { csvText } from "#lib/csv-text.ts";
+import { counted } from "#lib/format/counted.ts";
+import { links } from "#lib/links.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { downloadFile } from "#ui/download-file.ts";
+import { TextLink } from "#ui/text-link.tsx";
 import { readCsvFile } from "./read-csv-file.ts";
 
 interface ChooseFileProps {
+  /** Null where it is not known, or not limited. */
+  seatsLeft: number | null;
   /** Null until it is known who is there already. */
   read: ((text: string) => ReadPeople) | null;
   onRead: (found: Extract<ReadPeople, { status: "read" }>) => void;
@@ -25,7 +30,7 @@ const TOO_LARGE = "This file is too large to be a list of staff.";
 const UNREADABLE = "This file could not be read.";
 
 /** The first step of an import: what a file looks like, and which it is. */
-export function ChooseFile({ read, onRead }: ChooseFileProps) {
+export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
   const [problem, setProblem] = useState<string | null>(null);
 
   async function choose(file: File | null | undefined) {
@@ -46,6 +51,7 @@ export function ChooseFile({ read, onRead }: ChooseFileProps) {
       <p className="text-muted">
         Without a role people become employees. Who has no password gets one that you can hand on.
       </p>
+      {seatsLeft !== null && <SeatsLeft count={seatsLeft} />}
       {problem && <Banner tone="danger">{problem}</Banner>}
       <DropZone
         aria-label="CSV file"
@@ -66,6 +72,16 @@ export function ChooseFile({ read, onRead }: ChooseFileProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Whom the plan has room for, before a file is chosen. */
+function SeatsLeft({ count }: { count: number }) {
+  if (count > 0) return <p>{`Your plan has ${counted(count, "free seat")}.`}</p>;
+  return (
+    <Banner tone="caution">
+      All seats are in use. <TextLink href={links.subscription()}>Add seats</TextLink>
+    </Banner>
   );
 }
 

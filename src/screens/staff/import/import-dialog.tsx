@@ -59,7 +59,13 @@ function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
     };
     return <ImportPreview {...preview} onImport={begin} onBack={() => setPreview(null)} />;
   }
-  return <ChooseFile read={limits && ((text) => readPeople(text, limits))} onRead={setPreview} />;
+  return (
+    <ChooseFile
+      seatsLeft={limits?.seatsLeft ?? null}
+      read={limits && ((text) => readPeople(text, limits))}
+      onRead={setPreview}
+    />
+  );
 }
 
 /** What is known here of who is there; the server has the last word. Null while loading. */

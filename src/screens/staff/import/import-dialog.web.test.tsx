@@ -105,6 +105,13 @@ it("names each bad line with its number and why, and counts the good ones", asyn
   expect(await screen.findByRole("button", { name: "Choose a CSV file" })).toBeDefined();
 });
 
+it("says before a file is chosen for how many there are seats", async () => {
+  expect(await screen.findByText("Your plan has 29 free seats.")).toBeDefined();
+  await replica.businesses.findOne().incrementalPatch({ staff_count: 1 });
+  expect(await screen.findByText(/All seats are in use/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Add seats" }).getAttribute("href")).toBe("/subscription");
+});
+
 it("offers seats to whom there are too few", async () => {
   await choose(people(31));
   expect(await screen.findByText("29 people can be added.")).toBeDefined();
