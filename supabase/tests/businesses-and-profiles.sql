@@ -1,6 +1,6 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(243);
+select plan(246);
 select tests.set_scene();
 
 select tests.closed('public.businesses', 'select update', 'anonymous');
@@ -27,6 +27,10 @@ select tests.denies('Admins change their business', 'employee manager',
   $$update public.businesses set color_scheme = 'teal' where id = access.business_id()$$, 'the colours of');
 select tests.denies('Admins change their business', 'stranger',
   $$update public.businesses set currency = 'JPY' where id = tests.id('café')$$, 'the currency of another');
+select tests.allows('Admins change their business', 'admin',
+  $$update public.businesses set approval_mode = true where id = access.business_id()$$, 'how availability is collected in');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set approval_mode = true where id = access.business_id()$$, 'how availability is collected in');
 select tests.refuses('admin', $$update public.businesses set currency = 'euro'$$,
   'new row for relation "businesses" violates check constraint "currency_form"', 'pay in what is no code');
 select tests.refuses('admin', $$update public.businesses set color_scheme = 'pink'$$,

@@ -8,7 +8,7 @@ import { choose, dialog, question, row } from "./staff-list.ts";
 /** Reads the PIN that is shown, and closes what shows it. */
 async function takePin(page: Page, name: string): Promise<string> {
   const shown = question(page, `PIN of ${name}`);
-  await expect(shown).toContainText("It is shown only now");
+  await expect(shown).toContainText("shown only now");
   const pin = (await shown.getByLabel("PIN", { exact: true }).textContent()) ?? "";
   await shown.getByRole("button", { name: "Done" }).click();
   await expect(shown).toBeHidden();

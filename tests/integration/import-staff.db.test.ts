@@ -70,7 +70,8 @@ test(
       return `Person ${place};Person${place}@import.test;employee;12,50`;
     });
     const file = ["Name;E-mail;Role;Pay rate", ...lines].join("\r\n");
-    const read = readPeople(file, { members: new Map([["owner@import.test", "active"]]), seatsLeft: 499 });
+    const members = new Map([["owner@import.test", "active"]] as const);
+    const read = readPeople(file, { members, seatsLeft: 499, dayOrder: "dmy" });
     if (read.status !== "read") throw new Error(read.status);
     expect(read.bad.map(({ problem }) => problem)).toEqual(Array(20).fill("bad_email"));
 

@@ -555,16 +555,21 @@ describe("what is due", () => {
   const titlesOf = (who: Name) =>
     query<{ title: string }>("select title from public.notifications where user_id = $1", [ids[who]]);
 
-  it("is availability wanted by tomorrow, for staff who have entered nothing, once", async () => {
+  /** Says that somebody can work on so many days of the deadline's seven. */
+  const enter = (who: Name, days: number) =>
+    query(
+      `insert into public.staff_availability (id, business_id, user_id, date, all_day, available)
+       select gen_random_uuid(), id, $2, (now() at time zone timezone)::date + 10 + day, true, true
+       from public.businesses, generate_series(0, $3::int - 1) as day where id = $1`,
+      [business, ids[who], days],
+    );
+
+  it("is availability wanted by tomorrow, for staff who have not entered every day, once", async () => {
     await inTheEvening();
     await addDevice("sam");
     await deadline(1);
-    await query(
-      `insert into public.staff_availability (id, business_id, user_id, date, all_day, available)
-       select gen_random_uuid(), id, $2, (now() at time zone timezone)::date + 11, true, true
-       from public.businesses where id = $1`,
-      [business, ids.ann],
-    );
+    await enter("ann", 7);
+    await enter("sam", 6);
     await tellOfDueThings();
     await tellOfDueThings();
     expect(await titlesOf("sam")).toEqual([{ title: "Availability wanted by tomorrow" }]);
@@ -572,6 +577,17 @@ describe("what is due", () => {
       expect.stringContaining("sam: Availability wanted by tomorrow: Please say by"),
     ]);
     for (const name of ["ann", "manager", "admin"] as const) expect(await titlesOf(name)).toEqual([]);
+  });
+
+  it("is not availability with Approval Mode, for whoever has entered something", async () => {
+    await inTheEvening();
+    await query("update public.businesses set approval_mode = true where id = $1", [business]);
+    await deadline(1);
+    await enter("ann", 1);
+    await tellOfDueThings();
+    expect(await titlesOf("ann")).toEqual([]);
+    expect(await titlesOf("sam")).toHaveLength(1);
+    await query("update public.businesses set approval_mode = false where id = $1", [business]);
   });
 
   it("is availability again when the day was moved", async () => {

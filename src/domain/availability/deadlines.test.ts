@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
 import {
+  answerOf,
   type Deadline,
   daysLeft,
   deadlineProblem,
   deadlineState,
-  hasAnswered,
   nextDeadline,
   stretchLeft,
   unanswered,
@@ -21,6 +21,29 @@ const march: Deadline = {
 const said = (user_id: string, date: string) => ({ user_id, date });
 const people = [{ id: "ann" }, { id: "sam" }, { id: "joe" }];
 
+const WITH_APPROVAL = { today: "2026-02-18", approvalMode: true };
+const WITHOUT = { today: "2026-02-18", approvalMode: false };
+const everyDay = (user_id: string, from = 0) =>
+  Array.from({ length: 14 - from }, (_, at) => said(user_id, addDays(march.start_date, from + at)));
+
+it.each([
+  ["nothing", [], 0, false],
+  ["one day", [said("sam", "2026-03-02")], 1, false],
+  ["one day twice", [said("sam", "2026-03-02"), said("sam", "2026-03-02")], 1, false],
+  ["all days but one", everyDay("sam", 1), 13, false],
+  ["every day", everyDay("sam"), 14, true],
+  ["every day, by somebody else", everyDay("ann"), 0, false],
+])("without Approval Mode a deadline of two weeks after %s", (_what, entries, entered, isDone) => {
+  expect(answerOf(march, "sam", entries, WITHOUT)).toEqual({ days: 14, entered, isDone });
+});
+
+it("while its days run, a deadline wants those that can still be entered", () => {
+  const asking = { today: "2026-03-12", approvalMode: false };
+  expect(answerOf(march, "sam", everyDay("sam", 12), asking)).toEqual({ days: 3, entered: 2, isDone: false });
+  expect(answerOf(march, "sam", everyDay("sam", 11), asking)).toEqual({ days: 3, entered: 3, isDone: true });
+  expect(answerOf(march, "sam", everyDay("sam", 11), { ...asking, today: "2026-04-01" }).isDone).toBe(false);
+});
+
 it.each([
   [[], ["ann", "sam", "joe"]],
   [[said("sam", "2026-03-01")], ["ann", "joe"]],
@@ -29,8 +52,9 @@ it.each([
     ["ann", "joe"],
   ],
   [[said("sam", "2026-02-28")], ["ann", "sam", "joe"]],
-])("after %j, %j have not answered", (entries, ids) => {
-  expect(unanswered(march, people, entries).map(({ id }) => id)).toEqual(ids);
+])("with Approval Mode after %j, %j have not answered", (entries, ids) => {
+  const found = unanswered(march, people, entries, WITH_APPROVAL);
+  expect(found.map(({ person }) => person.id)).toEqual(ids);
 });
 
 it("lists just those who have not answered", () => {
@@ -38,9 +62,10 @@ it("lists just those who have not answered", () => {
     .tuple(fc.constantFrom("ann", "sam", "joe"), fc.integer({ min: -3, max: 20 }))
     .map(([person, day]) => said(person, addDays(march.start_date, day)));
   fc.assert(
-    fc.property(fc.array(entry), (entries) => {
-      const missing = new Set(unanswered(march, people, entries).map(({ id }) => id));
-      for (const { id } of people) expect(missing.has(id)).toBe(!hasAnswered(march, id, entries));
+    fc.property(fc.array(entry), fc.constantFrom(WITH_APPROVAL, WITHOUT), (entries, asking) => {
+      const found = unanswered(march, people, entries, asking);
+      const missing = new Set(found.map(({ person }) => person.id));
+      for (const { id } of people) expect(missing.has(id)).toBe(!answerOf(march, id, entries, asking).isDone);
     }),
   );
 });
@@ -70,7 +95,7 @@ it.each([
     end_date: "2026-04-14",
     due_date: "2026-03-25",
   };
-  expect(nextDeadline([april, march], "sam", entries, today)?.id).toBe(id);
+  expect(nextDeadline([april, march], "sam", entries, { today, approvalMode: true })?.id).toBe(id);
 });
 
 it.each([

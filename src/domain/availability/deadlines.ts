@@ -1,4 +1,5 @@
 import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
 
 /** By `due_date`, both ends of the stretch and that day included, people say when they can work. */
 export interface Deadline {
@@ -8,24 +9,52 @@ export interface Deadline {
   due_date: string;
 }
 
-/** Whoever entered something for a day of the stretch has answered, whatever a manager said to it. */
-export function hasAnswered(
+/** What decides whether a deadline is answered. */
+export interface Asking {
+  today: string;
+  /** With it everybody counts as available: one entry says that the rest of the days are free. */
+  approvalMode: boolean;
+}
+
+/** How much of a deadline's stretch somebody has said something about, whatever a manager said to it. */
+export interface Answer {
+  days: number;
+  entered: number;
+  isDone: boolean;
+}
+
+/**
+ * Without Approval Mode every day of the stretch is wanted, but for those that are past while it lasts: they cannot be
+ * entered any more. The rules are those of access.has_answered in the database.
+ */
+export function answerOf(
   { start_date, end_date }: Deadline,
   userId: string,
   entries: readonly { user_id: string; date: string }[],
-): boolean {
-  return entries.some(({ user_id, date }) => user_id === userId && start_date <= date && date <= end_date);
+  { today, approvalMode }: Asking,
+): Answer {
+  const isRunning = start_date < today && today <= end_date && !approvalMode;
+  const from = isRunning ? today : start_date;
+  const own = entries.filter(({ user_id, date }) => user_id === userId && from <= date && date <= end_date);
+  const entered = new Set(own.map(({ date }) => date)).size;
+  const days = (Date.parse(end_date) - Date.parse(from)) / DAY_MS + 1;
+  return { days, entered, isDone: approvalMode ? entered > 0 : entered >= days };
 }
 
-/** The people who entered nothing for the stretch. After the due date they are overdue. */
+/** The people who have not answered, with what they have entered. After the due date they are overdue. */
 export function unanswered<P extends { id: string }>(
   deadline: Deadline,
   people: readonly P[],
   entries: readonly { user_id: string; date: string }[],
-): P[] {
-  const inside = entries.filter(({ date }) => deadline.start_date <= date && date <= deadline.end_date);
-  const said = new Set(inside.map(({ user_id }) => user_id));
-  return people.filter(({ id }) => !said.has(id));
+  asking: Asking,
+): { person: P; answer: Answer }[] {
+  const entriesOf = groupBy(entries, ({ user_id }) => user_id);
+  return people
+    .map((person) => ({
+      person,
+      answer: answerOf(deadline, person.id, entriesOf.get(person.id) ?? [], asking),
+    }))
+    .filter(({ answer }) => !answer.isDone);
 }
 
 /** 'open' until the due date is over, then 'due' until the stretch itself is, then 'over'. */
@@ -51,11 +80,11 @@ export function nextDeadline<D extends Deadline>(
   deadlines: readonly D[],
   userId: string,
   entries: readonly { user_id: string; date: string }[],
-  today: string,
+  asking: Asking,
 ): D | null {
   const [first] = deadlines
-    .filter((deadline) => deadlineState(deadline, today) !== "over")
-    .filter((deadline) => !hasAnswered(deadline, userId, entries))
+    .filter((deadline) => deadlineState(deadline, asking.today) !== "over")
+    .filter((deadline) => !answerOf(deadline, userId, entries, asking).isDone)
     .sort((one, other) => (one.due_date + one.id < other.due_date + other.id ? -1 : 1));
   return first ?? null;
 }

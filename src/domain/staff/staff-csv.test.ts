@@ -29,15 +29,16 @@ it("says nothing of pay to anybody else", () => {
 it("read back it names everybody as already there, and adds nobody", () => {
   const text = csvText(staffCsv([ann, bo], { currency: "EUR" }));
   const members = new Map([ann, bo].map((person) => [person.email, standingOf(person)]));
-  expect(readPeople(text, { members, seatsLeft: null })).toEqual({
+  expect(readPeople(text, { members, seatsLeft: null, dayOrder: "dmy" })).toEqual({
     status: "read",
     people: [],
+    readDays: [],
     bad: [
       { line: 2, problem: "in_business", value: "ann@shop.test" },
       { line: 3, problem: "deactivated", value: "bo@shop.test" },
     ],
   });
-  expect(readPeople(text, { members: new Map(), seatsLeft: null })).toMatchObject({
+  expect(readPeople(text, { members: new Map(), seatsLeft: null, dayOrder: "dmy" })).toMatchObject({
     people: [{ payrate: 15.5, start_date: "2026-01-05" }, { role: "manager" }],
   });
 });

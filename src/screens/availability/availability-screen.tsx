@@ -43,7 +43,7 @@ export function AvailabilityScreen() {
   const changes = useAvailabilityChanges();
   if (!own) return <CardSkeleton label="Loading your availability" height="24rem" />;
 
-  const { userId, approvalMode, entries, upcoming, deadline } = own;
+  const { userId, approvalMode, entries, upcoming, deadline, answer: entered } = own;
   const edit = (edited: Entries) => setTask({ kind: "edit", entries: edited });
   function answer(asked: AvailabilityDeadline) {
     show(monthOf(asked.start_date));
@@ -63,6 +63,7 @@ export function AvailabilityScreen() {
       {deadline && (
         <DeadlineNotice
           {...{ deadline, approvalMode, today }}
+          answer={entered}
           onAnswer={() => answer(deadline)}
           onNoneToAdd={() => sayEveryDay(deadline)}
         />

@@ -105,7 +105,7 @@ it("shows what was decided, and of the past only that it was", async () => {
   expect(within(past).queryByRole("button", { name: /^(Add|Actions)/ })).toBeNull();
 });
 
-it("asks for the open deadline until something is entered for its days", async () => {
+it("asks for the open deadline until every day of it is entered", async () => {
   await replica.staff_availability.insert(newDeadline({ due_date: "2026-03-06" }) as never);
   await show(false);
   expect((await screen.findByText(/Please enter your availability for/)).textContent).toContain(
@@ -113,6 +113,12 @@ it("asks for the open deadline until something is entered for its days", async (
   );
   expect(screen.getByText("4 days left")).toBeDefined();
   await replica.staff_availability.insert(newEntry({ user_id: sam.id, date: "2026-03-10" }));
+  // From today, the 2nd, to the 14th.
+  expect(await screen.findByText("4 days left · 1 of 13 days entered")).toBeDefined();
+  const others = [2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14].map((day) =>
+    newEntry({ user_id: sam.id, date: `2026-03-${String(day).padStart(2, "0")}` }),
+  );
+  await replica.staff_availability.bulkInsert(others);
   await expect.poll(() => screen.queryByText(/Please enter/)).toBeNull();
 });
 

@@ -1,13 +1,15 @@
-import { daysLeft } from "#domain/availability/deadlines.ts";
+import { type Answer, daysLeft } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { deadlineText, leftText } from "./deadline-words.ts";
+import { deadlineText, enteredText, leftText } from "./deadline-words.ts";
 
 interface DeadlineNoticeProps {
   deadline: AvailabilityDeadline;
   approvalMode: boolean;
+  /** How much is entered. */
+  answer: Answer | null;
   today: string;
   onAnswer: () => void;
   /** With Approval Mode only: there is no day that they could not work. */
@@ -18,6 +20,7 @@ interface DeadlineNoticeProps {
 export function DeadlineNotice({
   deadline,
   approvalMode,
+  answer,
   today,
   onAnswer,
   onNoneToAdd,
@@ -29,7 +32,7 @@ export function DeadlineNotice({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
           <p className="font-semibold">{deadlineText(deadline, approvalMode, format)}</p>
-          <p className="text-sm">{leftText(left)}</p>
+          <p className="text-sm">{[leftText(left), enteredText(answer)].filter(Boolean).join(" · ")}</p>
         </div>
         <span className="flex flex-wrap gap-2">
           {approvalMode && (

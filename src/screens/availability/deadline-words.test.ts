@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newDeadline } from "#tests/factories/availability.ts";
 import { newFormat } from "#tests/factories/format.ts";
-import { deadlineText, dueText, leftText } from "./deadline-words.ts";
+import { deadlineText, dueText, enteredText, leftText } from "./deadline-words.ts";
 
 it("asks for what the business wants to know", () => {
   const deadline = newDeadline();
@@ -29,4 +29,12 @@ it.each([
   [5, "5 days left"],
 ])("with %d days left it says '%s'", (left, text) => {
   expect(leftText(left)).toBe(text);
+});
+
+it.each([
+  [0, ""],
+  [3, "3 of 7 days entered"],
+])("after %d days it says '%s'", (entered, text) => {
+  expect(enteredText({ days: 7, entered, isDone: false })).toBe(text);
+  expect(enteredText(null)).toBe("");
 });

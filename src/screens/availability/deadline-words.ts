@@ -1,4 +1,4 @@
-import type { Deadline } from "#domain/availability/deadlines.ts";
+import type { Answer, Deadline } from "#domain/availability/deadlines.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
@@ -20,6 +20,11 @@ export function dueText({ start_date, end_date }: Deadline, days: number, format
 }
 
 const DUE_WORDS = ["today", "tomorrow"];
+
+/** '3 of 7 days entered'; empty where nothing is. */
+export function enteredText(answer: Answer | null): string {
+  return answer && answer.entered > 0 ? `${answer.entered} of ${counted(answer.days, "day")} entered` : "";
+}
 
 /** How long somebody still has, given the days that are left. */
 export function leftText(days: number): string {

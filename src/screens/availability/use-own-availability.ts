@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { nextDeadline } from "#domain/availability/deadlines.ts";
+import { type Answer, answerOf, nextDeadline } from "#domain/availability/deadlines.ts";
 import { edgesOf, weeksOfMonth } from "#domain/calendar/month-weeks.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailabilityOf } from "#queries/use-availability-of.ts";
@@ -22,6 +22,8 @@ export interface OwnAvailability {
   isReasonAsked: boolean;
   /** What a manager still waits for; only staff are asked. */
   deadline: AvailabilityDeadline | null;
+  /** How much of it is entered. */
+  answer: Answer | null;
 }
 
 /** What the Availability screen shows of me; undefined while loading. */
@@ -37,13 +39,15 @@ export function useOwnAvailability(month: string, today: string): OwnAvailabilit
   const business = useBusiness();
   return useMemo(() => {
     if (!entries || !deadlines || !business) return undefined;
+    const approvalMode = business.approval_mode;
+    const asking = { today, approvalMode };
+    const deadline = isStaff ? nextDeadline(deadlines, userId, entries, asking) : null;
     return {
-      userId,
-      approvalMode: business.approval_mode,
+      ...{ userId, approvalMode, deadline },
+      answer: deadline && answerOf(deadline, userId, entries, asking),
       entries,
       upcoming: entries.filter(({ date }) => date >= today),
-      isReasonAsked: business.approval_mode && isStaff,
-      deadline: isStaff ? nextDeadline(deadlines, userId, entries, today) : null,
+      isReasonAsked: approvalMode && isStaff,
     };
   }, [entries, deadlines, business, userId, isStaff, today]);
 }

@@ -289,6 +289,12 @@ it("says that there is no pay rate", async () => {
 describe("availability that a manager waits for", () => {
   const setDeadline = (due_date: string, days = { start_date: "2026-03-08", end_date: "2026-03-14" }) =>
     replica.staff_availability.insert(newDeadline({ due_date, ...days }) as never);
+  const enterEveryDay = () =>
+    replica.staff_availability.bulkInsert(
+      [8, 9, 10, 11, 12, 13, 14].map((day) =>
+        newEntry({ user_id: me.id, date: `2026-03-${String(day).padStart(2, "0")}` }),
+      ),
+    );
   const notice = () => screen.queryByText(/^Availability for/)?.textContent;
 
   it.each([
@@ -308,7 +314,7 @@ describe("availability that a manager waits for", () => {
     [
       "was answered",
       async () => {
-        await replica.staff_availability.insert(newEntry({ user_id: me.id, date: "2026-03-09" }));
+        await enterEveryDay();
         await setDeadline("2026-03-03");
       },
     ],
@@ -327,7 +333,7 @@ describe("availability that a manager waits for", () => {
   it("is not asked for in the middle of what is read, and goes once it is answered", async () => {
     await setDeadline("2026-03-03");
     await show("employee");
-    await replica.staff_availability.insert(newEntry({ user_id: me.id, date: "2026-03-09" }));
+    await enterEveryDay();
     await waitFor(() => expect(notice()).toBeUndefined());
     cleanup();
     onThere.mockReset();

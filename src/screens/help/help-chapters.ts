@@ -37,7 +37,7 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
       "Team Chat is for everybody; Private Messages are between two people.",
       [
         "News documents, dropped shifts and deadlines are posted into Team Chat automatically, so nobody has to announce them twice.",
-        "A poll is answered with one press. Its results are shown once you have voted, or when it has ended.",
+        "In a poll, choose an answer and press Vote. Its results are shown once you have voted, or when it has ended.",
         "A message may have up to 300 characters.",
         "Clear Chat is for admins only. It deletes everything in the chat permanently, for everyone.",
       ],
@@ -65,7 +65,7 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
       "Approval Mode decides how availability is collected. An admin switches it.",
       [
         "Off: staff enter when they are available, all day or from one time to another.",
-        "On: everyone is assumed to be available. Staff submit the days on which they are not, and admins must approve them. Admins are notified of each one.",
+        "On: everyone is assumed to be available. Staff submit the days on which they are not, and a manager or admin approves or denies them. Managers and admins are notified of each one.",
       ],
       "With a deadline you set by when the entries for a period are due; your staff are told.",
     ],
@@ -108,7 +108,7 @@ export const HELP_CHAPTERS: readonly Chapter[] = [
     passages: [
       [
         "Manage your people: their names, roles and pay rates.",
-        "Change an e-mail address or set a new password when somebody is locked out.",
+        "Change an e-mail address or set a new password when somebody is locked out. A password or PIN that you set is shown once: copy it, or print it.",
         "Add people when they join, and delete the accounts of those who leave. Their records remain.",
         "Export the list as a file for a spreadsheet.",
       ],

@@ -2,7 +2,7 @@ import { daysLeft, deadlineState, unanswered } from "#domain/availability/deadli
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { useAvailability } from "#queries/use-availability.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { leftText } from "#screens/availability/deadline-words.ts";
+import { enteredText, leftText } from "#screens/availability/deadline-words.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Unsent } from "#screens/shifts/unsent.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -25,7 +25,8 @@ export function DeadlineItem({ deadline, team, today, onEdit, onRemove }: Deadli
   const format = useFormat();
   const days = format.dayRange(deadline.start_date, deadline.end_date);
   const entries = useAvailability(deadline.start_date, deadline.end_date);
-  const missing = entries && unanswered(deadline, team.staff, entries);
+  const missing =
+    entries && unanswered(deadline, team.staff, entries, { today, approvalMode: team.approvalMode });
   const state = deadlineState(deadline, today);
   const items = [
     { id: "edit", label: "Edit deadline", icon: <ControlIcon name="pencil" />, onAction: onEdit },
@@ -65,9 +66,10 @@ export function DeadlineItem({ deadline, team, today, onEdit, onRemove }: Deadli
               <Icon name="chevron-down" className="group-open:rotate-180" />
             </summary>
             <ul aria-label={`Not answered for ${days}`} className="columns-2 gap-6 sm:columns-3">
-              {missing.map(({ id, name }) => (
+              {missing.map(({ person: { id, name }, answer }) => (
                 <li key={id} className="py-1 [overflow-wrap:anywhere]">
                   {name}
+                  {answer.entered > 0 && <span className="text-muted">: {enteredText(answer)}</span>}
                 </li>
               ))}
             </ul>

@@ -1,21 +1,31 @@
+import { useState } from "react";
 import { updateBusiness } from "#commands/update-business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { toast } from "#ui/toast.ts";
 
+interface ModeCardProps {
+  business: Business;
+  /** How many days off wait for an answer, or would with Approval Mode. */
+  unanswered: number;
+}
+
 /** How this business collects availability. Admins decide it, managers may know it. */
-export function ModeCard({ business }: { business: Business }) {
+export function ModeCard({ business, unanswered }: ModeCardProps) {
+  const [isAsking, setAsking] = useState(false);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const update = useCommand(updateBusiness);
   const isOn = business.approval_mode;
 
-  async function change(approval_mode: boolean) {
+  async function change() {
+    setAsking(false);
     try {
-      await update({ approval_mode });
+      await update({ approval_mode: !isOn });
     } catch (error) {
       console.error("Approval Mode not changed:", error);
       toast.error("Your choice was not saved. Please try again.");
@@ -38,13 +48,45 @@ export function ModeCard({ business }: { business: Business }) {
       </dl>
       <div className="mt-4 border-t border-line pt-3">
         {isAdmin ? (
-          <Switch label="Approval Mode" isSelected={isOn} onChange={(on) => void change(on)} />
+          <Switch label="Approval Mode" isSelected={isOn} onChange={() => setAsking(true)} />
         ) : (
           <p className="text-sm text-muted">Only admins can change this.</p>
         )}
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={isOn ? "Turn off Approval Mode?" : "Turn on Approval Mode?"}
+        action={isOn ? "Turn off" : "Turn on"}
+        onConfirm={() => void change()}
+        onCancel={() => setAsking(false)}
+      >
+        <ul className="flex list-disc flex-col gap-2 pl-5">
+          {(isOn ? offEffects(unanswered) : onEffects(unanswered)).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
     </Card>
   );
+}
+
+/** What becomes of what is entered already, and of what is not. */
+function onEffects(unanswered: number): string[] {
+  return [
+    "Everyone counts as available, also outside the hours they entered. Those hours are kept, but no longer count.",
+    unanswered === 1
+      ? "1 unavailable day that staff entered waits for your approval, and does not count until then."
+      : `${unanswered} unavailable days that staff entered wait for your approval, and do not count until then.`,
+  ];
+}
+
+function offEffects(unanswered: number): string[] {
+  return [
+    unanswered === 1
+      ? "1 request that waits for an answer counts right away. What was denied still does not count."
+      : `${unanswered} requests that wait for an answer count right away. What was denied still does not count.`,
+    "Days for which somebody entered nothing no longer count as available. Staff enter when they can work.",
+  ];
 }
 
 interface MeaningProps {

@@ -24,7 +24,7 @@ export function RequestsTab({ team }: { team: Team }) {
           <NothingToDecide approvalMode={team.approvalMode} />
         </Card>
       )}
-      <ModeCard business={team.business} />
+      <ModeCard business={team.business} unanswered={team.unanswered} />
     </div>
   );
 }

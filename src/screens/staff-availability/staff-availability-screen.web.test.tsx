@@ -149,7 +149,24 @@ it("an admin switches Approval Mode, and what was entered waits for an answer", 
   await replica.staff_availability.insert(newEntry({ user_id: "sam", date: "2026-03-09" }));
   await show({ mode: false, role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
+  const asked = within(await screen.findByRole("alertdialog", { name: "Turn on Approval Mode?" }));
+  expect(asked.getByText(/1 unavailable day that staff entered waits for your approval/)).toBeDefined();
+  expect(asked.getByText(/Everyone counts as available/)).toBeDefined();
+  fireEvent.click(asked.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("list", { name: "Requests of Sam Able" })).toBeNull();
+  fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Turn on" }));
   expect(await screen.findByRole("list", { name: "Requests of Sam Able" })).toBeDefined();
+});
+
+it("says before Approval Mode is turned off what becomes of what waits", async () => {
+  await replica.staff_availability.insert(newEntry({ user_id: "sam", date: "2026-03-09" }));
+  await show({ role: "admin" });
+  fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
+  const asked = within(await screen.findByRole("alertdialog", { name: "Turn off Approval Mode?" }));
+  expect(asked.getByText(/1 request that waits for an answer counts right away/)).toBeDefined();
+  fireEvent.click(asked.getByRole("button", { name: "Turn off" }));
+  expect(await screen.findByText(/Approval Mode is off/)).toBeDefined();
 });
 
 it("shows the team's month against what is planned, and who can work on a day", async () => {

@@ -22,6 +22,8 @@ export interface Team {
   staff: Profile[];
   /** What waits for an answer, from today on; nothing does without Approval Mode. */
   requests: StaffAvailability[];
+  /** Of how many days off, from today on, nobody has said whether they are approved. */
+  unanswered: number;
   deadlines: AvailabilityDeadline[];
 }
 
@@ -40,6 +42,7 @@ export function useTeamAvailability(today: string): Team | undefined {
       people,
       staff: people.filter(({ role }) => role === "employee"),
       requests: approvalMode ? asked : [],
+      unanswered: asked.length,
       deadlines,
     };
   }, [asked, people, business, deadlines]);

@@ -2,11 +2,12 @@ import type { StaffChange } from "#domain/staff/staff-changes.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Staff } from "./use-staff.ts";
 
-/** A PIN that was just made, and whose it is. */
-export interface FreshPin {
+/** What somebody was just given to sign in with; null for what is as it was. */
+export interface FreshSignIn {
   name: string;
   email: string;
-  pin: string;
+  password: string | null;
+  pin: string | null;
 }
 
 /** The dialog that is open over the list. */
@@ -16,8 +17,8 @@ export type OpenStaffDialog =
   /** In place of one that would add somebody. */
   | { kind: "no-seats" }
   | { kind: StaffChange; person: Profile }
-  | ({ kind: "fresh-pin" } & FreshPin)
-  | { kind: "no-pin"; id: string; name: string; email: string };
+  | ({ kind: "fresh-sign-in" } & FreshSignIn)
+  | ({ kind: "no-pin"; id: string } & Omit<FreshSignIn, "pin">);
 
 /** What is opened when this is asked for: nobody fills in a form that cannot be sent. */
 export function dialogFor(asked: OpenStaffDialog, staff: Staff): OpenStaffDialog {

@@ -153,9 +153,10 @@ it("adds a person, whose PIN it tells; a request without an answer is made again
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Kim Park");
   answer({ id: "kim", pin: "482915" });
   await press("Add person", "button", screen.getByRole("dialog"));
-  expect(await screen.findByRole("alertdialog", { name: "PIN of Kim Park" })).toBeTruthy();
+  expect(await screen.findByRole("alertdialog", { name: "Password and PIN of Kim Park" })).toBeTruthy();
   expect(screen.getByLabelText("PIN").textContent).toBe("482915");
   const [first, second] = bodies();
+  expect(screen.getByLabelText("Password").textContent).toBe(first?.[1].password);
   expect(second).toEqual(first);
   expect(first).toMatchObject([
     "create-staff",
@@ -164,6 +165,20 @@ it("adds a person, whose PIN it tells; a request without an answer is made again
   // The next one is another request.
   await press("Done");
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it("shows a password that was changed, until somebody is done with it", async () => {
+  await show("admin");
+  await choose("Sam Okafor", "Change password");
+  await press("Generate password");
+  const { value } = screen.getByLabelText<HTMLInputElement>("Password");
+  answer({ id: SAM.id });
+  await press("Save password");
+  const shown = await screen.findByRole("alertdialog", { name: "Password of Sam Okafor" });
+  expect(within(shown).getByLabelText("Password").textContent).toBe(value);
+  expect(within(shown).queryByLabelText("PIN")).toBeNull();
+  await press("Done");
+  expect(screen.queryByText(value)).toBeNull();
 });
 
 it("offers a new PIN when the one of somebody who was added could not be told", async () => {
@@ -177,6 +192,7 @@ it("offers a new PIN when the one of somebody who was added could not be told", 
   answer({ id: MIA.id, pin: "730164" });
   await press("New PIN", "button", lost);
   expect(await screen.findByText("730164")).toBeTruthy();
+  expect(screen.getByText("a long password", { selector: "output" })).toBeTruthy();
   expect(bodies()[1]).toEqual(["update-staff", { id: MIA.id, rotate_pin: true }]);
 });
 

@@ -109,7 +109,12 @@ async function choose(count: number) {
 it("shows the plan, the seats and the price", async () => {
   await show({ period_ends_at: "2026-07-01T00:00:00.000Z" });
   const card = await plan();
-  for (const words of ["Active", "The next month is charged on Jul 1, 2026.", "3 of 10 used, the owner's included", "$37.90"]) {
+  for (const words of [
+    "Active",
+    "The next month is charged on Jul 1, 2026.",
+    "3 of 10 used, the owner's included",
+    "$37.90",
+  ]) {
     expect(within(card).getByText(words)).toBeDefined();
   }
 });

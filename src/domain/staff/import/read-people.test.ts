@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type ImportLimits, readPeople } from "./read-people.ts";
 
-const ANYBODY: ImportLimits = { members: new Map(), seatsLeft: null };
+const ANYBODY: ImportLimits = { members: new Map(), seatsLeft: null, dayOrder: "dmy" };
 const HEADER = "name,email,role,pay rate,start date,password";
 const read = (text: string, limits: Partial<ImportLimits> = {}) =>
   readPeople(text, { ...ANYBODY, ...limits });
@@ -15,6 +15,7 @@ it("reads people", () => {
   expect(read(text)).toEqual({
     status: "read",
     bad: [],
+    readDays: [],
     people: [
       {
         line: 2,
@@ -48,11 +49,23 @@ it.each([
   ["Sam,sam@shop.test,,-5", "bad_rate", "-5"],
   ['Sam,sam@shop.test,,"1,500"', "bad_rate", "1,500"],
   ["Sam,sam@shop.test,,1000001", "bad_rate", "1000001"],
-  ["Sam,sam@shop.test,,,31/12/2026", "bad_day", "31/12/2026"],
+  ["Sam,sam@shop.test,,,12/31/2026", "bad_day", "12/31/2026"],
+  ["Sam,sam@shop.test,,,31/12/26", "bad_day", "31/12/26"],
   ["Sam,sam@shop.test,,,2026-02-30", "bad_day", "2026-02-30"],
   ["Sam,sam@shop.test,,,,short", "bad_password", ""],
 ])("names what is wrong with %s", (line, problem, value) => {
   expect(badOf(`${HEADER}\n\n${line}`)).toEqual([{ line: 3, problem, value }]);
+});
+
+it.each([
+  ["dmy", "2026-03-05"],
+  ["mdy", "2026-05-03"],
+] as const)("reads dates in the order %s, and says which could be read otherwise", (dayOrder, day) => {
+  const text = `${HEADER}\nSam,sam@shop.test,,,5/3/2026\nAnn,ann@shop.test,,,2026-02-01`;
+  expect(read(text, { dayOrder })).toMatchObject({
+    people: [{ start_date: day }, { start_date: "2026-02-01" }],
+    readDays: [{ text: "5/3/2026", day }],
+  });
 });
 
 it("names who is there twice, in the file or in the business", () => {

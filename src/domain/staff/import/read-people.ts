@@ -1,6 +1,8 @@
+import type { DayOrder } from "#lib/format/day-order.ts";
 import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.ts";
 import type { Standing } from "../standing.ts";
 import { parseCsv } from "./parse-csv.ts";
+import { readDay } from "./read-day.ts";
 import { readRate } from "./read-rate.ts";
 
 /** Somebody to add. */
@@ -31,8 +33,15 @@ export interface BadLine {
   value: string;
 }
 
+/** A date of the file, and the calendar day that it is taken for. */
+export interface ReadDay {
+  text: string;
+  day: string;
+}
+
 export type ReadPeople =
-  | { status: "read"; people: ImportPerson[]; bad: BadLine[] }
+  /** `readDays` are the dates that could be read otherwise, as they stand there, and which days they are taken for. */
+  | { status: "read"; people: ImportPerson[]; bad: BadLine[]; readDays: ReadDay[] }
   /** `missing` are the columns that it must have and has not. */
   | { status: "no_columns"; missing: ("name" | "email")[] }
   | { status: "empty" };
@@ -42,6 +51,8 @@ export interface ImportLimits {
   members: ReadonlyMap<string, Standing>;
   /** How many people may still be added; null for any number. */
   seatsLeft: number | null;
+  /** How dates are written where the reader is. */
+  dayOrder: DayOrder;
 }
 
 /** The names of columns, in lower case and of letters alone, without what is in brackets at their end. */
@@ -62,7 +73,7 @@ const ROLES: Record<string, string> = { "": "employee", staff: "employee" };
  * the first reason that speaks against it. Of two lines with one address the first counts, and of more people than there
  * are seats those further up.
  */
-export function readPeople(text: string, { members, seatsLeft }: ImportLimits): ReadPeople {
+export function readPeople(text: string, { members, seatsLeft, dayOrder }: ImportLimits): ReadPeople {
   const [header, ...rows] = parseCsv(text);
   if (!header) return { status: "empty" };
   const places = placesOf(header.cells);
@@ -72,17 +83,21 @@ export function readPeople(text: string, { members, seatsLeft }: ImportLimits): 
 
   const people: ImportPerson[] = [];
   const bad: BadLine[] = [];
+  const readDays: ReadDay[] = [];
   const seen = new Set<string>();
   for (const { line, cells } of rows) {
     const cellOf = (column: Column) => cells[places[column] ?? cells.length] ?? "";
-    const read = readPerson(cellOf);
+    const read = readPerson(cellOf, dayOrder);
     const refusal = "problem" in read ? read : refusalOf(read.email);
     if (refusal) bad.push({ line, ...refusal });
     if ("problem" in read) continue;
     seen.add(read.email);
-    if (!refusal) people.push({ ...read, line });
+    if (refusal) continue;
+    people.push({ ...read, line });
+    const [text, day] = [cellOf("start_date"), read.start_date];
+    if (day && text !== day) readDays.push({ text, day });
   }
-  return { status: "read", people, bad };
+  return { status: "read", people, bad, readDays };
 
   function refusalOf(address: string): Omit<BadLine, "line"> | null {
     if (seen.has(address)) return { problem: "twice_in_file", value: address };
@@ -103,14 +118,17 @@ function placesOf(names: readonly string[]): Partial<Record<Column, number>> {
   return Object.fromEntries(found.filter(([, place]) => place !== -1));
 }
 
-function readPerson(cellOf: (column: Column) => string): ImportLine | Omit<BadLine, "line"> {
+function readPerson(
+  cellOf: (column: Column) => string,
+  dayOrder: DayOrder,
+): ImportLine | Omit<BadLine, "line"> {
   const role = cellOf("role").toLowerCase();
   const read = readImportLine({
     name: cellOf("name"),
     email: cellOf("email"),
     role: ROLES[role] ?? role,
     payrate: readRate(cellOf("payrate")),
-    start_date: cellOf("start_date") || undefined,
+    start_date: readDay(cellOf("start_date"), dayOrder) || undefined,
     password: cellOf("password") || undefined,
   });
   if ("person" in read) return read.person;

@@ -50,8 +50,8 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
       ({ id, pin }) => {
         endStaffAttempt(staff.me);
         toast.success(former ? `${person.name} is back` : `${person.name} was added`);
-        const whose = { name: person.name, email: person.email };
-        onOpen(pin ? { kind: "fresh-pin", ...whose, pin } : { kind: "no-pin", id, ...whose });
+        const given = { name: person.name, email: person.email, password: person.password };
+        onOpen(pin ? { kind: "fresh-sign-in", ...given, pin } : { kind: "no-pin", id, ...given });
       },
     );
   }

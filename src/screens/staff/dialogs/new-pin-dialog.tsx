@@ -6,7 +6,7 @@ import { DangerDialog } from "./danger-dialog.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
 interface NewPinDialogProps extends StaffDialogProps {
-  person: Pick<Profile, "id" | "name" | "email">;
+  person: Pick<Profile, "id" | "name" | "email"> & { password?: string | null };
   /** They were added, and the answer that told their PIN did not arrive. */
   isLost: boolean;
 }
@@ -15,11 +15,11 @@ interface NewPinDialogProps extends StaffDialogProps {
 export function NewPinDialog({ person, isLost, onOpen, onClose }: NewPinDialogProps) {
   const change = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
-  const { id, name, email } = person;
+  const { id, name, email, password = null } = person;
   const confirm = () =>
     call(
       () => change(id, { rotate_pin: true }),
-      ({ pin = "" }) => onOpen({ kind: "fresh-pin", name, email, pin }),
+      ({ pin = "" }) => onOpen({ kind: "fresh-sign-in", name, email, password, pin }),
     );
   return (
     <DangerDialog

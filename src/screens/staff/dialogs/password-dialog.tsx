@@ -15,7 +15,7 @@ import { useStaffCall } from "./use-staff-call.ts";
 const schema = v.object({ password: staffPassword });
 
 /** Gives somebody another password. */
-export function PasswordDialog({ staff, person, onClose }: StaffDialogProps & { person: Profile }) {
+export function PasswordDialog({ staff, person, onOpen, onClose }: StaffDialogProps & { person: Profile }) {
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [password, setPassword] = useState("");
@@ -29,7 +29,9 @@ export function PasswordDialog({ staff, person, onClose }: StaffDialogProps & { 
       () => save(person.id, plan),
       () => {
         toast.success(`${person.name} has a new password`);
-        onClose();
+        const { name, email } = person;
+        if (person.id === staff.me) onClose();
+        else onOpen({ kind: "fresh-sign-in", name, email, password, pin: null });
       },
     );
   }

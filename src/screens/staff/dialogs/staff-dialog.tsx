@@ -4,7 +4,7 @@ import { AddDialog } from "./add-dialog.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
-import { FreshPinDialog } from "./fresh-pin-dialog.tsx";
+import { FreshSignInDialog } from "./fresh-sign-in-dialog.tsx";
 import { NewPinDialog } from "./new-pin-dialog.tsx";
 import { NoSeatsDialog } from "./no-seats-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -34,8 +34,8 @@ export function StaffDialog({
       return <NewPinDialog {...props} person={opened.person} isLost={false} />;
     case "no-pin":
       return <NewPinDialog {...props} person={opened} isLost />;
-    case "fresh-pin":
-      return <FreshPinDialog {...opened} onClose={props.onClose} />;
+    case "fresh-sign-in":
+      return <FreshSignInDialog {...opened} onClose={props.onClose} />;
     case "deactivate":
       return <DeactivateDialog {...props} person={opened.person} />;
     case "remove":

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { type ReadPeople, readPeople } from "#domain/staff/import/read-people.ts";
 import { seatsHeld, standingOf } from "#domain/staff/standing.ts";
+import { dayOrderOf } from "#lib/format/day-order.ts";
 import { useBusiness } from "#queries/use-business.ts";
 import { useEverybody } from "#queries/use-everybody.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { ModalFrame } from "#ui/modal-frame.tsx";
+import { useBrowserLocale } from "#ui/use-browser-locale.ts";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -70,6 +72,7 @@ function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
 
 /** What is known here of who is there; the server has the last word. Null while loading. */
 function useImportLimits() {
+  const dayOrder = dayOrderOf(useBrowserLocale());
   const everybody = useEverybody();
   const business = useBusiness();
   if (!everybody || business === undefined) return null;
@@ -77,6 +80,7 @@ function useImportLimits() {
   const seats = business?.staff_count ?? null;
   return {
     members: new Map(people.map((person) => [person.email.toLowerCase(), standingOf(person)])),
+    dayOrder,
     seatsLeft: seats === null ? null : Math.max(0, seats - seatsHeld(people)),
   };
 }

@@ -105,6 +105,15 @@ it("names each bad line with its number and why, and counts the good ones", asyn
   expect(await screen.findByRole("button", { name: "Choose a CSV file" })).toBeDefined();
 });
 
+it("says how it read the dates", async () => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-GB"]);
+  await act(async () => void window.dispatchEvent(new Event("languagechange")));
+  await choose("name,email,start date\nSam,sam@shop.test,05/03/2026");
+  expect(
+    await screen.findByText(/^Dates are read as .*: 05\/03\/2026 is (5 Mar|Mar 5,) 2026\.$/),
+  ).toBeDefined();
+});
+
 it("says before a file is chosen for how many there are seats", async () => {
   expect(await screen.findByText("Your plan has 29 free seats.")).toBeDefined();
   await replica.businesses.findOne().incrementalPatch({ staff_count: 1 });

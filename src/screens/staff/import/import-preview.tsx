@@ -1,5 +1,6 @@
-import type { BadLine, ImportPerson } from "#domain/staff/import/read-people.ts";
+import type { BadLine, ImportPerson, ReadDay } from "#domain/staff/import/read-people.ts";
 import { links } from "#lib/links.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { useLimit } from "#screens/subscription/use-limit.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,13 +11,16 @@ import { lineCount, peopleCount, problemWords } from "./import-words.ts";
 interface ImportPreviewProps {
   people: readonly ImportPerson[];
   bad: readonly BadLine[];
+  readDays: readonly ReadDay[];
   onImport: () => void;
   onBack: () => void;
 }
 
 /** What a file says before anything is done: how many people it adds, and every line that it does not. */
-export function ImportPreview({ people, bad, onImport, onBack }: ImportPreviewProps) {
+export function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPreviewProps) {
   const isOnline = useOnline();
+  const format = useFormat();
+  const [date] = readDays;
   const limit = useLimit();
   const lacksSeats = bad.some(({ problem }) => problem === "no_seat");
   return (
@@ -27,6 +31,11 @@ export function ImportPreview({ people, bad, onImport, onBack }: ImportPreviewPr
           ? "Nobody can be added from this file."
           : `${peopleCount(people.length)} can be added.`}
       </p>
+      {date && (
+        <p className="text-muted">
+          Dates are read as they are written where you are: {date.text} is {format.date(date.day)}.
+        </p>
+      )}
       {bad.length > 0 && (
         <section aria-label="Lines that are left out" className="flex flex-col gap-2">
           <p className="font-semibold text-danger">{lineCount(bad.length)} left out:</p>

@@ -7,7 +7,7 @@ const WORDS: Record<LineProblem, (value: string) => string> = {
   bad_email: (value) => `"${value}" is not a valid email address`,
   unknown_role: (value) => `"${value}" is not a role: write admin, manager or employee`,
   bad_rate: (value) => `"${value}" is not a pay rate: write a number such as 15.75`,
-  bad_day: (value) => `"${value}" is not a day: write it as 2026-03-31`,
+  bad_day: (value) => `"${value}" is not a valid date. Use the format 2026-03-31`,
   bad_password: () => "The password must have 8 to 72 characters",
   twice_in_file: (value) => `${value} is in the file twice`,
   in_business: (value) => `${value} belongs to your business already`,
