@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { KioskScreen } from "#screens/kiosk/kiosk-screen.tsx";
+import { PAGE_FOOT } from "#ui/toast-place.ts";
 import { BusinessScope } from "./shell/business-scope.tsx";
 import { NotStoredNotice } from "./shell/not-stored-notice.tsx";
 import { useAutomaticOuts } from "./shell/use-automatic-outs.ts";
@@ -12,7 +13,7 @@ export function CommunalClock({ lock }: { lock: KioskLock }) {
     <BusinessScope>
       <Duties />
       <KioskScreen lock={lock} renew={renew} />
-      <div className="sticky bottom-0 z-10">
+      <div {...PAGE_FOOT} className="sticky bottom-0 z-10">
         <NotStoredNotice />
       </div>
     </BusinessScope>

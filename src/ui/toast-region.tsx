@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { Text } from "react-aria-components/TextField";
 import {
   UNSTABLE_Toast as AriaToast,
@@ -9,6 +10,7 @@ import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { type ToastAction, type ToastTone, toastQueue } from "./toast.ts";
+import { useToastPlace } from "./toast-place.ts";
 
 const TONES: Record<ToastTone, { icon: IconName; className: string }> = {
   success: { icon: "check-circle", className: "text-positive" },
@@ -17,12 +19,27 @@ const TONES: Record<ToastTone, { icon: IconName; className: string }> = {
   error: { icon: "alert", className: "text-danger" },
 };
 
+const CORNERS = {
+  end: "sm:start-auto sm:end-[max(1rem,env(safe-area-inset-right))]",
+  start: "sm:start-[calc(5rem+env(safe-area-inset-left))] sm:end-auto",
+};
+
+/** At the lower edge, over nothing that stays there: toast-place.ts. */
 export function ToastRegion() {
+  const newest = useSyncExternalStore(
+    (onChange) => toastQueue.subscribe(onChange),
+    () => toastQueue.visibleToasts[0]?.key,
+  );
+  const { region, corner } = useToastPlace(newest);
   return (
     <AriaToastRegion
+      ref={region}
       queue={toastQueue}
       aria-label="Notifications"
-      className="fixed top-[calc(4.5rem+env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] left-[max(0.75rem,env(safe-area-inset-left))] z-60 flex flex-col gap-2 rounded-xl sm:right-[max(1rem,env(safe-area-inset-right))] sm:left-auto sm:w-96"
+      className={cx(
+        "fixed start-[max(0.75rem,env(safe-area-inset-left))] end-[max(0.75rem,env(safe-area-inset-right))] bottom-[max(var(--toast-foot,0.75rem),env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 rounded-xl sm:w-96 print:hidden",
+        CORNERS[corner],
+      )}
     >
       {({ toast }) => (
         <AriaToast

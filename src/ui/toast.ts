@@ -19,7 +19,7 @@ const ERROR_SHOWN_MS = 9000;
 /** Long enough to read it, to regret, and to get there with a keyboard; it stands still under pointer and focus. */
 export const ACTION_SHOWN_MS = 15_000;
 
-export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
 
 function show(tone: ToastTone) {
   return (text: string, options?: { description?: string; action?: ToastAction }) => {

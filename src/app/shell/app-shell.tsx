@@ -48,7 +48,11 @@ export function AppShell() {
           <main
             id="main"
             tabIndex={-1}
-            className={isFilled ? FILLED : `flex-1 scroll-mt-16 py-5 lg:py-7 ${PAGE_EDGES}`}
+            className={
+              isFilled
+                ? FILLED
+                : `flex-1 scroll-mt-16 pt-5 pb-[calc(1.25rem+var(--toast-room,0px))] lg:pt-7 lg:pb-[calc(1.75rem+var(--toast-room,0px))] ${PAGE_EDGES}`
+            }
           >
             <Page fallback={<Skeleton label="Loading the page" lines={4} />}>
               <Outlet />

@@ -3,6 +3,7 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
+import { PAGE_FOOT } from "#ui/toast-place.ts";
 import { NotStoredNotice } from "./not-stored-notice.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 
@@ -19,7 +20,10 @@ export function Notices() {
   useEffect(troubles.preloadWhenIdle, []);
   useEffect(loadStorageTrouble, []);
   return (
-    <div className="sticky bottom-0 z-10 pb-[env(safe-area-inset-bottom)] not-empty:bg-surface">
+    <div
+      {...PAGE_FOOT}
+      className="sticky bottom-0 z-10 pb-[env(safe-area-inset-bottom)] not-empty:bg-surface"
+    >
       <Suspense>{hasTrouble && <troubles.Part />}</Suspense>
       <Suspense>{manages && <subscription.Part />}</Suspense>
       <OfflineBanner />

@@ -1,4 +1,5 @@
 import { useKiosk } from "#stores/kiosk-store.ts";
+import { PAGE_FOOT } from "#ui/toast-place.ts";
 import { isHeld } from "./update-machine.ts";
 import { useUpdate } from "./update-store.ts";
 
@@ -13,7 +14,10 @@ export function UpdateNotice() {
       className="fixed inset-x-0 bottom-0 z-50 flex justify-center pb-[env(safe-area-inset-bottom)]"
     >
       {isHeld(state) && !isCommunal && (
-        <div className="m-3 flex items-center gap-4 rounded-lg bg-night px-4 py-2 text-on-night text-sm shadow-float">
+        <div
+          {...PAGE_FOOT}
+          className="m-3 flex items-center gap-4 rounded-lg bg-night px-4 py-2 text-on-night text-sm shadow-float"
+        >
           <span>A new version is ready. It opens when your changes are saved.</span>
           <button
             type="button"

@@ -5,12 +5,12 @@ import { useTeamUnread } from "#queries/use-team-unread.ts";
 import { useUnreadPrivate } from "#queries/use-unread-private.ts";
 import { useSession } from "#stores/session-store.ts";
 import { CountBadge } from "#ui/count-badge.tsx";
+import { useKeyboardInset } from "#ui/use-keyboard-inset.ts";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { ClearChatMenu } from "./clear-chat-menu.tsx";
 import { PrivateChat } from "./private-chat.tsx";
 import { TeamChat } from "./team-chat.tsx";
 import { useChatPlace } from "./use-chat-place.ts";
-import { useKeyboardInset } from "./use-keyboard-inset.ts";
 import { usePeopleById } from "./use-people-by-id.ts";
 
 const TAB =

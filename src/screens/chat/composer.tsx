@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { toast } from "#ui/toast.ts";
+import { PAGE_FOOT } from "#ui/toast-place.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 
 interface ComposerProps {
@@ -77,7 +78,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div className="border-t border-line bg-surface px-2 py-2 sm:px-4">
+    <div {...PAGE_FOOT} className="border-t border-line bg-surface px-2 py-2 sm:px-4">
       {onCancelEdit && (
         <p className="flex items-center justify-between px-2 text-sm text-muted">
           Editing your message

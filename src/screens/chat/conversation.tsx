@@ -156,6 +156,7 @@ export function Conversation(props: ConversationProps) {
       )}
       <NewAnnounced lines={lines} me={me} writerOf={writerOf} />
       <TypingLine names={typing} />
+      <div className="h-(--toast-height,0px) shrink-0" />
       {onSend && (
         <Composer
           key={edited?.id ?? room}

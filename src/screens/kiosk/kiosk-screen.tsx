@@ -3,6 +3,7 @@ import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PAGE_FOOT } from "#ui/toast-place.ts";
 import { ConfirmPanel } from "./confirm-panel.tsx";
 import { KioskHeader } from "./kiosk-header.tsx";
 import { KioskNotices } from "./kiosk-notices.tsx";
@@ -54,7 +55,7 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: List | null })
       <div className="grid flex-1 place-items-center">
         <Part machine={machine} lock={lock} list={list} />
       </div>
-      <footer className="flex min-h-11 justify-center">
+      <footer {...PAGE_FOOT} className="flex min-h-11 justify-center">
         {(kiosk.state === "idle" || kiosk.state === "locked") && (
           <Button variant="quiet" onPress={() => tell({ kind: "leave" })}>
             <Icon name="lock" />

@@ -6,6 +6,7 @@ import type { Business } from "#schema/entities/business.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";
+import { PAGE_FOOT } from "#ui/toast-place.ts";
 import { BreakRules } from "./break-rules.tsx";
 import { ClockRulesCard } from "./clock-rules-card.tsx";
 import { OvertimeRules } from "./overtime-rules.tsx";
@@ -53,7 +54,10 @@ export function RulesTab({ business, changes, onChange }: RulesTabProps) {
       <BreakRules {...props} />
       <OvertimeRules {...props} />
       <ClockRulesCard {...props} />
-      <footer className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-canvas py-4">
+      <footer
+        {...PAGE_FOOT}
+        className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-canvas py-4"
+      >
         <Button variant="secondary" isDisabled={!isDirty} onPress={() => onChange({})}>
           Discard changes
         </Button>

@@ -3,6 +3,7 @@ import { say, selectShifts } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Menu } from "#ui/menu.tsx";
+import { PAGE_FOOT } from "#ui/toast-place.ts";
 import type { Board } from "../board.ts";
 
 /** What can be done with the selected shifts, at the foot of the window while there are any. */
@@ -20,6 +21,7 @@ export function SelectionBar({
   );
   return (
     <section
+      {...PAGE_FOOT}
       aria-label="Selected shifts"
       className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit flex-wrap items-center justify-center gap-2 rounded-2xl border border-line bg-surface p-2 shadow-float"
     >

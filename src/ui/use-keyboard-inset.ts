@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 
 /** How much of the page an on-screen keyboard covers from below, in px: browsers lay it over the page. */
 export function useKeyboardInset(): number {
-  return useSyncExternalStore(subscribe, insetNow);
+  return useSyncExternalStore(subscribe, keyboardInset);
 }
 
-function insetNow(): number {
+export function keyboardInset(): number {
   const { visualViewport: seen } = window;
   // Whoever zooms in sees less of the page too, and no keyboard is to blame.
   if (!seen || seen.scale > 1.01) return 0;
