@@ -40,6 +40,11 @@ export const punchFields = () => ({
   received_at: v.nullable(instant()),
   /** The server's judgement: the device's clock was changed between the reading and its arrival, or before. */
   clock_changed: v.boolean(),
+  /**
+   * The server's judgement, why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet's
+   * chain, or from somebody who had left. Null where there is no doubt.
+   */
+  unverified: v.nullable(v.picklist(["tablet", "chain", "former"])),
   /** Its place among the punches of its device, from 1; null from older devices. */
   device_seq: v.nullable(wholeNumber(1)),
   /** The hash of the device's punch before, and its own (domain/punch/punch-hash.ts). */

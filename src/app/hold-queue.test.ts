@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { DeviceIdentity } from "#remote/push-request.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import type { Hold, Release } from "#sw/messages.ts";
 import { ANSWER_MS, createHoldQueue } from "./hold-queue.ts";
@@ -30,12 +31,12 @@ const idsOf = ({ bodies }: Hold) =>
     )
     .join(" | ");
 
-function queueWith(worker: ReturnType<typeof fakeWorker> | null, deviceName?: () => string) {
+function queueWith(worker: ReturnType<typeof fakeWorker> | null, device?: () => DeviceIdentity) {
   return createHoldQueue(
     settings,
     () => NOW,
     async () => worker as unknown as ServiceWorker | null,
-    deviceName,
+    device,
   );
 }
 
@@ -64,7 +65,7 @@ describe("the hold queue", () => {
 
   it("tells the name of the device", async () => {
     const worker = fakeWorker();
-    void queueWith(worker, () => "Front counter").hold("sam", changes(1));
+    void queueWith(worker, () => ({ name: "Front counter", tabletKey: null })).hold("sam", changes(1));
     await vi.waitFor(() => expect(worker.told).toHaveLength(1));
     const [{ bodies }] = worker.told.map(({ message }) => message) as [Hold];
     expect(JSON.parse(String(bodies[0])).client).toMatchObject({ device: "Front counter" });

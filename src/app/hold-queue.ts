@@ -1,5 +1,5 @@
 import { holdTarget } from "#remote/hold-target.ts";
-import { pushArguments } from "#remote/push-request.ts";
+import { type DeviceIdentity, pushArguments } from "#remote/push-request.ts";
 import type { RemoteSettings } from "#remote/settings.ts";
 import { storable } from "#remote/storable.ts";
 import { type Change, PUSH_BATCH_CHANGES } from "#schema/protocol/sync.ts";
@@ -24,7 +24,7 @@ export function createHoldQueue(
   settings: RemoteSettings,
   now: () => string,
   findWorker: FindWorker = syncingWorker,
-  deviceName?: () => string,
+  device?: () => DeviceIdentity,
 ): HoldQueue {
   const target = holdTarget(settings);
   /** Who this page knows to have nothing in the worker. What a page before this one left there is unknown. */
@@ -39,7 +39,7 @@ export function createHoldQueue(
       type: "HOLD" as const,
       userId,
       target,
-      bodies: bodiesOf(changes, now(), userId, deviceName?.()),
+      bodies: bodiesOf(changes, now(), userId, device?.()),
     });
     if (waiting) {
       waiting.message = message;
@@ -69,11 +69,11 @@ export function createHoldQueue(
   return { hold, release };
 }
 
-function bodiesOf(changes: Change[], now: string, userId: string, deviceName?: string): string[] {
+function bodiesOf(changes: Change[], now: string, userId: string, device?: DeviceIdentity): string[] {
   const requests = Math.ceil(changes.length / PUSH_BATCH_CHANGES);
   return Array.from({ length: requests }, (_, at) => {
     const batch = changes.slice(at * PUSH_BATCH_CHANGES, (at + 1) * PUSH_BATCH_CHANGES);
-    return JSON.stringify(pushArguments(storable(batch), now, userId, deviceName));
+    return JSON.stringify(pushArguments(storable(batch), now, userId, device));
   });
 }
 

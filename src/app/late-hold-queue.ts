@@ -1,6 +1,6 @@
 import { remoteSettings } from "#remote/settings.ts";
 import { device } from "./device.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceIdentity } from "./device-name.ts";
 import type { HoldQueue } from "./hold-queue.ts";
 
 /** The service worker's copy of the queue; its code comes when it is first needed, which is after the first screen. */
@@ -8,7 +8,12 @@ export function lateHoldQueue(): HoldQueue {
   let loading: Promise<HoldQueue> | undefined;
   const load = () => {
     loading ??= import("./hold-queue.ts").then(({ createHoldQueue }) =>
-      createHoldQueue(remoteSettings(import.meta.env, location.origin), device.now, undefined, deviceName),
+      createHoldQueue(
+        remoteSettings(import.meta.env, location.origin),
+        device.now,
+        undefined,
+        deviceIdentity,
+      ),
     );
     return loading;
   };

@@ -48,7 +48,11 @@ function follow(replica: Replica, remote: LateRemote): () => void {
     const everyMs = state?.is_kiosk ? KIOSK_EVERY_MS : OTHERS_EVERY_MS;
     if (!state || (text === told.text && performance.now() - told.at < everyMs)) return;
     const former = localStorage.getItem(FORMER_KEY);
-    await reportDevice(await remote(), { ...state, former: former === state.id ? null : former });
+    await reportDevice(await remote(), {
+      ...state,
+      former: former === state.id ? null : former,
+      tablet_key: state.is_kiosk ? useKiosk.getState().tabletKey : null,
+    });
     Object.assign(told, { at: performance.now(), text });
     localStorage.setItem(FORMER_KEY, state.id);
   }, notTold);
@@ -69,7 +73,7 @@ function follow(replica: Replica, remote: LateRemote): () => void {
 }
 
 /** How this device stands; null when there is nothing to tell. */
-async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former"> | null> {
+async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former" | "tablet_key"> | null> {
   const { lock } = useKiosk.getState();
   const is_kiosk = lock !== null && standingOf(lock, useSession.getState().scope) === "locked";
   const end = await device.exclusively(writingLockOf(replica.userId), () =>

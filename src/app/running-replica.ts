@@ -15,7 +15,7 @@ import { TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { device, onWake, replicationDevice } from "./device.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceIdentity } from "./device-name.ts";
 import { createFirstFill } from "./first-fill.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import { usingLockOf } from "./purge.ts";
@@ -66,7 +66,7 @@ export async function runReplica(
 }
 
 async function run(remote: LateRemote, userId: string, listeners: ReplicaListeners): Promise<RunningReplica> {
-  const transport = createSyncTransport(remote, userId, deviceName);
+  const transport = createSyncTransport(remote, userId, deviceIdentity);
   const memory: ReplicaMemory = (await recallReplica(userId)) ?? { filling: 0, format: REPLICA_FORMAT };
   let { scope } = memory;
   let refilling: Promise<void> | null = null;

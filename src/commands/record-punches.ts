@@ -91,6 +91,7 @@ function punchOf(draft: PunchDraft, device: Device) {
     recorded_at: instant,
     reading: draft.at ? null : reading,
     received_at: null,
+    unverified: null,
     clock_changed: draft.at ? false : reading.changed,
   };
 }

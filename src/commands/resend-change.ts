@@ -17,7 +17,7 @@ type Row = Record<string, unknown>;
 
 /** What a row of a table holds that only the server may write, until it has answered. */
 const SERVER_FIELDS: Partial<Record<string, Row>> = {
-  punches: { received_at: null, clock_changed: false },
+  punches: { received_at: null, clock_changed: false, unverified: null },
   time_clock_records: { clock_changed: false, clock_in_received_at: null, clock_out_received_at: null },
 };
 

@@ -4,12 +4,15 @@ export type CsvCell = string | number | null;
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\u{FEFF}";
 
-/** What a spreadsheet would take for a formula: an attack when somebody else wrote the text (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet would take a text for a formula: an attack when somebody else wrote it (OWASP, CSV injection). In
+ * many locales a semicolon ends a cell, quotes or not, and a line break a row; some take the wide signs for the others.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
  * Rows as the text of a CSV file (RFC 4180), for spreadsheets. A text that they would take for a formula gets an
- * apostrophe in front; figures are left as they are.
+ * apostrophe there; figures are left as they are.
  */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(written).join(",")}\r\n`).join("");
@@ -18,6 +21,6 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
 function written(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = cell.replace(FORMULA, "$1'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -43,7 +43,8 @@ export function useMyWork(from: string, to: string, now: string): MyWork | undef
   return useMemo(() => {
     if (!punches || !decisions || !records || maxMs === undefined) return undefined;
     const { intervals } = pairPunches(punches, { now, maxMs });
-    const paid = paidIntervals(intervals, decidedOf(decisions).decisions);
+    const decided = decidedOf(decisions);
+    const paid = paidIntervals(intervals, decided.decisions, decided.letStand);
     const open = goingOn(intervals, { now, maxMs });
     return { punches: [...paid, ...(open ? [besidePaid(open, paid, now)] : [])], records };
   }, [punches, decisions, records, maxMs, now]);

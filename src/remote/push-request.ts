@@ -8,12 +8,29 @@ export function clientAt(now: string, userId?: string) {
   return { protocol: PROTOCOL, ...(userId && { user_id: userId }), device_time: now };
 }
 
+/** What a device says of itself with what it sends. */
+export interface DeviceIdentity {
+  /** What the history says that changes were made on. */
+  name: string;
+  /** Proves to the server that presses are of this communal tablet; null where the device was none. */
+  tabletKey: string | null;
+}
+
 /**
  * The arguments of `sync_push` for storable changes, whether the page sends them at once or the service worker does later.
- * `deviceName` is what the history says they were made on.
+ * Presses on a communal tablet come with its key, which registers the tablet where it is not yet.
  */
-export function pushArguments(changes: Change[], now: string, userId?: string, deviceName?: string) {
-  return { changes, client: { ...clientAt(now, userId), ...(deviceName && { device: deviceName }) } };
+export function pushArguments(changes: Change[], now: string, userId?: string, device?: DeviceIdentity) {
+  const key = device?.tabletKey;
+  const id = changes.find(({ row }) => row.source === "kiosk")?.row.device_id;
+  return {
+    changes,
+    client: {
+      ...clientAt(now, userId),
+      ...(device?.name && { device: device.name }),
+      ...(key && id ? { tablet: { id, key } } : {}),
+    },
+  };
 }
 
 /** The answer to these changes with the rows that it left out, because they are as they were sent. */

@@ -12,6 +12,8 @@ export interface DeviceReport {
   unsent: number;
   /** What this browser was called by before, in another replica; null when that is not known. */
   former: string | null;
+  /** Registers a communal tablet; null of any other device. */
+  tablet_key: string | null;
 }
 
 /** Tells the server of this device. Throws an AccountError. */

@@ -31,7 +31,7 @@ function remoteOf(answer: Answer | Promise<never> = {}, userId = "me") {
     named: createSyncTransport(
       async () => remote as unknown as Remote,
       "me",
-      () => "Front counter",
+      () => ({ name: "Front counter", tabletKey: "k".repeat(36) }),
     ),
   };
 }
@@ -71,6 +71,16 @@ it("tells the name of the device with what it sends", async () => {
   const { rpc, named } = remoteOf({ data: PUSHED });
   await named.push([]);
   expect(rpc.mock.calls[0]?.[1]).toMatchObject({ client: { device: "Front counter" } });
+  expect(rpc.mock.calls[0]?.[1]).not.toHaveProperty("client.tablet");
+});
+
+it("sends a communal tablet's key with what was pressed on it", async () => {
+  const { rpc, named } = remoteOf({ data: PUSHED });
+  const press = punchChange({ source: "kiosk", device_id: "bar" });
+  await named.push([punchChange(), press]).catch(() => {});
+  expect(rpc.mock.calls[0]?.[1]).toMatchObject({
+    client: { tablet: { id: "bar", key: "k".repeat(36) } },
+  });
 });
 
 it("sends no character that Postgres cannot hold", async () => {

@@ -4,7 +4,7 @@ import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/
 import type { Remote } from "./client.ts";
 import type { LateRemote } from "./late-remote.ts";
 import { joinPrivate } from "./private-channel.ts";
-import { clientAt, pushArguments, withRows } from "./push-request.ts";
+import { clientAt, type DeviceIdentity, pushArguments, withRows } from "./push-request.ts";
 import { storable } from "./storable.ts";
 
 /** An exchange without an answer for this long counts as failed; a dead Wi-Fi often answers nothing at all. */
@@ -12,13 +12,13 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Replication's way to a Supabase project: two RPCs and a private broadcast channel per business. With a user id,
- * nothing is asked or sent while the session is somebody else's (another tab is switching users, say). With a name of the
- * device, the history of what it sends has it.
+ * nothing is asked or sent while the session is somebody else's (another tab is switching users, say). With the
+ * device's identity, the server knows what was sent from where.
  */
 export function createSyncTransport(
   late: LateRemote,
   userId?: string,
-  deviceName?: () => string,
+  device?: () => DeviceIdentity,
 ): SyncTransport {
   async function confirmUser(remote: Remote) {
     if (!userId) return;
@@ -52,7 +52,7 @@ export function createSyncTransport(
     async push(changes) {
       const sent = storable(changes);
       const answer = await exchange(pushResponse, "sync_push", (now) =>
-        pushArguments(sent, now, userId, deviceName?.()),
+        pushArguments(sent, now, userId, device?.()),
       );
       if (answer.results.length !== changes.length) {
         throw new TransportError("unexpected", "The answer does not cover every change.");

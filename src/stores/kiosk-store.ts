@@ -6,6 +6,8 @@ import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 /** app/inline/first-paint.js reads it too. */
 const LOCK_KEY = "shiftkeep-communal";
 const NAME_KEY = "shiftkeep-device-name";
+/** It stays when communal mode ends: presses may still wait to be sent. */
+const TABLET_KEY = "shiftkeep-tablet-key";
 
 const stored = v.object({ business_id: v.string(), turned_on_by: v.string(), turned_on_at: v.string() });
 
@@ -14,6 +16,8 @@ interface KioskState {
   lock: KioskLock | null;
   /** What its people call the device; empty while nobody said. */
   deviceName: string;
+  /** The secret by which the server knows this tablet; null while it never was in communal mode. */
+  tabletKey: string | null;
 }
 
 /** Whether this device is a communal clock, whoever is signed in. It outlives reloads, and sessions. */
@@ -21,9 +25,11 @@ export const useKiosk = create<KioskState>()(() => read());
 
 /** Turns the communal mode on, in all tabs. Throws when this device cannot remember it. */
 export function lockDevice(lock: KioskLock, deviceName: string) {
+  const tabletKey = localStorage.getItem(TABLET_KEY) ?? crypto.randomUUID();
+  localStorage.setItem(TABLET_KEY, tabletKey);
   localStorage.setItem(NAME_KEY, deviceName);
   localStorage.setItem(LOCK_KEY, JSON.stringify(lock));
-  useKiosk.setState({ lock, deviceName });
+  useKiosk.setState({ lock, deviceName, tabletKey });
 }
 
 /** Ends the communal mode, in all tabs. */
@@ -46,5 +52,6 @@ function read(): KioskState {
   return {
     lock: parsed.success ? parsed.output : null,
     deviceName: localStorage.getItem(NAME_KEY) ?? "",
+    tabletKey: localStorage.getItem(TABLET_KEY),
   };
 }

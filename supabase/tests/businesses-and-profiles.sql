@@ -1,6 +1,6 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(246);
+select plan(251);
 select tests.set_scene();
 
 select tests.closed('public.businesses', 'select update', 'anonymous');
@@ -130,6 +130,17 @@ select tests.permits('manager admin', $$select from sync.profiles where id = tes
   'see who may be taken back');
 select tests.finds_nothing('employee', $$select from sync.profiles where document ->> 'email' = 'leaver@tests.example'$$,
   'address of who is deactivated');
+
+-- Two people of one business never look like one.
+select tests.refuses('employee', format('update public.profiles set name = %L where id = auth.uid()', name),
+  'name_taken', 'be called ' || name || ' like a colleague')
+from unnest(array['colleague', '  COLLEAGUE ']) as name;
+select tests.permits('employee', format('update public.profiles set name = %L where id = auth.uid()', name),
+  'be called ' || name || ' where no such person is')
+from unnest(array['baker', 'leaver']) as name;
+select tests.permits('employee', $$with made as (
+    update public.profiles set name = U&'\202E Anna \200F Byrne' where id = auth.uid() returning name)
+  select from made where name = 'Anna Byrne'$$, 'have no signs in their name that nobody sees');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Devices tell of themselves by a function, and of nothing else; managers read what they told.
 begin;
-select plan(60);
+select plan(80);
 select tests.set_scene();
 
 insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_heard_at, last_seq, unsent)
@@ -11,6 +11,7 @@ from (values
 
 select tests.closed('public.punch_devices', 'select', 'anonymous');
 select tests.closed('public.punch_devices', 'insert update delete');
+select tests.closed('access.tablet_keys', 'select insert update delete');
 select tests.allows('Managers read the devices of their business', 'manager admin stranger',
   'select from public.punch_devices where business_id = access.business_id()', 'their own');
 select tests.denies('Managers read the devices of their business', 'employee',

@@ -5,7 +5,7 @@ select tests.set_scene();
 
 insert into public.shifts (id, business_id, date, start_time, end_time, published)
 select tests.id(day || ' in the ' || business), tests.id(business), day::date, '09:00', '17:00', true
-from unnest(array['café', 'bakery']) as business, unnest(array['2024-03-04', '2024-03-05', '2018-06-01']) as day;
+from unnest(array['café', 'bakery']) as business, unnest(array['2024-03-04', '2024-03-05', '2018-06-01', '2018-06-04']) as day;
 insert into public.shift_work_records (id, business_id, shift_id, staff_id, date, scheduled_start_time,
   scheduled_end_time, actual_start_time)
 select tests.id(name), tests.id(business), tests.id(day || ' in the ' || business), tests.id(person), day::date,
@@ -59,7 +59,7 @@ select tests.denies('Managers change work records', 'stranger leaver',
 select tests.withholds('public.shift_work_records', 'insert', 'created_at updated_at version deleted');
 select tests.withholds('public.shift_work_records', 'update', 'id business_id shift_id staff_id date
   scheduled_start_time scheduled_end_time created_at updated_at version');
-select tests.refuses('manager admin', pg_temp.work('café', $$tests.id('employee')$$, '2018-06-01'), 'period_locked',
+select tests.refuses('manager admin', pg_temp.work('café', $$tests.id('employee')$$, '2018-06-04'), 'period_locked',
   'add work to a paid period');
 select tests.refuses('manager admin', $$update public.shift_work_records set actual_end_time = '2018-06-01 20:00Z'
   where id = tests.id('paid')$$, 'period_locked', 'change work that was paid');

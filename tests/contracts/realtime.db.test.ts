@@ -138,6 +138,24 @@ describe("joining", () => {
   });
 });
 
+describe("a private channel", () => {
+  test("ends when its user's access changed and the policies allow no more, and only theirs", async () => {
+    await realtime.db.exec(
+      "insert into public.members values ('back room', 'ann', true), ('back room', 'bob', true)",
+    );
+    const [ann, bob] = [await on("back room", "ann", privately), await on("back room", "bob", privately)];
+    const heard = hear(bob, "hi");
+    await join(bob);
+    const end = closed(ann);
+    await vi.waitFor(() => expect(ann.state).toBe("joined"));
+    await realtime.db.exec("delete from public.members where room = 'back room' and user_id = 'ann'");
+    await realtime.db.exec("notify realtime_access, 'bob'; notify realtime_access, 'ann'");
+    expect(await end).toContain("You do not have permissions to read");
+    await say("back room", "hi", { n: 1 });
+    await vi.waitFor(() => expect(heard).toMatchObject([{ n: 1 }]));
+  });
+});
+
 describe("broadcasts from clients", () => {
   test("reach the others, and the sender only if it asks for them", async () => {
     const config = { broadcast: { self: true, ack: true } };

@@ -197,7 +197,14 @@ function punchOf(id: string, user_id: string, type: Punch["type"], at: string): 
   return {
     ...{ kind: "punch", id, business_id: "shop", user_id, type, at, zone: "Europe/Dublin", source: "phone" },
     ...{ device_id: null, entry_id: null, corrects: null, is_void: false, shift_id: null, note: "" },
-    ...{ recorded_at: at, reading: null, received_at: null, clock_changed: false, device_seq: null },
+    ...{
+      recorded_at: at,
+      reading: null,
+      received_at: null,
+      clock_changed: false,
+      device_seq: null,
+      unverified: null,
+    },
     ...{ prev_hash: null, hash: null, created_by: user_id, version: 0, change_id: null },
   };
 }

@@ -28,6 +28,7 @@ export function punchesOf(texts: readonly string[], zone = "UTC"): PunchEvent[] 
       at,
       source: (words.find((word) => word !== "void") ?? "phone") as PunchEvent["source"],
       is_void: words.includes("void"),
+      unverified: null,
       recorded_at: flags.has("recorded") ? instantOf(must(flags.get("recorded"), text), zone) : at,
     };
   });
@@ -70,6 +71,7 @@ export function punchRow(user: FakeUser, fields: Partial<Punch> = {}): Punch {
     reading: null,
     received_at: null,
     clock_changed: false,
+    unverified: null,
     device_seq: null,
     prev_hash: null,
     hash: null,

@@ -218,7 +218,7 @@ describe("a change", () => {
     const sql = `select changed_by, device, earlier, later from sync.history where row_id = $1 order by id desc limit 1`;
     expect(await first(sql, [sam])).toEqual({
       changed_by: owner,
-      device: "Server, staff function",
+      device: null,
       earlier: { payrate: 10 },
       later: { payrate: 12.5 },
     });

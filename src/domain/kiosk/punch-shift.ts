@@ -36,6 +36,13 @@ export function punchShift<S extends LinkableShift>(
 
 /** Of one that is stored, what is stored counts. */
 function asEvent(punch: Pick<PunchEvent, "id" | "user_id" | "type" | "at">): PunchEvent {
-  const alone = { entry_id: null, corrects: null, is_void: false, shift_id: null, device_id: null };
+  const alone = {
+    unverified: null,
+    entry_id: null,
+    corrects: null,
+    is_void: false,
+    shift_id: null,
+    device_id: null,
+  };
   return { ...alone, ...punch, source: "kiosk", recorded_at: punch.at };
 }

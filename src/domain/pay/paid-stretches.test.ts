@@ -30,7 +30,17 @@ const someIntervals = fc
     list.map(({ at, length, isOpen, ...rest }, place): PunchInterval => {
       const start = START + at * MINUTE_MS;
       const end = isOpen ? null : start + length * MINUTE_MS;
-      return { ...rest, key: `k${place}`, start, end, breaks: [], punches: [], sources: [], shift_id: null };
+      return {
+        ...rest,
+        key: `k${place}`,
+        start,
+        end,
+        breaks: [],
+        punches: [],
+        unverified: [],
+        sources: [],
+        shift_id: null,
+      };
     }),
   );
 const someDecisions = fc.array(

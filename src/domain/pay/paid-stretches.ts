@@ -14,6 +14,7 @@ const APART_MS = 30 * MINUTE_MS;
 export function paidStretches(
   intervals: readonly PunchInterval[],
   decisions: readonly Decision[],
+  letStand?: ReadonlySet<string>,
 ): ReadonlyMap<string, PaidStretch[]> {
   const decisionsOf = groupBy(decisions, ({ entered }) => entered);
   const people = groupBy(intervals.filter(isClosed), ({ user_id }) => user_id);
@@ -24,6 +25,7 @@ export function paidStretches(
         paidIntervals(
           some,
           some.flatMap(({ key }) => decisionsOf.get(key) ?? []),
+          letStand,
         ),
       ),
     ]),

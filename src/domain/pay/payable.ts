@@ -40,7 +40,7 @@ export interface Payable {
 /** What decides how much is paid; a missing shift or a doubtful clock is for the desk alone. */
 const DECIDES_PAY: ReadonlySet<DeskKind> = new Set([
   ...(["missing-out", "missing-in", "break-without-work", "open-break"] as const),
-  ...(["too-long", "automatic-out", "overlap", "stray-correction", "match"] as const),
+  ...(["too-long", "automatic-out", "overlap", "stray-correction", "match", "unverified"] as const),
 ]);
 
 const NOTHING: Payable = { intervals: [], stretches: [], pending: [] };
@@ -51,7 +51,7 @@ export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap
   const { decisions, letStand, shifts } = source;
   const starts = shiftStarts(intervals, shifts, rules.zone);
   const punches = new Map(intervals.map((interval) => [interval.key, interval.punches]));
-  const stretches = paidStretches(intervals, decisions);
+  const stretches = paidStretches(intervals, decisions, letStand);
   const desk = { intervals, findings, decisions, letStand, shifts: [], kiosks: [], arrivals: [] };
   const items = deskItems(desk, { ...rules, graceMs: 0, quietMs: 0, lateMs: 0 });
   const pending = groupBy(

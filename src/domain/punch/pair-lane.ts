@@ -100,6 +100,7 @@ function begin(punch: EffectivePunch, track: PunchLane["track"]): PunchInterval 
     end: null,
     breaks: [],
     punches: [punch.id],
+    unverified: punch.unverified ? [punch.id] : [],
     sources: [punch.source],
     track,
     shift_id: punch.shift_id,
@@ -110,6 +111,7 @@ function begin(punch: EffectivePunch, track: PunchLane["track"]): PunchInterval 
 function include(open: PunchInterval, punch: EffectivePunch): void {
   const at = Date.parse(punch.at);
   open.punches.push(punch.id);
+  if (punch.unverified) open.unverified.push(punch.id);
   open.sources = [...new Set([...open.sources, punch.source])].sort();
   open.shift_id ??= punch.shift_id;
   const pause = open.breaks.at(-1);

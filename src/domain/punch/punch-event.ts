@@ -23,6 +23,8 @@ export interface PunchEvent {
   shift_id: string | null;
   /** When it was recorded, by the device's clock as the server put it right. */
   recorded_at: string;
+  /** Why nobody vouches for who pressed it, as the server judged it; null where there is no doubt. */
+  unverified: "tablet" | "chain" | "former" | null;
 }
 
 /** A punch that counts, with the one at whose place it stands: itself, unless it was corrected. */

@@ -12,6 +12,8 @@ export interface PunchInterval {
   breaks: { start: number; end: number | null }[];
   /** The ids of the punches that count for it, in turn. */
   punches: string[];
+  /** Those of them that nobody vouches for: it is not paid before a manager has accepted each. */
+  unverified: string[];
   /** Sorted, each once. */
   sources: PunchEvent["source"][];
   /** Made by pressing, or typed in by a manager. */

@@ -24,10 +24,10 @@ export function countedStretches(
   rows: readonly PunchDecision[],
   now: string,
 ): CountedStretch[] {
-  const { decisions } = decidedOf(rows);
+  const { decisions, letStand } = decidedOf(rows);
   const { undecided } = settleMatches(proposeMatches(stretches), decisions);
   const waiting = new Set(undecided.flatMap(({ entered, clocked }) => [entered, clocked]));
-  const paid = paidIntervals(stretches, decisions);
+  const paid = paidIntervals(stretches, decisions, letStand);
   const countedMs = (stretch: Stretch) =>
     stretch.state === "going-on"
       ? workedMs(besidePaid(stretch, paid, now), now)

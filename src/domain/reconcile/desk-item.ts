@@ -14,7 +14,9 @@ export type DeskKind =
   /** A punch whose time nobody can vouch for, as the server judged it. */
   | "clock-drift"
   /** A punch that reached the server long after it was recorded. */
-  | "late-arrival";
+  | "late-arrival"
+  /** A press that nobody vouches for, as the server judged it: it is not paid meanwhile. */
+  | "unverified";
 
 export type DeskAction =
   | "add-in"
@@ -63,4 +65,5 @@ export const DESK_ACTIONS: Readonly<Record<DeskKind, readonly DeskAction[]>> = {
   "automatic-out": ["correct-times", "let-stand"],
   "clock-drift": ["let-stand", "correct-times"],
   "late-arrival": ["let-stand", "correct-times"],
+  unverified: ["let-stand", "correct-times", "void"],
 };

@@ -61,6 +61,7 @@ export function deskItems(desk: Desk, rules: DeskRules): DeskItem[] {
     ...absent({ ...desk, links }, rules),
     ...withoutShift({ ...desk, links }, unpaid),
     ...closedByRule(desk.intervals, unpaid),
+    ...desk.intervals.flatMap(ofUnverified),
     ...desk.arrivals.flatMap((arrival) => ofArrival(arrival, rules)),
   ];
   return drafts
@@ -133,6 +134,18 @@ function closedByRule(intervals: readonly PunchInterval[], unpaid: ReadonlySet<s
       // The end is the last of its punches: once it is another, this is about something else.
       about: punches.slice(-1),
     }));
+}
+
+function ofUnverified({ key, user_id, start, unverified }: PunchInterval): Draft[] {
+  return unverified.map((punch) => ({
+    kind: "unverified",
+    user_id,
+    at: start,
+    punches: [punch],
+    intervals: [key],
+    shift_id: null,
+    about: [punch],
+  }));
 }
 
 function ofArrival(

@@ -37,7 +37,15 @@ let recordings = 0;
 function record(edits: readonly PunchEdit[], entry: string, source: "manager" | "correction"): PunchEvent[] {
   recordings += 1;
   return edits.map((edit, place) => ({
-    ...{ ...edit, id: `${entry}${place}`, user_id: "anna", source, device_id: null, entry_id: entry },
+    ...{
+      ...edit,
+      id: `${entry}${place}`,
+      user_id: "anna",
+      source,
+      device_id: null,
+      entry_id: entry,
+      unverified: null,
+    },
     recorded_at: new Date(at("11T00:00") + recordings * HOUR_MS).toISOString(),
   }));
 }

@@ -17,15 +17,26 @@ export interface PaidInterval extends Span {
   isUndecided: boolean;
 }
 
+/** Of what was said about nobody: a press that nobody vouches for is not paid. */
+const NOTHING_ACCEPTED: ReadonlySet<string> = new Set();
+
+/** By what a manager accepts a press that nobody vouches for: the key of its item. */
+export function unverifiedKey(punch: string): string {
+  return `unverified ${punch}`;
+}
+
 /**
  * What is paid of all intervals of any people, by its start. No two stretches of one person overlap: of a match one is
  * paid, as decided, or both as one; where other intervals run beside each other, the entered one counts, then the one
- * that began first, and of the rest only what is left beside it. Nothing is paid of what has no end.
+ * that began first, and of the rest only what is left beside it. Nothing is paid of what has no end, nor
+ * of what a press is part of that nobody vouches for, until its item is among those that managers said are in order.
  */
 export function paidIntervals(
-  intervals: readonly PunchInterval[],
+  all: readonly PunchInterval[],
   decisions: readonly Decision[],
+  letStand: ReadonlySet<string> = NOTHING_ACCEPTED,
 ): PaidInterval[] {
+  const intervals = all.filter(({ unverified }) => unverified.every((id) => letStand.has(unverifiedKey(id))));
   const { unpaid, undecided, together } = settleMatches(proposeMatches(intervals), decisions);
   const waiting = new Set(undecided.flatMap(({ entered, clocked }) => [entered, clocked]));
   const paid = intervals.filter(isClosed).filter(({ key }) => !unpaid.has(key));

@@ -45,7 +45,7 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
   const isAsked = ({ user_id }: { user_id: string }) => person === null || user_id === person;
   const { intervals, findings } = workOf(source.punches, rules);
   const { decisions, letStand } = decidedOf(source.decisions);
-  const paid = paidIntervals(intervals, decisions);
+  const paid = paidIntervals(intervals, decisions, letStand);
   const dayOf = dayFinder(zone);
   const counting = countingOf(source.punches, intervals, findings);
   const links = linkShifts(intervals, source.shifts, rules);

@@ -145,6 +145,7 @@ describe("instantsOf", () => {
             user_id: "anna",
             breaks: [],
             punches: [],
+            unverified: [],
             sources: [],
             track: "clock",
             shift_id: null,

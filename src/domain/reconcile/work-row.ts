@@ -13,6 +13,8 @@ export type WorkFlag =
   | "edited"
   /** A punch of it reached the server long after it was recorded. */
   | "late-arrival"
+  /** A press of it waits for somebody to vouch for it, and it is not paid meanwhile. */
+  | "unverified"
   /** The clock of a device that it was punched on was changed. */
   | "clock-doubted"
   /** Its person was clocked out by the rule. */
@@ -91,12 +93,13 @@ function approvalOf({ user_id }: PunchInterval, day: string, { approvals }: RowC
   return covering.some(({ isChanged }) => !isChanged) ? "approved" : "changed";
 }
 
-function flagsOf(interval: PunchInterval, { punches, lateMs }: RowContext): WorkFlag[] {
+function flagsOf(interval: PunchInterval, { punches, lateMs, paid }: RowContext): WorkFlag[] {
   const own = interval.punches.flatMap((id) => punches.get(id) ?? []);
   const flags: [WorkFlag, boolean][] = [
     ["edited", own.some((punch) => punch.corrects !== null || isMending(interval, punch.entry_id))],
     ["late-arrival", own.some((punch) => isLate(punch, lateMs))],
     ["clock-doubted", own.some(({ clock_changed }) => clock_changed)],
+    ["unverified", interval.unverified.length > 0 && !paid.has(interval.key)],
     ["automatic", interval.sources.includes("automatic")],
     ["unsent", own.some(({ change_id }) => change_id !== null)],
   ];

@@ -28,6 +28,8 @@ export interface StatisticsRows {
   shifts: readonly Shift[];
   punches: readonly PunchEvent[];
   decisions: readonly Decision[];
+  /** What managers said is in order (reconcile/decided.ts). */
+  letStand: ReadonlySet<string>;
   moves: readonly ShiftMoveEvent[];
   availability: readonly StaffAvailability[];
   templates: StatisticsSource["templates"];
@@ -109,12 +111,12 @@ function linksOf(
 function workedOf(
   intervals: readonly PunchInterval[],
   links: ReadonlyMap<string, ShiftLink>,
-  { decisions, people }: Pick<StatisticsRows, "decisions" | "people">,
+  { decisions, letStand, people }: Pick<StatisticsRows, "decisions" | "letStand" | "people">,
   paysBreaks: boolean,
 ): WorkedStretch[] {
   const rates = new Map(people.map(({ id, rate }) => [id, rate ?? 0]));
   const begins = new Map(intervals.map(({ key, start }) => [key, start]));
-  return paidIntervals(intervals.filter(isClosed), decisions).flatMap(
+  return paidIntervals(intervals.filter(isClosed), decisions, letStand).flatMap(
     ({ user_id, interval, start, end, breaks }) =>
       without([{ start, end }], paysBreaks ? [] : breaks).map((span) => ({
         ...span,

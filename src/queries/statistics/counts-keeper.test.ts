@@ -185,7 +185,7 @@ async function countedAnew(replica: Replica, rules: CountingRules, now: number, 
     {
       shifts: await rows<Shift>("shifts", "shift"),
       punches: await rows<Punch>("punches", "punch"),
-      decisions: decidedOf(await rows<PunchDecision>("punches", "decision")).decisions,
+      ...decidedOf(await rows<PunchDecision>("punches", "decision")),
       moves: moves.map(({ shift_id, user_id, type, at }) => ({
         ...{ shift_id, user_id, kind: type, at: Date.parse(at) },
       })),

@@ -41,7 +41,7 @@ export async function readBlocks(
     {
       shifts: ofKind<Shift>(rows, "shift"),
       punches: ofKind<PunchEvent>(rows, "punch"),
-      decisions: decidedOf(ofKind<PunchDecision>(rows, "decision")).decisions,
+      ...decidedOf(ofKind<PunchDecision>(rows, "decision")),
       moves: ofKind<ShiftMove>(rows, "move").map(moveEvent),
       availability: ofKind<StaffAvailability>(rows, "availability"),
       templates: rules.templates,

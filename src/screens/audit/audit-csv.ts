@@ -5,7 +5,17 @@ import { auditDetails } from "./words/audit-details.ts";
 import type { AuditFacts } from "./words/audit-facts.ts";
 import { actorOf, auditSentence } from "./words/audit-words.ts";
 
-const HEAD = ["Date", "Time", "Instant (UTC)", "Who", "Device", "Kind", "What", "Before", "After"];
+const HEAD = [
+  "Date",
+  "Time",
+  "Instant (UTC)",
+  "Who",
+  "Device (as it says)",
+  "Kind",
+  "What",
+  "Before",
+  "After",
+];
 
 /** The changes as rows of a file, newest first, under their heading. Days and times are those of the business. */
 export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): CsvCell[][] {

@@ -30,7 +30,7 @@ export function AuditLine({ change, facts }: { change: AuditChange; facts: Audit
             {format.date(change.at)}, {format.time(change.at)}
           </time>
           {" · "}
-          {change.device ?? (change.by ? "Device not known" : "On the server")}
+          {deviceWords(change)}
         </p>
         {details.length > 0 && (
           <Button
@@ -47,6 +47,12 @@ export function AuditLine({ change, facts }: { change: AuditChange; facts: Audit
       {isOpen && <Details id={id} details={details} />}
     </li>
   );
+}
+
+/** A device says itself what it is called: that proves nothing, and is marked as its own word. */
+function deviceWords({ device, by }: AuditChange): string {
+  if (device) return `Device says: “${device}”`;
+  return by ? "Unknown device" : "On the server";
 }
 
 function Details({ id, details }: { id: string; details: AuditDetail[] }) {

@@ -34,6 +34,11 @@ const FLAG_WORDS: Record<WorkFlag, Mark> = {
     says: "Nobody can vouch for the time: a clock was changed, or it was not pressed then and there",
     tone: "caution",
   },
+  unverified: {
+    text: "Not verified",
+    says: "A punch needs to be accepted in To review before this is paid",
+    tone: "danger",
+  },
   automatic: { text: "Automatic", says: "Clocked out automatically", tone: "caution" },
   unsent: { text: "Not sent yet", says: "On this device alone so far", tone: "caution" },
 };

@@ -16,6 +16,7 @@ const STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
+  name_taken: 409,
   last_admin: 409,
   mail_pending: 409,
   no_payslip: 409,

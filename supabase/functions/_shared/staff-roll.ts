@@ -14,6 +14,7 @@ export const STAFF_REFUSALS = {
   last_admin: "A business needs an admin.",
   no_seats: "Every staff member you pay for has been added. Change the subscription to add more.",
   email_taken: "This email address is already in use.",
+  name_taken: "Someone in your business already has this name. Add an initial or a middle name.",
   trial_ended: "Your free trial has ended. Choose a plan on the Subscription page to add people.",
   subscription_ended: "Your subscription has ended. Choose a plan on the Subscription page to add people.",
   subscription_past_due:

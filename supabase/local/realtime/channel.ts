@@ -66,7 +66,14 @@ export class Channel implements Member {
   async handle(frame: Inbound): Promise<void> {
     if (frame.event === "broadcast") await this.#broadcast(frame);
     else if (frame.event === "presence") await this.#presence(frame);
-    else if (frame.event === "access_token") await this.#renew(frame.payload.access_token);
+    else if (frame.event === "access_token") {
+      await this.#orShutDown(() => this.#permit.renew(frame.payload.access_token));
+    }
+  }
+
+  /** Closes the channel if it is this user's and they may no longer hear it: a token outlives a membership. */
+  async recheck(user: string): Promise<void> {
+    if (this.#permit.user === user) await this.#orShutDown(() => this.#permit.recheck());
   }
 
   /** Closes the channel if its token has run out. */
@@ -129,9 +136,9 @@ export class Channel implements Member {
     this.send(push(this.joinRef, this.topic, "presence_state", this.#services.hub.presenceState(this)));
   }
 
-  async #renew(token: unknown): Promise<void> {
+  async #orShutDown(ask: () => Promise<void>): Promise<void> {
     try {
-      await this.#permit.renew(token);
+      await ask();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#shutDown(error.message);

@@ -59,6 +59,11 @@ export class Connection implements Line {
     for (const channel of [...this.#channels.values()]) channel.closeIfExpired(now);
   }
 
+  /** Closes what a user whose membership changed may no longer hear. */
+  async recheck(user: string): Promise<void> {
+    for (const channel of [...this.#channels.values()]) await channel.recheck(user);
+  }
+
   /** Says goodbye and hangs up at once. */
   hangUp(): void {
     this.#ws.close(CLOSE_GOING_AWAY);

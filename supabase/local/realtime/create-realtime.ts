@@ -15,6 +15,7 @@
  * requests, and `db` must then be a stand-in that takes the same lock. Without it both read and roll back
  * each other's transactions.
  */
+import { AsyncResource } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
@@ -27,6 +28,8 @@ import type { VerifyToken } from "./identity.ts";
 import { handleBroadcast } from "./rest-broadcast.ts";
 import { MAX_PAYLOAD_BYTES, messageOf, type Services } from "./services.ts";
 
+/** Notified with the id of a user whose place in a business changed. */
+const ACCESS_CHANNEL = "realtime_access";
 const SWEEP_MS = 1000;
 const PRUNE_MS = 60 * 60 * 1000;
 // Above the limit on payloads, so that a client just over that one gets an answer instead of a closed socket.
@@ -60,6 +63,13 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     pruneMessages(db).catch((error) => log(`realtime: messages not pruned: ${messageOf(error)}`));
   await prune();
   const closeFeed = await openFeed(services);
+  // A notification arrives inside the request that caused it; what it leads to is no part of that (see feed.ts).
+  const recheck = AsyncResource.bind(async (user: string) => {
+    for (const connection of connections) await connection.recheck(user);
+  });
+  const stopRechecking = await db.listen(ACCESS_CHANNEL, (user) => {
+    void recheck(user).catch((error) => log(`realtime: access not asked again: ${messageOf(error)}`));
+  });
   const stopPruning = clock.every(PRUNE_MS, prune);
   const stopSweeping = clock.every(SWEEP_MS, () => {
     for (const connection of connections) connection.sweep(clock.now());
@@ -83,6 +93,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       stopPruning();
       for (const connection of connections) connection.hangUp();
       sockets.close();
+      await stopRechecking();
       await closeFeed();
     },
   };

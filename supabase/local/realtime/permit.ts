@@ -33,6 +33,11 @@ export class Permit {
     this.#services = services;
   }
 
+  /** The user's id; undefined of the holder of an API key. */
+  get user(): unknown {
+    return this.#caller.claims.sub;
+  }
+
   get read(): ReadAccess {
     return this.#read;
   }
@@ -61,7 +66,15 @@ export class Permit {
    */
   async renew(token: unknown): Promise<void> {
     if (isNoUserToken(token) || token === this.#request.token) return;
-    const request = { ...this.#request, token };
+    await this.#ask({ ...this.#request, token });
+  }
+
+  /** Asks the policies once more; throws a `Refusal` where they allow less by now. */
+  async recheck(): Promise<void> {
+    if (this.#request.isPrivate) await this.#ask(this.#request);
+  }
+
+  async #ask(request: PermitRequest): Promise<void> {
     const { caller, read } = await evaluate(request, this.#services);
     if (isLess(read, this.#read)) {
       const message = `You no longer have permission to read from this Channel topic: ${request.name}`;

@@ -90,15 +90,15 @@ describe("a change through a staff function", () => {
     ["Caf%C3%A9%20counter", "Café counter"],
     ["100%", "100%"],
     [encodeURIComponent(`a\nb${"é".repeat(500)}`), `a b${"é".repeat(77)}`],
-    ["%FF", "Server, staff function"],
-    ["%00", "Server, staff function"],
-    ["", "Server, staff function"],
+    ["%FF", null],
+    ["%00", null],
+    ["", null],
   ])("on %s is told to be on %s", async (told, device) => {
     expect(await change({ [DEVICE_HEADER]: told })).toMatchObject({ by: demo.adminId, device });
   });
 
-  it("is the server's where no device is told", async () => {
-    expect(await change({})).toMatchObject({ by: demo.adminId, device: "Server, staff function" });
+  it("is on an unknown device where none is told", async () => {
+    expect(await change({})).toMatchObject({ by: demo.adminId, device: null });
   });
 });
 

@@ -31,12 +31,22 @@ export const ITEM_WORDS: Record<DeskKind, Say> = {
     `${name}'s punch of ${at(item, format)} has a time that nobody can vouch for: the clock of the device was changed, or it was not pressed then and there.`,
   "late-arrival": ({ seen, ...item }, name, format) =>
     `${name}'s punch of ${at(item, format)} arrived late: ${format.moment(seen.punches[0]?.received_at)}.`,
+  unverified: ({ seen, ...item }, name, format) =>
+    `A punch in ${name}'s work of ${at(item, format)} ${UNVERIFIED_WORDS[seen.punches[0]?.unverified ?? "tablet"]}. It isn't paid until you accept it.`,
+};
+
+/** Why nobody vouches for who pressed. */
+const UNVERIFIED_WORDS = {
+  tablet: "was not made on a registered tablet",
+  chain: "does not follow the tablet's last punch",
+  former: "was sent after they had left",
 };
 
 /** What a kind of item is called, for several of them. */
 export const KIND_WORDS: Partial<Record<DeskKind, string>> = {
   "late-arrival": "punches arrived late",
   "clock-drift": "punches have a time that nobody can vouch for",
+  unverified: "punches need to be verified",
 };
 
 /** Where an interval comes from: 'Entered by Mia Webb', 'On the shared tablet', 'On their own device'. */

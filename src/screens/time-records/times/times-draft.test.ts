@@ -46,7 +46,15 @@ it.each<[string, TimesDraft, string | null]>([
 it("lets the end be missing of what is still going on, or when only the beginning is added", () => {
   expect(problem(filled({}, "09:00", null), { ...ADD, only: "start" })).toBeNull();
   const interval = {
-    ...{ key: "a", user_id: "sam", breaks: [], punches: ["a"], sources: [], track: "clock" as const },
+    ...{
+      key: "a",
+      user_id: "sam",
+      breaks: [],
+      punches: ["a"],
+      unverified: [],
+      sources: [],
+      track: "clock" as const,
+    },
     ...{ shift_id: null, start: Date.parse("2026-03-02T09:00Z"), end: null },
   };
   expect(problem(filled({}, "08:00", null), { kind: "correct", interval })).toBeNull();
