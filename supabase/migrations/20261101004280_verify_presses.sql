@@ -251,7 +251,30 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- Somebody else's paid periods are nobody's business: what row policies refuse is refused before these rules are asked.
+-- Somebody else's paid periods are nobody's business: what row policies refuse is refused before these rules are asked,
+-- which therefore come after the row was written. A new version alone changes nothing.
+create or replace function public.refuse_paid_period() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'authenticated'
+    and to_jsonb(new) - array['version', 'updated_at'] is distinct from to_jsonb(old) - array['version', 'updated_at']
+    and access.is_paid(new.business_id, new.clock_in_time) then
+    raise exception 'period_locked';
+  end if;
+  return null;
+end;
+$$;
+create or replace function public.refuse_paid_work() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'authenticated'
+    and to_jsonb(new) - array['version', 'updated_at'] is distinct from to_jsonb(old) - array['version', 'updated_at']
+    and access.is_paid(new.business_id, least(new.actual_start_time, old.actual_start_time)) then
+    raise exception 'period_locked';
+  end if;
+  return null;
+end;
+$$;
 drop trigger time_clock_records_refuse_paid_period on public.time_clock_records;
 create trigger time_clock_records_refuse_paid_period after insert or update on public.time_clock_records
   for each row execute function public.refuse_paid_period();

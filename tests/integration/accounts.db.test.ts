@@ -47,8 +47,8 @@ async function foundBusiness(name = "The Mill") {
   return { owner: memberOf(user.id, email, client), business: data as string };
 }
 
-async function add({ client }: Member, role: string): Promise<Member> {
-  const person = { request_id: randomUUID(), email: freshEmail(), password: PASSWORD, name: "Sam", role };
+async function add({ client }: Member, role: string, name = "Sam"): Promise<Member> {
+  const person = { request_id: randomUUID(), email: freshEmail(), password: PASSWORD, name, role };
   const { data, error } = await client.functions.invoke("create-staff", { body: { ...person, payrate: 15 } });
   if (error) throw error;
   const own = backend.asAnyone();
@@ -123,7 +123,7 @@ it("another address counts once its mailbox has confirmed it, and the profile fo
 it("an export has what its person may read, and nothing of others in their own", async () => {
   const { owner, business } = await foundBusiness("The Bakery");
   const sam = await add(owner, "employee");
-  const ann = await add(owner, "employee");
+  const ann = await add(owner, "employee", "Ann");
   const message = { business_id: business, from_user_id: sam.id, to_user_id: ann.id, content: "Between us" };
   await sam.client
     .from("private_messages")
@@ -160,7 +160,7 @@ it("an employee deletes their account: the name stays, the sign-in and the addre
 it("an owner hands the business over before they can leave it", async () => {
   const { owner, business } = await foundBusiness();
   const manager = await add(owner, "manager");
-  const admin = await add(owner, "admin");
+  const admin = await add(owner, "admin", "Alex");
   await expect(deleteAccount(owner.context, PASSWORD)).rejects.toMatchObject({ code: "refused" });
   await expect(handOverBusiness(owner.context, PASSWORD, manager.id)).rejects.toMatchObject({
     code: "refused",

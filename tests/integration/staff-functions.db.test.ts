@@ -76,7 +76,7 @@ function newPerson(fields: object = {}) {
     request_id: randomUUID(),
     email: freshEmail(),
     password: PASSWORD,
-    name: "Sam Okafor",
+    name: `Sam ${randomUUID()}`,
     role: "employee",
     payrate: 15.75,
     ...fields,
@@ -138,7 +138,7 @@ test("a person's time in a business, from the first day to the second", async ()
   const sam = await create();
   expect(await profileOf(sam.id)).toMatchObject({
     email: sam.email,
-    name: "Sam Okafor",
+    name: sam.name,
     role: "employee",
     payrate: 15.75,
     created_by: owner.id,

@@ -16,7 +16,7 @@ afterAll(() => backend.close());
 
 let invited = 0;
 const freshEmail = () => `invited${++invited}@mail.test`;
-const personOf = (email: string) => ({ email, name: "Kim Invited", role: "employee", payrate: null });
+const personOf = (email: string) => ({ email, name: `Kim ${email}`, role: "employee", payrate: null });
 const invite = (who: Attacker, person: object) =>
   backend.ask(who, "POST", "/functions/v1/invite-staff", { body: person });
 const accept = (body: object, who: Attacker = "anonymous") =>
