@@ -203,7 +203,7 @@ test("somebody is deactivated, stays on the list, and is taken back", async () =
   expect((await remove(sam.id)).status).toBe(200);
   expect((await deactivate(sam.id)).data.code).toBe("not_found");
   expect((await pull(owner.client)).profiles.find(({ id }) => id === sam.id)).toMatchObject({
-    ...{ name: sam.name, email: "", payrate: null, start_date: null, deactivated_at: null },
+    ...{ name: back.name, email: "", payrate: null, start_date: null, deactivated_at: null },
     removed_at: expect.any(String),
   });
 });

@@ -21,7 +21,7 @@ export interface PaidInterval extends Span {
 const NOTHING_ACCEPTED: ReadonlySet<string> = new Set();
 
 /** By what a manager accepts a press that nobody vouches for: the key of its item. */
-export function unverifiedKey(punch: string): string {
+function unverifiedKey(punch: string): string {
   return `unverified ${punch}`;
 }
 

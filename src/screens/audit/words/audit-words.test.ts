@@ -307,6 +307,11 @@ it.each<[string, Partial<AuditChange>, string]>([
     "Marcus Webb added the shift template “Early”",
   ],
   [
+    "punch_devices",
+    { about: { name: "Bar tablet" }, is_new: true, later: { name: "Bar tablet" } },
+    "Marcus Webb registered the tablet “Bar tablet” as a time clock",
+  ],
+  [
     "availability_deadlines",
     { is_new: true, later: { start_date: "2026-03-01", end_date: "2026-03-07", due_date: "2026-02-20" } },
     "Marcus Webb set the availability deadline for Mar 1 – 7, 2026 (Fri, Feb 20)",

@@ -10,7 +10,7 @@ import {
   workWords,
 } from "./hours-words.ts";
 import { paymentWords, personWords, rateWords } from "./person-words.ts";
-import { businessWords, deadlineWords, hoursWords, namedWords } from "./settings-words.ts";
+import { businessWords, deadlineWords, hoursWords, namedWords, tabletWords } from "./settings-words.ts";
 import { shiftWords, swapWords } from "./shift-words.ts";
 
 /** By table. */
@@ -30,6 +30,7 @@ const WORDS: Partial<Record<string, Predicate>> = {
   businesses: businessWords,
   business_hours: hoursWords,
   availability_deadlines: deadlineWords,
+  punch_devices: tabletWords,
 };
 
 /** A change in plain words: "Marcus Webb changed Sam Okafor's pay rate from $15.50 to $15.75". */

@@ -40,6 +40,9 @@ export const namedWords: Predicate = (change) => {
   return `${did} the ${nounOf(change.table)}${name && ` “${name}”`}`;
 };
 
+export const tabletWords: Predicate = (change) =>
+  `registered the tablet “${fieldOf(change, "name")}” as a time clock`;
+
 export const deadlineWords: Predicate = (change, { format }) => {
   const days = format.dayRange(fieldOf(change, "start_date"), fieldOf(change, "end_date"));
   const did = isDeleted(change) ? "removed" : change.is_new ? "set" : "changed";
