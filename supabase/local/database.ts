@@ -17,7 +17,11 @@ export interface Config {
     jwt_expiry: number;
     minimum_password_length: number;
     rate_limit: Record<"sign_in_sign_ups" | "token_refresh" | "token_verifications" | "email_sent", number>;
-    email: { otp_length: number; otp_expiry: number; double_confirm_changes: boolean; notification?: object };
+    email: {
+      otp_length: number;
+      otp_expiry: number;
+      notification: { email_changed: { subject: string } };
+    };
   };
   functions?: Record<string, { verify_jwt?: boolean }>;
 }

@@ -20,8 +20,7 @@ export interface CodeSettings {
   links: MailedLinks;
   /** Of config.toml. */
   rates: { token_verifications: number; email_sent: number };
-  /** How long a code can be used, in seconds. */
-  lifeSeconds: number;
+  mails: { otp_expiry: number; notification: { email_changed: { subject: string } } };
   mail: EmailDriver;
   /** The auth server. */
   auth(request: Request): Promise<Response>;
@@ -37,10 +36,10 @@ const TOO_MANY_MAILS = "Too many mails were asked for. Please try again later.";
 /** Longer than a mail takes to be written, so that waiting for this long tells nothing. */
 const ANSWER_AFTER_MS = 250;
 
-/** Where the hash of a code is kept, and by which e-mail its reader is known. */
+/** Where the hash of a code is kept, by which e-mail its reader is known, and when it was sent. */
 const KINDS = {
-  recovery: { token: "recovery_token", email: "email" },
-  email_change: { token: "email_change_token_new", email: "email_change" },
+  recovery: { token: "recovery_token", email: "email", sentAt: "recovery_sent_at" },
+  email_change: { token: "email_change_token_new", email: "email_change", sentAt: "email_change_sent_at" },
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -54,7 +53,7 @@ export function mailPlaces(email: string, address: string, perAddress: number): 
 }
 
 export function createCodes(settings: CodeSettings) {
-  const { db, limits, links, rates, lifeSeconds, mail, auth, log } = settings;
+  const { db, limits, links, rates, mails, mail, auth, log } = settings;
 
   async function recover(call: AuthCall, address: string): Promise<Response> {
     const email = emailIn(call.body);
@@ -73,8 +72,11 @@ export function createCodes(settings: CodeSettings) {
 
   /** The hash of a code, if it is the one that was mailed, and was not tried too often. */
   async function hashOfCode(kind: Kind, email: string, code: string): Promise<string | null> {
+    const columns = KINDS[kind];
+    // Several people may want the same new address: the code that was sent last is the one.
     const { rows } = await db.query<{ token: string | null }>(
-      `select ${KINDS[kind].token} as token from auth.users where ${KINDS[kind].email} = $1`,
+      `select ${columns.token} as token from auth.users where ${columns.email} = $1
+       order by ${columns.sentAt} desc nulls last, id limit 1`,
       [email],
     );
     const sent = rows[0]?.token ?? "";
@@ -82,7 +84,7 @@ export function createCodes(settings: CodeSettings) {
       bucket: "code",
       key: `${kind} ${email} ${sent}`,
       most: TRIES_PER_CODE,
-      seconds: lifeSeconds,
+      seconds: mails.otp_expiry,
     });
     const hash = createHash("sha256").update(`${email}${code}`).digest("hex");
     return mayTry && hash === sent ? hash : null;
@@ -147,7 +149,8 @@ export function createCodes(settings: CodeSettings) {
   /** By this the session may set a password without the present one. */
   async function noteRecovery(session: string) {
     await db.query(
-      "insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, 'recovery') on conflict do nothing",
+      `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'recovery', now(), now()) on conflict do nothing`,
       [session],
     );
   }
@@ -156,7 +159,11 @@ export function createCodes(settings: CodeSettings) {
   async function leaveAddress(id: string, before: string, after: string) {
     await db.query("update auth.users set recovery_token = null where id = $1", [id]);
     await mail
-      .send({ to: before, subject: "Your email was changed", text: changedMail(before, after) })
+      .send({
+        to: before,
+        subject: mails.notification.email_changed.subject,
+        text: changedMail(before, after),
+      })
       .catch((error: Error) => log(`The mail about a changed address was not sent: ${error.message}`));
   }
 

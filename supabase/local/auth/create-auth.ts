@@ -22,6 +22,9 @@ export interface AuthSettings {
   log(line: string): void;
 }
 
+/** Second factors: whoever asks for them is signed in, and `auth` counts the codes. */
+const FACTORS = /^\/factors(\/[^/]+(\/(challenge|verify))?)?$/;
+
 type Answer = (call: AuthCall, address: string) => Promise<Response>;
 
 /** Answers /auth/v1, apart from its admin part. */
@@ -31,7 +34,7 @@ export function createAuth(settings: AuthSettings): (request: Request, address: 
   const rates = config.rate_limit;
   const pass = async (call: AuthCall) => auth(await plainRequest(call));
   const signIns = createSignIns({ db, limits, rates, pass });
-  const codes = createCodes({ ...settings, limits, rates, lifeSeconds: config.email.otp_expiry });
+  const codes = createCodes({ ...settings, limits, rates, mails: config.email });
   const changeAccount = createAccountChanges({ ...settings, limits, rates });
 
   const routes: Record<string, Answer> = {
@@ -44,14 +47,18 @@ export function createAuth(settings: AuthSettings): (request: Request, address: 
     "PUT /user": changeAccount,
     "POST /logout": pass,
   };
-  const paths = Object.keys(routes).map((route) => route.slice(route.indexOf(" ") + 1));
+  const paths = Object.keys(routes).map((route) => route.split(" ")[1]);
 
   return async (request, address) => {
     const call = await readCall(request);
-    const answer = call && Object.hasOwn(routes, call.route) ? routes[call.route] : undefined;
-    if (call && answer) return answer(call, networkOf(address));
-    const isPreflight = call && paths.some((path) => call.route === `OPTIONS ${path}`);
-    if (isPreflight) return pass(call);
-    return refuse(404, "not_found", "There is nothing here");
+    if (!call) return nothing();
+    if (Object.hasOwn(routes, call.route)) return (routes[call.route] ?? nothing)(call, networkOf(address));
+    const [method, path = ""] = call.route.split(" ");
+    const isFactor = FACTORS.test(path);
+    return isFactor || (method === "OPTIONS" && paths.includes(path)) ? pass(call) : nothing();
   };
+}
+
+async function nothing(): Promise<Response> {
+  return refuse(404, "not_found", "There is nothing here");
 }

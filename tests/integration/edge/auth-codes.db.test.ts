@@ -169,6 +169,13 @@ it.each([
   expect((await edge.from(freshAddress())(path, body)).status).toBe(404);
 });
 
+it("second factors are for the auth server behind it to answer", async () => {
+  expect((await edge.from(freshAddress())("/factors/x/challenge", {})).body.message).not.toBe(
+    "There is nothing here",
+  );
+  expect((await edge.from(freshAddress())("/factors/x/y/z", {})).body.message).toBe("There is nothing here");
+});
+
 it.each(["HEAD", "PUT", "DELETE", "PATCH"])("%s of a link does nothing", async (method) => {
   const { code, link } = await mailedCode();
   const answer = await edge.from(freshAddress())(`/verify${link.search}`, undefined, { method });
