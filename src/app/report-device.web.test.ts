@@ -86,7 +86,7 @@ it("tells after a punch, and of the same again only now and then", async () => {
     expect(told).toEqual([
       {
         ...{ id: expect.any(String), name: "Android tablet", is_kiosk: false },
-        ...{ last_seq: 1, unsent: 1, former: null },
+        ...{ last_seq: 1, unsent: 1, former: null, tablet_key: null },
       },
     ]),
   );
@@ -101,7 +101,11 @@ it("tells after a punch, and of the same again only now and then", async () => {
 it("tells of a communal clock before its first punch, every five minutes, and when it is none any more", async () => {
   await exchange();
   lockDevice(LOCK, "Bar");
-  await vi.waitFor(() => expect(told).toMatchObject([{ name: "Bar", is_kiosk: true, last_seq: 0 }]));
+  await vi.waitFor(() =>
+    expect(told).toMatchObject([
+      { name: "Bar", is_kiosk: true, last_seq: 0, tablet_key: useKiosk.getState().tabletKey },
+    ]),
+  );
   pass(4);
   await exchange();
   expect(told).toHaveLength(1);

@@ -22,13 +22,13 @@ export interface DeviceIdentity {
  */
 export function pushArguments(changes: Change[], now: string, userId?: string, device?: DeviceIdentity) {
   const key = device?.tabletKey;
-  const id = changes.find(({ row }) => row.source === "kiosk")?.row.device_id;
+  const press = key && changes.find(({ row }) => row.source === "kiosk");
   return {
     changes,
     client: {
       ...clientAt(now, userId),
       ...(device?.name && { device: device.name }),
-      ...(key && id ? { tablet: { id, key } } : {}),
+      ...(press && { tablet: { id: press.row.device_id, key } }),
     },
   };
 }

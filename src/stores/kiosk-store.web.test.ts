@@ -18,14 +18,18 @@ const otherTab = (text: string | null) => {
   window.dispatchEvent(new StorageEvent("storage"));
 };
 
-it("is remembered on the device, and ended for good; the device keeps its name", () => {
+it("is remembered on the device, and ended for good; the device keeps its name and its key", () => {
   lockDevice(LOCK, "Bar");
+  const { tabletKey } = useKiosk.getState();
+  expect(tabletKey?.length).toBeGreaterThanOrEqual(32);
   expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual(LOCK);
   unlockDevice();
   expect(localStorage.getItem(KEY)).toBeNull();
   stop = followKiosk();
   otherTab(null);
-  expect(useKiosk.getState()).toEqual({ lock: null, deviceName: "Bar" });
+  expect(useKiosk.getState()).toEqual({ lock: null, deviceName: "Bar", tabletKey });
+  lockDevice(LOCK, "Bar");
+  expect(useKiosk.getState().tabletKey).toBe(tabletKey);
 });
 
 it("follows other tabs", () => {

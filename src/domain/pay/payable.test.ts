@@ -33,6 +33,19 @@ describe("payable", () => {
     });
   });
 
+  it("pays nothing of a press that nobody vouches for before a manager accepts it", () => {
+    const punches = punchesOf(CLOCKED).map((punch) => ({ ...punch, unverified: "tablet" as const }));
+    const waiting = annas([], { punches });
+    expect(waiting.intervals).toEqual([]);
+    expect(waiting.pending.map(({ kind, key }) => [kind, key])).toEqual([
+      ["unverified", "unverified a"],
+      ["unverified", "unverified b"],
+    ]);
+    expect(annas([], { punches, letStand: new Set(["unverified a"]) }).intervals).toEqual([]);
+    const accepted = annas([], { punches, letStand: new Set(["unverified a", "unverified b"]) });
+    expect(accepted).toMatchObject({ intervals: [{ key: "a" }], pending: [] });
+  });
+
   it("knows when the linked shift begins", () => {
     const shift = newShift({ id: "s", date: "2026-06-10", user_id: "anna", published: true });
     expect(annas(DAY, { shifts: [shift] }).intervals).toMatchObject([{ shiftStart: at("09:00") }]);

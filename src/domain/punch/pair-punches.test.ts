@@ -508,6 +508,18 @@ function inWords({ key, start, end, breaks, track }: PunchInterval): string {
   return [key, hours(start, end), ...pauses, ...(track === "entered" ? [track] : [])].join(" ");
 }
 
+it("names the presses that nobody vouches for, and none that was corrected since", () => {
+  const unverifiedOf = (texts: string[]) => {
+    const events = punchesOf(texts).map((event) =>
+      event.source === "kiosk" ? { ...event, unverified: "tablet" as const } : event,
+    );
+    return pairPunches(events, RULES).intervals.map(({ unverified }) => unverified);
+  };
+  expect(unverifiedOf(["in 09:00", "out 17:00"])).toEqual([[]]);
+  expect(unverifiedOf(["in 09:00 kiosk", "out 17:00 kiosk"])).toEqual([["a", "b"]]);
+  expect(unverifiedOf(["in 09:00 kiosk", "out 17:00", "in 09:00 correction fixes=a"])).toEqual([[]]);
+});
+
 it("tells what is under an interval", () => {
   const events = punchesOf([
     "in 09:00 kiosk",
@@ -524,6 +536,7 @@ it("tells what is under an interval", () => {
         end: Date.parse("2026-06-10T17:00:00Z"),
         breaks: [{ start: Date.parse("2026-06-10T12:00:00Z"), end: Date.parse("2026-06-10T17:00:00Z") }],
         punches: ["d", "b", "c"],
+        unverified: [],
         sources: ["correction", "phone"],
         track: "clock",
         shift_id: "s",
