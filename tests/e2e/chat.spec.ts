@@ -67,6 +67,7 @@ test("one's own message is edited and deleted, also offline, and an admin delete
 
   await sam.goOffline();
   await choose(sam.page, "The freezer is broken", "Edit");
+  await expect(sam.page.getByRole("textbox", { name: "Edit your message" })).toBeFocused();
   await sam.page.getByRole("textbox", { name: "Edit your message" }).fill("The freezer is fixed");
   await sam.page.keyboard.press("Enter");
   await expect(said(sam.page, "The freezer is fixed")).toBeVisible();

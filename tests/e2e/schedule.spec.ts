@@ -130,9 +130,16 @@ test("of two who claim a shift without a network one gets on, and the other is t
   await expect(syncState(leo, "Synced")).toBeVisible();
   await grace.context().setOffline(false);
   const told = grace.getByRole("alert").filter({ hasText: "You did not get the shift" });
-  await expect(told).toContainText("Somebody else asked for it before you.");
+  await expect(told).toContainText("Leo Fontaine asked for this shift before you.");
   await expect(mine(grace)).toHaveCount(0);
   expect(await accessibilityProblems(grace)).toEqual([]);
+  await grace.getByRole("link", { name: "Needs Attention 1 refused" }).click();
+  const lost = grace.getByRole("region", { name: /^Claim of the shift on / });
+  await expect(lost).toContainText("Leo Fontaine asked for this shift before you. A manager decides");
+  await expect(lost).not.toContainText(/server|status/i);
+  expect(await accessibilityProblems(grace)).toEqual([]);
+  await expect(lost.getByRole("link", { name: "Find another shift" })).toBeVisible();
+  await grace.goBack();
   // By the keyboard here and below: the toast of the claim may lie above it.
   await told.getByRole("button", { name: "OK" }).press("Enter");
   await expect(told).toHaveCount(0);

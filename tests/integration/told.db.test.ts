@@ -528,7 +528,10 @@ describe("a swap", () => {
     await write("ann", [swap(id, { status: "agreed" })]);
     const words = `shift-swap: Sam and Ann would like to swap ${await both()}`;
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([words]);
-    expect([await toldOf("ann"), await toldOf("sam")]).toEqual([[], []]);
+    expect(await toldOf("sam")).toEqual([
+      `shift-swap: Ann agreed to swap ${await both()}. A manager decides.`,
+    ]);
+    expect(await toldOf("ann")).toEqual([]);
     await forget();
     await write("manager", [swap(id, { status: "approved" })]);
     const decided = `swap-decided: Sam and Ann have swapped ${await both()}`;

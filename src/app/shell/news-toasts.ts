@@ -73,7 +73,7 @@ function textsOf(news: readonly Notification[], role: Role): Text[] {
   const own = news.filter(({ type }) => type !== "new-availability");
   return [
     ...(entered.length > EACH_MAX ? [enteredTogether()] : entered.map((one) => alone(one, role))),
-    ...(own.length > EACH_MAX ? [together(own)] : own.map((one) => alone(one, role))),
+    ...(own.length > EACH_MAX ? [together(own, role)] : own.map((one) => alone(one, role))),
   ];
 }
 
@@ -87,7 +87,14 @@ function enteredTogether(): Text {
   return { title: NEW_AVAILABILITY, description, target: links.staffAvailability() };
 }
 
-function together(news: readonly Notification[]): Text {
+/** Of one kind they are told by their words, such as which days were denied, as far as these can be read in passing. */
+function together(news: readonly Notification[], role: Role): Text {
+  const [first] = news;
+  if (first && news.every(({ title }) => title === first.title)) {
+    const left = news.length - EACH_MAX;
+    const words = [...news.slice(0, EACH_MAX).map(({ message }) => message), `And ${left} more`];
+    return { ...alone(first, role), description: words.join(". ") };
+  }
   return {
     title: `${news.length} things are new`,
     description: "Your schedule tells what happened.",

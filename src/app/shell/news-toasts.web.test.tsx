@@ -80,6 +80,25 @@ it("tells of many at once in one toast", async () => {
   await expect.poll(toasts).toEqual(["3 things are new"]);
 });
 
+it("tells of several denials in one toast, which says the days", async () => {
+  items = [];
+  const { rerender } = render(page());
+  const denied = (days: string) =>
+    told("Availability denied", {
+      ...{ type: "availability-decided", message: `Your time off on ${days} was denied` },
+    });
+  items = [
+    denied("Monday, March 2"),
+    denied("3 days from Monday, March 9 to Friday, March 13"),
+    denied("Monday, March 16"),
+  ];
+  rerender(page());
+  await expect.poll(toasts).toEqual(["Availability denied"]);
+  expect(toastQueue.visibleToasts[0]?.content.description).toBe(
+    "Your time off on Monday, March 2 was denied. Your time off on 3 days from Monday, March 9 to Friday, March 13 was denied. And 1 more",
+  );
+});
+
 it("tells neither of what was pushed already, nor of what another tab has told", async () => {
   items = [];
   const { rerender } = render(page());

@@ -235,6 +235,17 @@ describe("an edit", () => {
     await screen.findByRole("textbox", { name: "Edit your message" });
   };
 
+  it("begins in the box, once the menu is gone", async () => {
+    await edit("Old words");
+    const box = await screen.findByRole("textbox", { name: "Edit your message" });
+    const frames = async () => {
+      for (const _ of ["the menu's", "the editor's", "what comes of them"])
+        await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    };
+    await frames();
+    expect(document.activeElement).toBe(box);
+  });
+
   it("is stored, and ends", async () => {
     const id = await edit("Old words");
     await type("New words");

@@ -70,6 +70,10 @@ export function Conversation(props: ConversationProps) {
   useEffect(() => {
     if (isAtEnd) chat.dropOlder();
   }, [isAtEnd, chat.lines]);
+  // Once its menu is gone, which gives the focus back to the button it was opened by.
+  useEffect(() => {
+    if (edited && !asked) focusIn(box.current, "textarea");
+  }, [edited, asked]);
   // Where somebody had stopped reading when they came stays marked while they are here.
   const [markedAt] = useState(readUpTo);
 

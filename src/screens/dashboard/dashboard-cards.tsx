@@ -4,6 +4,7 @@ import { useTeamPunches } from "#queries/use-team-punches.ts";
 import { useDueDeadline } from "#screens/availability/use-due-deadline.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { AskedSwaps, useAskedSwaps } from "./asked-swaps.tsx";
 import { DueNotice } from "./due-notice.tsx";
 import { EarningsCard } from "./earnings-card.tsx";
 import { OnTheClockCard } from "./on-the-clock-card.tsx";
@@ -40,12 +41,19 @@ interface CardsProps {
 
 function ManagerCards({ userId, dashboard, onThere }: CardsProps) {
   const team = useTeamPunches(dashboard.now);
-  useTold(team !== undefined, onThere);
-  if (!team) return null;
+  const swaps = useAskedSwaps(userId, dashboard.now);
+  const isThere = team !== undefined && swaps !== undefined;
+  useTold(isThere, onThere);
+  if (!isThere) return null;
   return (
     <Columns
       dashboard={dashboard}
-      figures={<StatCards dashboard={dashboard} isManager messages={undefined} />}
+      figures={
+        <>
+          <AskedSwaps swaps={swaps} />
+          <StatCards dashboard={dashboard} isManager messages={undefined} />
+        </>
+      }
       beside={<OnTheClockCard team={team} />}
     >
       <UpcomingShiftsCard dashboard={dashboard} userId={userId} isManager />
@@ -59,7 +67,8 @@ function EmployeeCards({ userId, dashboard, onThere }: CardsProps) {
   const messages = useNewMessages(userId);
   const today = useFormat().dayOf(dashboard.now);
   const deadline = useDueDeadline(userId, today);
-  const isThere = week !== undefined && deadline !== undefined;
+  const swaps = useAskedSwaps(userId, dashboard.now);
+  const isThere = week !== undefined && deadline !== undefined && swaps !== undefined;
   useTold(isThere, onThere);
   if (!isThere) return null;
   return (
@@ -67,6 +76,7 @@ function EmployeeCards({ userId, dashboard, onThere }: CardsProps) {
       dashboard={dashboard}
       figures={
         <>
+          <AskedSwaps swaps={swaps} />
           {deadline && <DueNotice {...{ deadline, today }} />}
           <StatCards dashboard={dashboard} isManager={false} messages={messages} />
         </>

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
@@ -22,6 +22,7 @@ import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { newSwap } from "#tests/factories/swaps.ts";
 import { DashboardCards } from "./dashboard-cards.tsx";
 
 /** Monday, March 2nd 2026, 9:00 in Dublin. */
@@ -344,3 +345,36 @@ describe("availability that a manager waits for", () => {
     expect(notice()).toBeUndefined();
   });
 });
+
+it.each(["employee", "manager"] as const)(
+  "asks a %s who is asked to swap, and takes the answer",
+  async (role) => {
+    const given = early("2026-03-04", { user_id: ann.id });
+    const wanted = early("2026-03-05", { user_id: me.id });
+    const past = early("2026-03-01", { user_id: me.id });
+    const swap = newSwap(given, wanted);
+    const rows = [
+      given,
+      wanted,
+      past,
+      swap,
+      newSwap(given, wanted, { status: "agreed" }),
+      newSwap(given, past),
+    ];
+    await replica.shifts.bulkInsert(rows as never[]);
+    await show(role);
+    const asked = screen.getAllByText("Ann Lee would like to swap shifts with you");
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.parentElement?.textContent).toContain(
+      "You give Thu, Mar 5, 7:00 AM – 1:00 PM. You get Wed, Mar 4, 7:00 AM – 1:00 PM.",
+    );
+    expect(screen.getByRole("link", { name: "See shifts" }).getAttribute("href")).toBe(
+      "/schedule?view=week&day=2026-03-05",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Agree" }));
+    await waitFor(() => expect(screen.queryByText(/would like to swap/)).toBeNull());
+    expect((await replica.shifts.findOne(swap.id).exec())?.toMutableJSON()).toMatchObject({
+      status: "agreed",
+    });
+  },
+);

@@ -1,8 +1,9 @@
+import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
 import { links } from "#lib/links.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ClockButton } from "#screens/time-clock/clock-button.tsx";
 import { DayRibbon } from "#screens/time-clock/day-ribbon.tsx";
-import { RunningDuration } from "#screens/time-clock/running-duration.tsx";
+import { RunningDuration, WorkedBeforeBreak } from "#screens/time-clock/running-duration.tsx";
 import { TotalWorked } from "#screens/time-clock/total-worked.tsx";
 import { useMyDay } from "#screens/time-clock/use-my-day.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
@@ -36,10 +37,16 @@ export function MyClockCard() {
       <div className="flex flex-col gap-5">
         <p>
           <span className="block text-[min(3rem,13vw)] leading-none font-bold tracking-tight tabular-nums">
-            {open ? <RunningDuration punch={open} /> : "0:00:00"}
+            {open ? <RunningDuration punch={open} offer={offer} /> : "0:00:00"}
           </span>
           <span className="mt-2 block text-muted">
-            {open ? `Since ${format.timeAndDay(open.from, now)}` : "Ready when you are"}
+            {open ? `Since ${format.timeAndDay(sinceOf(offer, open.from), now)}` : "Ready when you are"}
+            {open && offer.standing === "on-break" && (
+              <>
+                {" · "}
+                <WorkedBeforeBreak punch={open} offer={offer} />
+              </>
+            )}
           </span>
         </p>
         <DayRibbon punches={stretches} />
@@ -51,4 +58,9 @@ export function MyClockCard() {
       </div>
     </Card>
   );
+}
+
+/** When their break began, or else their work. */
+function sinceOf({ standing, since }: PunchOffer, from: string): string {
+  return standing === "on-break" && since !== null ? new Date(since).toISOString() : from;
 }

@@ -1,7 +1,10 @@
 import { discardRejectedChange } from "#commands/discard-rejected-change.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { useEverybody } from "#queries/use-everybody.ts";
 import { type RejectedChange, useRejectedChanges } from "#queries/use-rejected-changes.ts";
+import { useServerRow } from "#queries/use-server-row.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { shiftHolderText } from "#screens/sync/shift-holder.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { REFUSED_TITLES, refusedMove, refusedReason } from "./refused-move.ts";
@@ -12,20 +15,34 @@ export function RefusedCard({ me }: { me: string }) {
     const move = refusedMove(change, me);
     return move ? [{ change, title: REFUSED_TITLES[move], reason: refusedReason(change, move) }] : [];
   });
-  return refused?.map(({ change, title, reason }) => (
-    <Banner key={change.id} tone="danger">
+  return refused?.map((one) => <RefusedMove key={one.change.id} {...one} me={me} />);
+}
+
+interface RefusedMoveProps {
+  change: RejectedChange;
+  title: string;
+  reason: string;
+  me: string;
+}
+
+function RefusedMove({ change, title, reason, me }: RefusedMoveProps) {
+  const server = useServerRow(change);
+  const everybody = useEverybody();
+  const nameOf = (id: string) => everybody?.find((person) => person.id === id)?.name ?? "A colleague";
+  return (
+    <Banner tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink">
         <p className="min-w-52 flex-1">
           <span className="block font-semibold">
             {title}
             <WhichShift change={change} />
           </span>
-          {reason}
+          {shiftHolderText({ change, server, me, nameOf }) ?? reason}
         </p>
         <Dismiss id={change.id} />
       </div>
     </Banner>
-  ));
+  );
 }
 
 function WhichShift({ change: { row, base } }: { change: RejectedChange }) {

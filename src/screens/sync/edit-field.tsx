@@ -14,6 +14,8 @@ const TYPES: Record<Exclude<FieldKind, "switch">, string> = {
   text: "text",
   number: "number",
   moment: "datetime-local",
+  day: "date",
+  time: "time",
 };
 const YES_OR_NO = [
   { value: "true", label: "Yes" },

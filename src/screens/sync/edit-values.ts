@@ -36,6 +36,7 @@ function shown(value: unknown, kind: FieldKind, zone: string): string {
 function read(text: string, kind: FieldKind, zone: string): unknown {
   if (kind === "text") return text;
   if (text === "") return null;
+  if (kind === "day" || kind === "time") return text;
   if (kind === "switch") return text === "true";
   if (kind === "moment") return fromWallTime(text, zone) ?? undefined;
   return Number.isFinite(Number(text)) ? Number(text) : undefined;

@@ -9,6 +9,7 @@ const NOUNS: Partial<Record<string, string>> = {
   notification_preferences: "notification settings",
   poll_options: "poll answer",
   profiles: "personal details",
+  punch_corrections: "correction request",
   punch_approvals: "approval of hours",
   punch_decisions: "decision on hours",
   punch_devices: "device",

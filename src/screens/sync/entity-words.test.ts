@@ -5,7 +5,7 @@ import { newFormat } from "#tests/factories/format.ts";
 import { differences } from "./differences.ts";
 import { editsOf, typedFrom } from "./edit-values.ts";
 import { nounOf } from "./entity-nouns.ts";
-import { changeTitle, valueText, wordsOf } from "./entity-words.ts";
+import { changeTitle, type FieldWords, valueText, wordsOf } from "./entity-words.ts";
 
 const punch: RejectedChange = {
   id: "1",
@@ -36,11 +36,10 @@ const template: RejectedChange = {
     business_id: "b",
     created_by: "u",
     name: "Early",
-    start: "07:00",
-    staff_needed: 3,
-    on_weekends: true,
+    start_time: "07:00",
+    end_time: "15:00",
   },
-  base: { id: "t", name: "Early", start: "08:00", staff_needed: null, on_weekends: false, version: 3 },
+  base: { id: "t", name: "Early", start_time: "08:00", end_time: "15:00", version: 3 },
 };
 
 const AT = "2026-03-03T09:02:40.000Z";
@@ -91,6 +90,7 @@ it("every entity is called something that people say", () => {
     "availability",
     "availability deadline",
     "business settings",
+    "correction request",
     "decision on hours",
     "device",
     "drop or claim",
@@ -107,7 +107,6 @@ it("every entity is called something that people say", () => {
     "private message",
     "punch",
     "punch",
-    "punch correction",
     "read mark",
     "read mark",
     "saved roster",
@@ -122,29 +121,35 @@ it("every entity is called something that people say", () => {
   ]);
 });
 
-describe("an entity without words", () => {
-  it("is described by its columns, but for ids and bookkeeping", () => {
-    expect(wordsOf(template).fields).toEqual([
-      { field: "name", label: "Name", kind: "text" },
-      { field: "start", label: "Start", kind: "text" },
-      { field: "staff_needed", label: "Staff needed", kind: "number" },
-      { field: "on_weekends", label: "On weekends", kind: "switch" },
-    ]);
+describe("the fields that people see", () => {
+  it.each(ENTITIES.map((entity) => [entity.table, entity] as const))(
+    "are named for people, never by their columns: %s",
+    (_, { collection, kind }) => {
+      const { fields } = wordsOf({ collection, row: { kind } });
+      for (const { field, label } of fields) {
+        expect(label).toMatch(/^[A-Z][a-z -]+$/);
+        expect(label).not.toBe(field);
+        expect(field).not.toMatch(/(^|_)(id|by|kind|status|version)$/);
+      }
+    },
+  );
+
+  it("are none where there are no words for them", () => {
+    expect(wordsOf(change("no_such_collection", { staff_needed: 3 })).fields).toEqual([]);
   });
 
   it("offers nobody to write a reason for a denial", () => {
     const row = { id: "a", reason: "Dentist", denial_reason: null };
     const { fields } = wordsOf({ ...punch, collection: "staff_availability", row });
-    expect(fields.map(({ field }) => field)).toEqual(["reason"]);
+    expect(fields.map(({ field }) => field)).not.toContain("denial_reason");
   });
 });
 
 describe("differences", () => {
   it("name only what differs, and nothing that the edit left alone", () => {
-    const server = { id: "t", name: "Renamed", start: "09:00", staff_needed: 3, on_weekends: false };
+    const server = { id: "t", name: "Renamed", start_time: "09:00", end_time: "15:00" };
     expect(differences(template, server, newFormat())).toEqual([
-      { label: "Start", mine: "07:00", theirs: "09:00" },
-      { label: "On weekends", mine: "Yes", theirs: "No" },
+      { label: "Start time", mine: "7:00 AM", theirs: "9:00 AM" },
     ]);
   });
 
@@ -183,15 +188,14 @@ describe("what is typed", () => {
   });
 
   it("is refused at once where it is no value", () => {
-    const words = wordsOf(template).fields;
-    const { edits, unreadable } = editsOf(
-      template.row,
-      { ...typedFrom(template.row, words, "UTC"), staff_needed: "many", on_weekends: "false" },
-      words,
-      "UTC",
-    );
-    expect(edits).toEqual({ on_weekends: false });
-    expect(unreadable).toEqual({ staff_needed: "Please enter a number" });
+    const rate = change("profiles", { kind: "pay_rate", from_day: "2026-03-01", rate: 18.5 });
+    const words: FieldWords[] = [
+      { field: "from_day", label: "From", kind: "day" },
+      { field: "rate", label: "Rate per hour", kind: "number" },
+    ];
+    const { edits, unreadable } = editsOf(rate.row, { from_day: "2026-03-02", rate: "much" }, words, "UTC");
+    expect(edits).toEqual({ from_day: "2026-03-02" });
+    expect(unreadable).toEqual({ rate: "Please enter a number" });
   });
 });
 
@@ -208,6 +212,8 @@ it.each([
   ["", "text", "Nothing"],
   [false, "switch", "No"],
   [0, "number", "0"],
+  ["2026-11-20", "day", "Friday, November 20"],
+  ["15:00", "time", "3:00 PM"],
 ] as const)("%j as %s reads %s", (value, kind, text) => {
   expect(valueText(value, kind, newFormat())).toBe(text);
 });

@@ -7,9 +7,9 @@ import type { Punch } from "#schema/entities/punch.ts";
 import { nounOf } from "./entity-nouns.ts";
 import { shiftTitle } from "./shift-title.ts";
 
-export type FieldKind = "text" | "number" | "moment" | "switch";
+export type FieldKind = "text" | "number" | "moment" | "day" | "time" | "switch";
 
-/** How a field is called and shown. Fields that are not named here are nothing for people. */
+/** How a field is called and shown. Fields that are not named are nothing for people. */
 export interface FieldWords {
   field: string;
   label: string;
@@ -44,6 +44,10 @@ const PRESSES: Record<Punch["type"], string> = {
 };
 
 const NOTE: FieldWords = { field: "note", label: "Note", kind: "text" };
+const NOTES: FieldWords = { field: "notes", label: "Notes", kind: "text" };
+const NAME: FieldWords = { field: "name", label: "Name", kind: "text" };
+const START: FieldWords = { field: "start_time", label: "Start time", kind: "time" };
+const END: FieldWords = { field: "end_time", label: "End time", kind: "time" };
 
 /** By table. */
 const WORDS: Partial<Record<string, EntityWords>> = {
@@ -73,7 +77,7 @@ const WORDS: Partial<Record<string, EntityWords>> = {
   pay_rates: {
     noun: "pay rate",
     fields: [
-      { field: "from_day", label: "From", kind: "text" },
+      { field: "from_day", label: "From", kind: "day" },
       { field: "rate", label: "Rate per hour", kind: "number" },
     ],
     title: ({ row }, format) => `Pay rate from ${format.day(String(row.from_day))}`,
@@ -107,23 +111,70 @@ const WORDS: Partial<Record<string, EntityWords>> = {
   },
   shifts: {
     noun: "shift",
-    fields: [
-      { field: "date", label: "Date", kind: "text" },
-      { field: "start_time", label: "Start time", kind: "text" },
-      { field: "end_time", label: "End time", kind: "text" },
-      { field: "status", label: "Status", kind: "text" },
-      { field: "drop_reason", label: "Drop reason", kind: "text" },
-      { field: "notes", label: "Notes", kind: "text" },
-    ],
+    fields: [{ field: "date", label: "Date", kind: "day" }, START, END, NOTES],
     title: shiftTitle,
+  },
+  staff_availability: {
+    noun: "availability",
+    fields: [
+      { field: "date", label: "Date", kind: "day" },
+      { field: "available", label: "Available", kind: "switch" },
+      { field: "all_day", label: "All day", kind: "switch" },
+      START,
+      END,
+      { field: "reason", label: "Reason", kind: "text" },
+    ],
+  },
+  messages: { noun: "team message", fields: [{ field: "text", label: "Message", kind: "text" }] },
+  private_messages: {
+    noun: "private message",
+    fields: [{ field: "content", label: "Message", kind: "text" }],
+  },
+  shift_templates: { noun: "shift template", fields: [NAME, START, END] },
+  saved_rosters: { noun: "saved roster", fields: [NAME] },
+  profiles: { noun: "personal details", fields: [NAME] },
+  availability_deadlines: {
+    noun: "availability deadline",
+    fields: [
+      { field: "start_date", label: "From", kind: "day" },
+      { field: "end_date", label: "To", kind: "day" },
+      { field: "due_date", label: "Due", kind: "day" },
+    ],
+  },
+  punch_corrections: {
+    noun: "correction request",
+    fields: [
+      { field: "clock_in_time", label: "Clock-in", kind: "moment" },
+      { field: "clock_out_time", label: "Clock-out", kind: "moment" },
+      { field: "reason", label: "Reason", kind: "text" },
+    ],
+  },
+  swap_requests: { noun: "swap request", fields: [{ field: "message", label: "Message", kind: "text" }] },
+  training_modules: {
+    noun: "training module",
+    fields: [
+      { field: "title", label: "Title", kind: "text" },
+      { field: "description", label: "Description", kind: "text" },
+    ],
+  },
+  staff_feedback: { noun: "feedback", fields: [{ field: "words", label: "Comment", kind: "text" }] },
+  employee_payments: {
+    noun: "payment",
+    fields: [
+      { field: "pay_period_start", label: "From", kind: "day" },
+      { field: "pay_period_end", label: "To", kind: "day" },
+      { field: "total_pay", label: "Total pay", kind: "number" },
+      NOTES,
+    ],
+    // Its parts add up to its total.
+    isFinal: true,
   },
 };
 
-/** The words for a refused change's entity. One that has none here is described by its columns. */
-export function wordsOf(change: RejectedChange): EntityWords {
-  const { collection, row, base, held } = change;
+/** The words for a refused change's entity. Of one that has none here people see what it is called, and no fields. */
+export function wordsOf({ collection, row }: Pick<RejectedChange, "collection" | "row">): EntityWords {
   const table = entityOf(ENTITIES, collection, row)?.table ?? collection;
-  return WORDS[table] ?? { noun: nounOf(table), fields: guessedFields([row, base ?? {}, held ?? {}]) };
+  return WORDS[table] ?? { noun: nounOf(table), fields: [] };
 }
 
 /** What was to be done, in a few words: 'Clock in on Tue, Mar 3, 9:02 AM'. */
@@ -161,31 +212,8 @@ function recordTitle({ row, base }: RejectedChange, format: Format): string {
 export function valueText(value: unknown, kind: FieldKind, format: Format): string {
   if (value === null || value === undefined || value === "") return "Nothing";
   if (kind === "moment") return format.moment(String(value));
+  if (kind === "day") return format.day(String(value));
+  if (kind === "time") return format.timeOfDay(String(value));
   if (kind === "switch") return value ? "Yes" : "No";
   return String(value);
-}
-
-const IDS = /(^|_)(id|by|zone|reading)$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/;
-// A denial's reason is for managers to give, and never comes back.
-const BOOKKEEPING = new Set(["kind", "version", "deleted", "change_id", "pending", "denial_reason"]);
-
-/** The scalar fields of what is to be written; what kind they are tells the first state that has a value. */
-function guessedFields(states: [wanted: Row, ...others: Row[]]): FieldWords[] {
-  return Object.keys(states[0]).flatMap((field) => {
-    const value = states.map((state) => state[field]).find((each) => each !== null && each !== undefined);
-    if (IDS.test(field) || BOOKKEEPING.has(field) || typeof value === "object") return [];
-    return [{ field, label: sentence(field), kind: guessedKind(value) }];
-  });
-}
-
-function guessedKind(value: unknown): FieldKind {
-  if (typeof value === "boolean") return "switch";
-  if (typeof value === "number") return "number";
-  return INSTANT.test(String(value)) ? "moment" : "text";
-}
-
-function sentence(field: string): string {
-  const words = field.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

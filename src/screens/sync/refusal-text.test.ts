@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { rejectionCode } from "#schema/protocol/sync.ts";
-import { firstAction, refusalText } from "./refusal-text.ts";
+import { REFUSALS, refusalOf, refusalText } from "./refusal-text.ts";
 
 const refused = (code: (typeof rejectionCode.options)[number], reason: string | null = null) => ({
   collection: "news_posts",
@@ -57,6 +58,47 @@ describe("refusalText", () => {
   });
 });
 
+describe("every closed reason", () => {
+  const folder = new URL("../../../supabase/migrations/", import.meta.url);
+  const migrations = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
+  const reasons = new Set(
+    migrations.flatMap((sql) =>
+      [...sql.matchAll(/raise exception '(\w+)'\s*;/g)].map(([, reason]) => String(reason)),
+    ),
+  );
+  for (const [, limit] of migrations.join().matchAll(/then '((?:trial|subscription)_\w+)'/g))
+    reasons.add(String(limit));
+  /** What is its own code, and what answers calls that are not changes. */
+  const others = new Set<string>([...rejectionCode.options, "not_found"]);
+
+  it.each([...reasons].filter((reason) => !others.has(reason)).sort())(
+    "has words of its own: %s",
+    (reason) => {
+      const { text, actions } = refusalOf(refused("invalid", reason));
+      expect(REFUSALS[reason], reason).toBeDefined();
+      expect(text).toMatch(/^[A-Z].*\.$/);
+      expect(text).not.toContain("_");
+      expect(new Set(actions).size).toBe(actions.length);
+    },
+  );
+
+  it("is raised as a word that can be looked for, or by what the subscription limits", () => {
+    const computed = migrations.flatMap((sql) => sql.match(/raise exception '%'.*/g) ?? []);
+    expect(computed).toEqual(["raise exception '%', reason;"]);
+    expect([...reasons]).toEqual(
+      expect.arrayContaining(["trial_ended", "subscription_past_due", "not_open"]),
+    );
+  });
+});
+
+it("leads whoever lost a shift to others, and whoever must pay to where that is done", () => {
+  expect(refusalOf(refused("invalid", "already_claimed")).actions).toEqual(["find-shift", "see-shift"]);
+  expect(refusalOf(refused("invalid", "not_open")).actions).not.toContain("retry");
+  expect(refusalOf(refused("invalid", "trial_ended")).actions[0]).toBe("plan");
+  expect(refusalOf(refused("stale_schema")).actions[0]).toBe("reload");
+});
+
 it("puts editing first only for what is refused again unless it is edited", () => {
-  expect(rejectionCode.options.filter((code) => firstAction(code) === "edit")).toEqual(["invalid"]);
+  const first = (code: (typeof rejectionCode.options)[number]) => refusalOf(refused(code)).actions[0];
+  expect(rejectionCode.options.filter((code) => first(code) === "edit")).toEqual(["invalid"]);
 });

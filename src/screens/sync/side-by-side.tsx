@@ -8,7 +8,7 @@ interface SideBySideProps {
 
 /** What was to be written beside what the server holds, where they differ. */
 export function SideBySide({ differences, serverHasRow }: SideBySideProps) {
-  if (differences.length === 0) return <NothingDiffers serverHasRow={serverHasRow} />;
+  if (differences.length === 0) return null;
   return (
     <div className="mt-4 grid grid-cols-2 overflow-hidden rounded-xl border border-line">
       <Side
@@ -21,16 +21,6 @@ export function SideBySide({ differences, serverHasRow }: SideBySideProps) {
         facts={serverHasRow ? differences.map(({ label, theirs }) => ({ label, value: theirs })) : null}
       />
     </div>
-  );
-}
-
-function NothingDiffers({ serverHasRow }: { serverHasRow: boolean }) {
-  return (
-    <p className="mt-4 rounded-xl bg-sunken px-4 py-3 text-muted">
-      {serverHasRow
-        ? "The server holds the same by now. You can discard this."
-        : "The server does not hold it, and there is nothing more to show."}
-    </p>
   );
 }
 

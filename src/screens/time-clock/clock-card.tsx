@@ -5,7 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { ClockButton } from "./clock-button.tsx";
 import { ForgottenNotice } from "./forgotten-notice.tsx";
 import { PressDetails } from "./press-details.tsx";
-import { RunningDuration } from "./running-duration.tsx";
+import { RunningDuration, WorkedBeforeBreak } from "./running-duration.tsx";
 import type { MyDay } from "./use-my-day.ts";
 import { useMyShiftsToday } from "./use-my-shifts-today.ts";
 import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "./use-now.ts";
@@ -85,7 +85,12 @@ function State({ day: { offer, open } }: { day: MyDay }) {
       </p>
       {open && (
         <p className="text-3xl font-bold">
-          <RunningDuration punch={open} />
+          <RunningDuration punch={open} offer={offer} />
+        </p>
+      )}
+      {open && offer.standing === "on-break" && (
+        <p className="tabular-nums">
+          <WorkedBeforeBreak punch={open} offer={offer} />
         </p>
       )}
     </div>

@@ -88,6 +88,15 @@ describe("where somebody stands", () => {
     expect(await screen.findByText("You are off the clock")).toBeDefined();
   });
 
+  it("is timed by the break while that goes on, with the work until then", async () => {
+    await press("in 09:00");
+    await press("break-start 17:45");
+    await show();
+    expect(await screen.findByText(/^On a break since/)).toBeDefined();
+    expect(screen.getByRole("timer", { name: "Time on break" }).textContent).toBe("0:15:00");
+    expect(screen.getByText("8h 45m worked")).toBeDefined();
+  });
+
   it("is judged anew as time passes: a forgotten clock-out may still be pressed", async () => {
     await press("in 03T09:00");
     // At the end of a minute and of the sixteen hours: clocks on screen look again and again for the next.

@@ -1,0 +1,26 @@
+import { isOwnedBy, isUpForClaims } from "#domain/roster/shift-owner.ts";
+import { changedFields } from "#domain/sync/refused-fields.ts";
+import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+
+interface Asked {
+  change: Pick<RejectedChange, "collection" | "row" | "base">;
+  /** The shift as the server has it. */
+  server: Record<string, unknown> | null | undefined;
+  me: string;
+  nameOf: (userId: string) => string;
+}
+
+/** Who has the shift that somebody asked for and did not get; null where it is about something else. */
+export function shiftHolderText({ change, server, me, nameOf }: Asked): string | null {
+  const { collection, row, base } = change;
+  if (collection !== "shifts" || !base || !server) return null;
+  if (changedFields(row, base).claimed_by_user_id !== me) return null;
+  const shift = server as unknown as Shift;
+  const { claimed_by_user_id: claimant, user_id: owner } = shift;
+  if (isOwnedBy(shift, me)) return "This shift is yours by now.";
+  if (claimant === me) return "Your request for this shift is there. A manager decides who works it.";
+  if (claimant) return `${nameOf(claimant)} asked for this shift before you. A manager decides who works it.`;
+  if (owner && !isUpForClaims(shift)) return `${nameOf(owner)} has this shift now.`;
+  return null;
+}
