@@ -150,6 +150,10 @@ export const REFUSALS: Partial<Record<string, Refusal>> = {
     text: "The answers do not fit the quiz as it is now. Open the module and answer it again.",
     actions: ["training"],
   },
+  name_taken: {
+    text: "Somebody else in your business has this name. Add an initial or a second name, then send it again.",
+    actions: ["edit", "retry"],
+  },
   no_seats: {
     text: "There is no free seat. Add one under Subscription, then try again.",
     actions: ["plan", "retry"],
