@@ -23,8 +23,9 @@ it.each([
 ])("the address of a feed is on the server (%s)", async (server, address) => {
   vi.stubEnv("VITE_SUPABASE_URL", server);
   const { rpc, remote } = answering({ data: "a-secret_1" });
-  expect(await createCalendarFeed(remote)).toBe(address);
-  expect(rpc).toHaveBeenCalledExactlyOnceWith("create_calendar_feed");
+  expect(await createCalendarFeed(remote, null)).toBe(address);
+  expect(await createCalendarFeed(remote, 30)).toBe(`${address}&alarm=30`);
+  expect(rpc).toHaveBeenCalledWith("create_calendar_feed");
 });
 
 it("is asked for and ended by name", async () => {
@@ -41,5 +42,5 @@ it.each([
   ["unreachable", { data: "" }],
   ["unreachable", { data: { html: "" } }],
 ])("what goes wrong is told as %s: %j", async (code, answer) => {
-  await expect(createCalendarFeed(answering(answer).remote)).rejects.toMatchObject({ code });
+  await expect(createCalendarFeed(answering(answer).remote, null)).rejects.toMatchObject({ code });
 });

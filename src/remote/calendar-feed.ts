@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { calendarFeedUrl } from "#schema/protocol/calendar-feed.ts";
+import { type AlarmMinutes, calendarFeedUrl } from "#schema/protocol/calendar-feed.ts";
 import { accountError } from "./account.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 import { remoteSettings } from "./settings.ts";
 
 /** Makes the person's calendar feed anew and resolves to its address; the one before ends. Throws an AccountError. */
-export async function createCalendarFeed(remote: Remote): Promise<string> {
+export async function createCalendarFeed(remote: Remote, alarm: AlarmMinutes | null): Promise<string> {
   const secret = await ask(remote, "create_calendar_feed", v.pipe(v.string(), v.minLength(1)));
-  return calendarFeedUrl(remoteSettings(import.meta.env, location.origin).url, secret);
+  return calendarFeedUrl(remoteSettings(import.meta.env, location.origin).url, secret, alarm);
 }
 
 /** Ends the person's calendar feed, if they have one. Throws an AccountError. */

@@ -196,12 +196,15 @@ test("the shifts ahead are a calendar file, made without a network, and a feed, 
   const ids = [await publish(backend, demo.employeeId), await publish(backend, demo.employeeId, nextDay)];
   const sam = await onSchedule(browser, backend, demo.employee);
   await expect(mine(sam).first()).toBeVisible();
+  await sam.getByRole("button", { name: "Reminder in your calendar" }).click();
+  await sam.getByRole("option", { name: "1 hour before" }).click();
   await sam.getByRole("button", { name: "Calendar feed" }).click();
   const dialog = sam.getByRole("dialog", { name: "Calendar feed" });
   await dialog.getByRole("button", { name: "Create private address" }).click();
   const address = await dialog.getByLabel("Your private address").inputValue();
   const feed = await sam.request.get(address);
   for (const id of ids) expect(await feed.text()).toContain(`UID:${id}@shiftkeep`);
+  expect(await feed.text()).toContain("TRIGGER:-PT1H");
   expect(await accessibilityProblems(sam)).toEqual([]);
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await sam.getByRole("button", { name: "Revoke address" }).click();
@@ -214,5 +217,7 @@ test("the shifts ahead are a calendar file, made without a network, and a feed, 
   await sam.getByRole("button", { name: "Download calendar file" }).click();
   const text = readFileSync(await (await download).path(), "utf8");
   for (const id of ids) expect(text).toContain(`UID:${id}@shiftkeep`);
+  expect(text).toContain("TRIGGER:-PT1H");
+  expect(text).toContain(" shift at ");
   expect(text).toContain(`DTSTART:${day.replaceAll("-", "")}T`);
 });

@@ -87,9 +87,9 @@ it("shows the published shifts of whoever made it, and nothing else", async () =
   expect(headers.get("cache-control")).toContain("private");
   expect(uidsOf(text)).toEqual(shown.toSpliced(2, 0, dropped));
   expect(text).toContain("X-WR-CALNAME:Shifts at Harbour Street Café\r\n");
-  expect(text).toContain("SUMMARY:Early\r\n");
-  expect(text).toContain("SUMMARY:Shift\r\n");
-  expect(text).toContain("SUMMARY:Shift (dropped)\r\n");
+  expect(text).toContain("SUMMARY:Early shift at Harbour Street Café\r\n");
+  expect(text).toContain("SUMMARY:Shift at Harbour Street Café\r\n");
+  expect(text).toContain("SUMMARY:Shift at Harbour Street Café (dropped)\r\n");
   expect(text).toContain("DESCRIPTION:Bring the keys\\, please\r\n");
 });
 

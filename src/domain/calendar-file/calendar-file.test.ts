@@ -13,8 +13,13 @@ function shift(fields: Partial<CalendarShift> = {}): CalendarShift {
   };
 }
 
-function fileOf(shifts: CalendarShift[], zone = "Europe/Dublin", name = "My shifts") {
-  return calendarFile(shifts, { name, zone, stamp: STAMP });
+function fileOf(
+  shifts: CalendarShift[],
+  zone = "Europe/Dublin",
+  business = "Harbour Street Café",
+  alarmMinutes: number | null = null,
+) {
+  return calendarFile(shifts, { business, zone, stamp: STAMP, alarmMinutes });
 }
 
 /** The properties of a file, its folded lines put together again, by the names of RFC 5545. */
@@ -33,15 +38,15 @@ const valuesOf = (file: string, name: string) =>
 const unescaped = (value: string) =>
   value.replace(/\\([\\;,nN])/g, (_, one: string) => (one.toLowerCase() === "n" ? "\n" : one));
 
-it("is a calendar with its name and nothing in it", () => {
+it("is a calendar with the name of the business and nothing in it", () => {
   expect(fileOf([])).toBe(
     [
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
       "PRODID:-//Shiftkeep//Roster//EN",
       "METHOD:PUBLISH",
-      "NAME:My shifts",
-      "X-WR-CALNAME:My shifts",
+      "NAME:Shifts at Harbour Street Café",
+      "X-WR-CALNAME:Shifts at Harbour Street Café",
       "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
       "X-PUBLISHED-TTL:PT1H",
       "END:VCALENDAR",
@@ -54,15 +59,33 @@ it("has an event for each shift, always with the same UID", () => {
   const file = fileOf([shift(), shift({ id: "second", date: "2026-03-03", notes: "Bring the keys" })]);
   expect(valuesOf(file, "UID")).toEqual([`${ID}@shiftkeep`, "second@shiftkeep"]);
   expect(valuesOf(file, "DTSTAMP")).toEqual(["20260301T120000Z", "20260301T120000Z"]);
-  expect(valuesOf(file, "SUMMARY")).toEqual(["Early", "Early"]);
+  expect(valuesOf(file, "SUMMARY")).toEqual(Array(2).fill("Early shift at Harbour Street Café"));
+  expect(valuesOf(file, "LOCATION")).toEqual(Array(2).fill("Harbour Street Café"));
   expect(valuesOf(file, "DESCRIPTION")).toEqual(["Bring the keys"]);
   expect(fileOf([shift()])).toBe(fileOf([shift()]));
+});
+
+it.each([
+  ["Late", "Late shift at Harbour Street Café"],
+  ["Morning shift", "Morning shift at Harbour Street Café"],
+  ["Custom Shift", "Shift at Harbour Street Café"],
+  ["Shift", "Shift at Harbour Street Café"],
+])("calls a shift of %s: %s", (title, summary) => {
+  expect(valuesOf(fileOf([shift({ title })]), "SUMMARY")).toEqual([summary]);
+});
+
+it("reminds as long before a shift as is chosen, or not at all", () => {
+  const file = fileOf([shift()], "Europe/Dublin", "Café", 60);
+  expect(valuesOf(file, "BEGIN")).toEqual(["VCALENDAR", "VEVENT", "VALARM"]);
+  expect(valuesOf(file, "TRIGGER")).toEqual(["-PT1H"]);
+  expect(valuesOf(file, "ACTION")).toEqual(["DISPLAY"]);
+  expect(valuesOf(fileOf([shift()]), "BEGIN")).toEqual(["VCALENDAR", "VEVENT"]);
 });
 
 it("marks a shift that was dropped, and says that it is one's own still", () => {
   const mark = "You dropped this shift. It is still yours until a manager gives it to somebody else.";
   const file = fileOf([shift({ dropped: true }), shift({ dropped: true, notes: "Bring the keys" })]);
-  expect(valuesOf(file, "SUMMARY")).toEqual(["Early (dropped)", "Early (dropped)"]);
+  expect(valuesOf(file, "SUMMARY")).toEqual(Array(2).fill("Early shift at Harbour Street Café (dropped)"));
   expect(valuesOf(file, "DESCRIPTION").map(unescaped)).toEqual([mark, `${mark}\n\nBring the keys`]);
 });
 
@@ -115,7 +138,9 @@ describe("texts", () => {
   it("are escaped", () => {
     const title = "Early; with Sam, and \\ a backslash";
     const file = fileOf([shift({ title, notes: "One\nTwo\r\nThree\rFour" })]);
-    expect(valuesOf(file, "SUMMARY")).toEqual(["Early\\; with Sam\\, and \\\\ a backslash"]);
+    expect(valuesOf(file, "SUMMARY")).toEqual([
+      "Early\\; with Sam\\, and \\\\ a backslash shift at Harbour Street Café",
+    ]);
     expect(valuesOf(file, "DESCRIPTION")).toEqual(["One\\nTwo\\nThree\\nFour"]);
   });
 
@@ -124,7 +149,7 @@ describe("texts", () => {
     const names = properties(fileOf([shift()])).map(([name]) => name);
     const forged = fileOf([shift({ title: words, notes: words })], "Europe/Dublin", words);
     expect(properties(forged).map(([name]) => name)).toEqual(
-      names.flatMap((name) => (name === "SUMMARY" ? [name, "DESCRIPTION"] : [name])),
+      names.flatMap((name) => (name === "LOCATION" ? [name, "DESCRIPTION"] : [name])),
     );
   });
 
@@ -136,7 +161,7 @@ describe("texts", () => {
         for (const line of file.split("\r\n"))
           expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
         expect(file.replace(/\r\n/g, "")).not.toMatch(/[\r\n]/);
-        expect(unescaped(valuesOf(file, "SUMMARY")[0] ?? "")).toBe(title);
+        expect(unescaped(valuesOf(file, "SUMMARY")[0] ?? "")).toContain(title);
         if (notes.trim()) expect(unescaped(valuesOf(file, "DESCRIPTION")[0] ?? "")).toBe(notes);
       }),
     );

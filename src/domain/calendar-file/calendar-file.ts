@@ -1,7 +1,7 @@
-import { ICalCalendar, ICalCalendarMethod } from "ical-generator";
+import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator";
 import { type ShiftTimes, shiftSpan } from "../roster/shift-span.ts";
 
-/** A shift as a calendar shows it; `dropped` by its owner, whose it stays until somebody else has it (shift-owner.ts). */
+/** A shift as a calendar shows it, `title` the name of its template; `dropped` by its owner, whose it stays until somebody else has it (shift-owner.ts). */
 export type CalendarShift = ShiftTimes & { id: string; title: string; notes: string; dropped: boolean };
 
 /** How long a calendar may wait before it asks for a feed again. */
@@ -11,17 +11,27 @@ const DROPPED = "You dropped this shift. It is still yours until a manager gives
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
 
+export interface CalendarOptions {
+  business: string;
+  /** Of the business, where shifts have their times. */
+  zone: string;
+  /** The UTC instant in ISO 8601 at which the file is made. */
+  stamp: string;
+  /** How long before a shift its calendar reminds of it; null for not at all. */
+  alarmMinutes: number | null;
+}
+
 /**
- * Shifts as the text of a calendar file (RFC 5545) with this name, their times as UTC instants, so that every calendar
+ * Shifts as the text of a calendar file (RFC 5545) that bears the business's name, their times as UTC instants, so that every calendar
  * shows them right whatever it knows of zones. A shift keeps its UID, so that a file that is read again moves it rather
- * than adding another. `zone` is the business's, `stamp` the UTC instant in ISO 8601 at which the file is made.
+ * than adding another.
  */
 export function calendarFile(
   shifts: readonly CalendarShift[],
-  { name, zone, stamp }: { name: string; zone: string; stamp: string },
+  { business, zone, stamp, alarmMinutes }: CalendarOptions,
 ): string {
   const calendar = new ICalCalendar({
-    name: plain(name),
+    name: plain(`Shifts at ${business}`),
     prodId: { company: "Shiftkeep", product: "Roster", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
@@ -31,16 +41,25 @@ export function calendarFile(
     const description = [shift.dropped ? DROPPED : "", shift.notes]
       .filter((text) => text.trim())
       .join("\n\n");
-    calendar.createEvent({
+    const event = calendar.createEvent({
       id: `${shift.id}@shiftkeep`,
       stamp: new Date(stamp),
       start: new Date(start),
       end: new Date(end),
-      summary: plain(shift.dropped ? `${shift.title} (dropped)` : shift.title),
+      summary: plain(`${shiftName(shift)} at ${business}${shift.dropped ? " (dropped)" : ""}`),
+      location: plain(business),
       ...(description && { description: { plain: plain(description) } }),
     });
+    if (alarmMinutes !== null)
+      event.createAlarm({ type: ICalAlarmType.display, triggerBefore: alarmMinutes * 60 });
   }
   return `${calendar.toString()}\r\n`;
+}
+
+/** 'Late shift'; without a template of its own it is a shift. */
+function shiftName({ title }: CalendarShift): string {
+  if (/^(custom )?shift$/i.test(title)) return "Shift";
+  return /\bshift$/i.test(title) ? title : `${title} shift`;
 }
 
 const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(NOT_TEXT, "");

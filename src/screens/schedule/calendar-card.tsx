@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { useBusiness } from "#queries/use-business.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,6 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { toast } from "#ui/toast.ts";
+import { AlarmChoice, useAlarm } from "./alarm-choice.tsx";
 import { calendarShifts } from "./calendar-shifts.ts";
 
 const IDLE_AFTER_MS = 2000;
@@ -18,6 +20,9 @@ const feedDialog = lazyPart(async () => (await import("./feed-dialog.tsx")).Feed
 /** Somebody's shifts in the calendar they use anyway: as a file once, or as an address that keeps up. */
 export function CalendarCard({ schedule }: { schedule: Schedule }) {
   const [isOpen, setOpen] = useState(false);
+  const business = useBusiness();
+  const reminder = useAlarm();
+  const { alarm } = reminder;
   const words = useShiftWords(schedule);
   useEffect(feedDialog.preloadWhenIdle, []);
   useEffect(loadFileWhenIdle, []);
@@ -27,7 +32,10 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
     if (shifts.length === 0) return toast.info("You have no upcoming shifts");
     try {
       const { calendarFile } = await loadCalendarFile();
-      const options = { name: "My shifts", zone: schedule.rules.zone, stamp: schedule.now };
+      const options = {
+        ...{ business: business?.name ?? "", alarmMinutes: alarm },
+        ...{ zone: schedule.rules.zone, stamp: schedule.now },
+      };
       downloadFile(
         `shifts-${schedule.today}.ics`,
         calendarFile(shifts, options),
@@ -41,7 +49,10 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
 
   return (
     <Card title="In your calendar">
-      <p className="-mt-2 mb-4 text-muted">Have your shifts where your other appointments are.</p>
+      <p className="-mt-2 mb-4 text-muted">Add your shifts to your calendar.</p>
+      <div className="mb-4 max-w-xs">
+        <AlarmChoice {...reminder} />
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onPress={() => void download()}>
           <ControlIcon name="download" />
@@ -52,7 +63,7 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
           Calendar feed
         </Button>
       </div>
-      <Suspense>{isOpen && <feedDialog.Part onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <feedDialog.Part alarm={alarm} onClose={() => setOpen(false)} />}</Suspense>
     </Card>
   );
 }

@@ -1,20 +1,32 @@
 import { useState } from "react";
+import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { ALARM_NAMES } from "./alarm-choice.tsx";
 import { FeedAddress } from "./feed-address.tsx";
 import { type Feed, useFeed } from "./use-feed.ts";
 
+interface FeedDialogProps {
+  /** What its calendar reminds of, in minutes before each shift. */
+  alarm: AlarmMinutes | null;
+  onClose: () => void;
+}
+
 /** The private address at which calendars elsewhere read somebody's shifts: made, replaced and revoked. */
-export function FeedDialog({ onClose }: { onClose: () => void }) {
-  const feed = useFeed();
+export function FeedDialog({ alarm, onClose }: FeedDialogProps) {
+  const feed = useFeed(alarm);
   return (
     <ModalFrame isOpen title="Calendar feed" onClose={onClose}>
       <p className="text-muted">
         A private address that other calendars read your shifts from. They look for changes by themselves,
         every few hours.
+      </p>
+      <p className="text-muted">
+        A new address comes {alarm === null ? "without a reminder" : `with a reminder ${ALARM_NAMES[alarm]}`}.
+        To change it, choose another reminder and replace the address.
       </p>
       {feed.problem && <Banner tone="danger">{feed.problem}</Banner>}
       {feed.isOnline ? (

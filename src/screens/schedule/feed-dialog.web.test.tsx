@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { FeedDialog } from "./feed-dialog.tsx";
 
@@ -25,10 +26,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = () =>
+const show = (alarm: AlarmMinutes | null = null) =>
   render(
     <CommandContextContext value={{ commandFailed: () => {} } as never}>
-      <FeedDialog onClose={() => {}} />
+      <FeedDialog alarm={alarm} onClose={() => {}} />
     </CommandContextContext>,
   );
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -45,6 +46,13 @@ it("makes an address, warns that it is a key, and copies it", async () => {
     expect(screen.getByText(calendar)).toBeDefined();
   press("Copy address");
   await expect.poll(() => writeText.mock.calls).toEqual([[URL_OF_FEED]]);
+});
+
+it("makes an address with the reminder that was chosen", async () => {
+  show(120);
+  expect(await screen.findByText(/with a reminder 2 hours before/)).toBeDefined();
+  press("Create private address");
+  await expect.poll(() => feed.create.mock.calls[0]?.[1]).toBe(120);
 });
 
 it("revokes the address only after being asked", async () => {

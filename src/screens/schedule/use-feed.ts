@@ -4,10 +4,11 @@ import { createCalendarFeed } from "#commands/create-calendar-feed.ts";
 import { hasCalendarFeed } from "#commands/has-calendar-feed.ts";
 import { revokeCalendarFeed } from "#commands/revoke-calendar-feed.ts";
 import { useCommand } from "#commands/use-command.ts";
+import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
 import { useOnline } from "#ui/use-online.ts";
 
 /** Somebody's calendar feed, which the server alone knows; all of it needs a connection. */
-export function useFeed() {
+export function useFeed(alarm: AlarmMinutes | null) {
   const isOnline = useOnline();
   const ask = useCommand(hasCalendarFeed);
   const create = useCommand(createCalendarFeed);
@@ -47,7 +48,7 @@ export function useFeed() {
     problem,
     make: () =>
       busily(async () => {
-        setUrl((await create()).url);
+        setUrl((await create(alarm)).url);
         setExists(true);
       }),
     end: () =>

@@ -42,8 +42,21 @@ test("answers a calendar with the shifts of whoever has the secret", async () =>
   expect(text).toContain("X-WR-CALNAME:Shifts at Harbour Street Café\r\n");
   expect(text).toContain("UID:s1@shiftkeep\r\n");
   expect(text).toContain("DTSTART:20260701T080000Z\r\n");
-  expect(text).toContain("SUMMARY:Late (dropped)\r\n");
+  expect(text).toContain("SUMMARY:Late shift at Harbour Street Café (dropped)\r\n");
+  expect(text).toContain("LOCATION:Harbour Street Café\r\n");
+  expect(text).not.toContain("VALARM");
   expect(services.sent("POST calendar_feed").map(({ body }) => body)).toEqual([{ secret: "secret" }]);
+});
+
+test.each([
+  ["60", "TRIGGER:-PT1H\r\n"],
+  ["1440", "TRIGGER:-P1D\r\n"],
+])("reminds %s minutes before, as its address says", async (alarm, trigger) => {
+  expect((await ask({ query: `?key=secret&alarm=${alarm}` })).text).toContain(trigger);
+});
+
+test.each(["0", "-5", "99999999", "x"])("takes no other reminder (%s)", async (alarm) => {
+  expect((await ask({ query: `?key=secret&alarm=${alarm}` })).text).not.toContain("VALARM");
 });
 
 test("answers HEAD with the headers alone", async () => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { calendarFeed } from "../../../schema/protocol/calendar-feed.ts";
+import { calendarFeed, readAlarm } from "../../../schema/protocol/calendar-feed.ts";
 import { calendarFile } from "../../../src/domain/calendar-file/calendar-file.ts";
 import { callerAddress } from "../_shared/caller-address.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
@@ -21,24 +21,22 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
   const service = createServiceClient(project, fetch);
   const limits = createLimits(project, fetch);
 
-  async function fileFor(secret: string): Promise<string | null> {
+  async function fileFor(secret: string, alarm: string | null): Promise<string | null> {
     const { data } = await service.rpc("calendar_feed", { secret }).throwOnError();
     const feed = v.parse(calendarFeed, data);
     if (!feed) return null;
-    const { business_name, timezone: zone, shifts } = feed;
-    return calendarFile(shifts, {
-      name: `Shifts at ${business_name}`,
-      zone,
-      stamp: new Date().toISOString(),
-    });
+    const { business_name: business, timezone: zone, shifts } = feed;
+    const stamp = new Date().toISOString();
+    return calendarFile(shifts, { business, zone, stamp, alarmMinutes: readAlarm(alarm) });
   }
 
   return async (request: Request): Promise<Response> => {
     if (!["GET", "HEAD"].includes(request.method)) return refusal(405, "Use GET.", { allow: "GET, HEAD" });
     try {
       await limits.take(ASKED, callerAddress(request));
-      const key = new URL(request.url).searchParams.get("key") ?? "";
-      const file = await fileFor(SECRET.test(key) ? key : "");
+      const query = new URL(request.url).searchParams;
+      const key = query.get("key") ?? "";
+      const file = await fileFor(SECRET.test(key) ? key : "", query.get("alarm"));
       if (file === null) return refusal(404, "There is no such calendar.");
       return new Response(request.method === "HEAD" ? null : file, { headers: HEADERS });
     } catch (error) {
