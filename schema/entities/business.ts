@@ -14,6 +14,8 @@ export const businessFields = () => ({
   id: uuid(),
   name: v.pipe(text(120), v.minLength(2, "Business name must be at least 2 characters")),
   timezone: zone(),
+  /** Its postal address, in lines as people write it; null where none is given. */
+  address: v.nullable(text(300)),
   color_scheme: v.picklist(COLOR_SCHEMES),
   /** The ISO 4217 code of what its people are paid in. */
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
@@ -61,6 +63,7 @@ export const businessEntity: Entity = {
     "id",
     "name",
     "timezone",
+    "address",
     "color_scheme",
     "currency",
     "approval_mode",

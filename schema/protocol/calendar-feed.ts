@@ -24,6 +24,7 @@ export function calendarFeedUrl(server: string, secret: string, alarm: AlarmMinu
 export const calendarFeed = v.nullable(
   v.object({
     business_name: v.string(),
+    address: v.optional(v.nullable(v.string()), null),
     timezone: v.string(),
     shifts: v.array(
       v.object({

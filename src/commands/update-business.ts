@@ -18,6 +18,7 @@ export function updateBusiness(
       Business,
       | "name"
       | "timezone"
+      | "address"
       | "color_scheme"
       | "currency"
       | "approval_mode"

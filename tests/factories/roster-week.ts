@@ -67,6 +67,7 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
 
     close_after_minutes: 960,
     late_grace_minutes: 5,
+    address: null,
     week_budget: null,
     ...PAY_DEFAULTS,
     payroll_codes: null,

@@ -19,7 +19,7 @@ function fileOf(
   business = "Harbour Street Café",
   alarmMinutes: number | null = null,
 ) {
-  return calendarFile(shifts, { business, zone, stamp: STAMP, alarmMinutes });
+  return calendarFile(shifts, { business, address: null, zone, stamp: STAMP, alarmMinutes });
 }
 
 /** The properties of a file, its folded lines put together again, by the names of RFC 5545. */
@@ -72,6 +72,14 @@ it.each([
   ["Shift", "Shift at Harbour Street Café"],
 ])("calls a shift of %s: %s", (title, summary) => {
   expect(valuesOf(fileOf([shift({ title })]), "SUMMARY")).toEqual([summary]);
+});
+
+it("says where the business is, in a line", () => {
+  const address = "1 Harbour Street\nGalway";
+  const options = { business: "Café", address, zone: "UTC", stamp: STAMP, alarmMinutes: null };
+  expect(valuesOf(calendarFile([shift()], options), "LOCATION").map(unescaped)).toEqual([
+    "Café, 1 Harbour Street, Galway",
+  ]);
 });
 
 it("reminds as long before a shift as is chosen, or not at all", () => {

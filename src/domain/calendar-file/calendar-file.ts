@@ -13,6 +13,8 @@ const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/g
 
 export interface CalendarOptions {
   business: string;
+  /** Where that is; null where it is not known. */
+  address: string | null;
   /** Of the business, where shifts have their times. */
   zone: string;
   /** The UTC instant in ISO 8601 at which the file is made. */
@@ -28,7 +30,7 @@ export interface CalendarOptions {
  */
 export function calendarFile(
   shifts: readonly CalendarShift[],
-  { business, zone, stamp, alarmMinutes }: CalendarOptions,
+  { business, address, zone, stamp, alarmMinutes }: CalendarOptions,
 ): string {
   const calendar = new ICalCalendar({
     name: plain(`Shifts at ${business}`),
@@ -47,7 +49,7 @@ export function calendarFile(
       start: new Date(start),
       end: new Date(end),
       summary: plain(`${shiftName(shift)} at ${business}${shift.dropped ? " (dropped)" : ""}`),
-      location: plain(business),
+      location: plain(address ? `${business}, ${address.replace(/\s*\n\s*/g, ", ")}` : business),
       ...(description && { description: { plain: plain(description) } }),
     });
     if (alarmMinutes !== null)

@@ -8,6 +8,8 @@ import type { LateAdjustment } from "./payroll-run.ts";
 /** What a payslip says. Amounts are in the units of the currency. */
 export interface Payslip {
   business: string;
+  /** Of the business; null where none is given. */
+  address: string | null;
   employee: string;
   period: PayPeriod;
   currency: string;
@@ -22,9 +24,26 @@ export interface Payslip {
   deductions: number;
   total: number;
   notes: string;
+  /** Of this payment and those before it in its year and currency; null where not all of them are known. */
+  yearToDate: YearToDate | null;
   /** When the payment was saved, a UTC instant. */
   savedAt: string;
 }
+
+/** What somebody was paid in a calendar year, by the last days of the periods. */
+export interface YearToDate {
+  year: number;
+  hours: number;
+  base: number;
+  tips: number;
+  fuel: number;
+  other: number;
+  deductions: number;
+  total: number;
+}
+
+/** A payment, and what it was made of where it says so. */
+type PaidPeriod = EmployeePayment & { frozen: PaySnapshot | null };
 
 /** What was paid alike on a day. */
 export interface PayslipLine extends Pick<PayLine, "day" | "kind" | "ms" | "multiplierPercent"> {
@@ -39,10 +58,14 @@ export interface PayslipLate extends Pick<LateAdjustment, "period" | "reason"> {
   amount: number;
 }
 
-/** The payslip of a saved payment; of one that does not say what it was made of it has the sums alone. */
+/**
+ * The payslip of a saved payment; of one that does not say what it was made of it has the sums alone. `payments` has all
+ * of the person's, of which those that were saved later change nothing; null where not all are known.
+ */
 export function payslipOf(
-  payment: EmployeePayment & { frozen: PaySnapshot | null },
-  business: { name: string; currency: string },
+  payment: PaidPeriod,
+  business: { name: string; address: string | null; currency: string },
+  payments: readonly PaidPeriod[] | null,
 ): Payslip {
   const { frozen } = payment;
   const amountOf = (cents: number) => fromMinorUnits(cents, frozen?.decimals ?? 0);
@@ -53,6 +76,7 @@ export function payslipOf(
   });
   return {
     business: business.name,
+    address: business.address,
     employee: payment.employee_name,
     period: { from: payment.pay_period_start, to: payment.pay_period_end },
     currency: frozen?.currency ?? business.currency,
@@ -71,6 +95,32 @@ export function payslipOf(
     deductions: payment.deductions,
     total: payment.total_pay,
     notes: payment.notes,
+    yearToDate: payments && yearToDateOf(payment, payments, business.currency),
     savedAt: payment.created_at,
+  };
+}
+
+function yearToDateOf(payment: PaidPeriod, payments: readonly PaidPeriod[], currency: string): YearToDate {
+  const currencyOf = ({ frozen }: PaidPeriod) => frozen?.currency ?? currency;
+  const before = payments.filter(
+    (one) =>
+      one.id !== payment.id &&
+      one.employee_id === payment.employee_id &&
+      one.payment_year === payment.payment_year &&
+      one.created_at < payment.created_at &&
+      currencyOf(one) === currencyOf(payment),
+  );
+  const sum = (amountOf: (one: PaidPeriod) => number) =>
+    // In whole thousandths, which no currency divides further: sums of fractions would drift.
+    [...before, payment].reduce((whole, one) => whole + Math.round(amountOf(one) * 1000), 0) / 1000;
+  return {
+    year: payment.payment_year,
+    hours: sum((one) => one.total_hours),
+    base: sum((one) => one.base_pay),
+    tips: sum((one) => one.tips),
+    fuel: sum((one) => one.fuel_stipend),
+    other: sum((one) => one.other_adjustments),
+    deductions: sum((one) => one.deductions),
+    total: sum((one) => one.total_pay),
   };
 }

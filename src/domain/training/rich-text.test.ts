@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { richText, type Stretch, type TextPart } from "./rich-text.ts";
 
-/** '<b>' for bold, '[words](address)' for links, as one line. */
+/** '<b>' for bold, '<i>' for slanted, '[words](address)' for links, as one line. */
 const written = (stretches: Stretch[]) =>
   stretches
-    .map(({ text, isBold, href }) => {
-      const words = href ? `[${text}](${href})` : text;
+    .map(({ text, isBold, isItalic, href }) => {
+      const linked = href ? `[${text}](${href})` : text;
+      const words = isItalic ? `<i>${linked}</i>` : linked;
       return isBold ? `<b>${words}</b>` : words;
     })
     .join("");
@@ -27,6 +28,12 @@ describe("what was written in a text block", () => {
     ["Before\n- one\nAfter", ["p: Before", "- one", "p: After"]],
     ["at **or below** 5", ["p: at <b>or below</b> 5"]],
     ["**a** and **b**", ["p: <b>a</b> and <b>b</b>"]],
+    ["at *least* 5 and _at most_ 8", ["p: at <i>least</i> 5 and <i>at most</i> 8"]],
+    ["**bold and *both***", ["p: <b>bold and *both</b>*"]],
+    ["*[a link](https://example.com)*", ["p: <i>[a link](https://example.com)</i>"]],
+    ["2 * 3 * 4, snake_case_name and 5*6*7", ["p: 2 * 3 * 4, snake_case_name and 5*6*7"]],
+    ["https://example.com/a_b_c", ["p: [https://example.com/a_b_c](https://example.com/a_b_c)"]],
+    ["### Colder\n#### Coldest", ["h2: Colder", "h2: Coldest"]],
     ["** not bold", ["p: ** not bold"]],
     ["see [the list](https://example.com/a?b=1)", ["p: see [the list](https://example.com/a?b=1)"]],
     ["**[bold link](https://example.com)**", ["p: <b>[bold link](https://example.com)</b>"]],

@@ -1,7 +1,8 @@
-/** A stretch of a line: words, perhaps bold or leading somewhere. */
+/** A stretch of a line: words, perhaps bold, slanted or leading somewhere. */
 export interface Stretch {
   text: string;
   isBold?: true;
+  isItalic?: true;
   href?: string;
 }
 
@@ -11,14 +12,15 @@ export type TextPart =
   | { kind: "paragraph"; lines: Stretch[][] }
   | { kind: "list"; isNumbered: boolean; items: Stretch[][] };
 
-const HEADING = /^(#{1,2})\s+(.+)$/;
+const HEADING = /^(#{1,6})\s+(.+)$/;
 const BULLET = /^[-*]\s+(.+)$/;
 const NUMBERED = /^\d{1,3}[.)]\s+(.+)$/;
-/** What can stand within a line: **bold**, [words](address), or an address by itself. */
-const MARK = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/;
+/** What can stand within a line: **bold**, *slanted* or _slanted_, [words](address), or an address by itself. */
+const MARK =
+  /\*\*(.+?)\*\*|(?<![*\w])([*_])(?=\S)((?:(?!\2).)+?)(?<=\S)\2(?![*\w])|\[([^\]]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/;
 
 /**
- * What was written in a text block, for whoever draws it: '# ' and '## ' begin headings, '- ' and '1. ' lists, an empty line
+ * What was written in a text block, for whoever draws it: '# ' begins a heading, '## ' and more of them a smaller one, '- ' and '1. ' lists, an empty line
  * ends a paragraph. Only addresses of the web and of mail lead anywhere; everything else is words.
  */
 export function richText(text: string): TextPart[] {
@@ -57,12 +59,14 @@ function partOf(line: string): TextPart | null {
 function stretchesOf(line: string): Stretch[] {
   const mark = MARK.exec(line);
   if (!mark) return line === "" ? [] : [{ text: line }];
-  const [whole, bold, words, address, bare] = mark;
+  const [whole, bold, , slanted, words, address, bare] = mark;
   const before = line.slice(0, mark.index);
   const found: Stretch[] =
     bold !== undefined
       ? stretchesOf(bold).map((stretch) => ({ ...stretch, isBold: true }))
-      : [linkOf(words ?? bare ?? "", address ?? bare ?? "", whole)];
+      : slanted !== undefined
+        ? stretchesOf(slanted).map((stretch) => ({ ...stretch, isItalic: true }))
+        : [linkOf(words ?? bare ?? "", address ?? bare ?? "", whole)];
   return [
     ...(before ? [{ text: before }] : []),
     ...found,

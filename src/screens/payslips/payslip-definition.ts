@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import type { Payslip, PayslipLine } from "#domain/pay/payslip.ts";
+import type { Payslip, PayslipLine, YearToDate } from "#domain/pay/payslip.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { createFormat, type Format } from "#lib/format/create-format.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
@@ -32,11 +32,12 @@ export function payslipDefinition(slip: Payslip, settings: FormatSettings): TDoc
     },
     content: [
       { text: slip.business, style: "fine" },
+      ...(slip.address ? [{ text: slip.address, style: "fine" }] : []),
       { text: "Payslip", style: "title", margin: [0, 2, 0, 10] },
       facts([
         ["Employee", slip.employee],
         ["Pay period", period],
-        ["Saved", `${format.date(slip.savedAt)}, ${format.time(slip.savedAt)}`],
+        ["Pay date", format.date(slip.savedAt)],
       ]),
       ...(slip.lines.length > 0 ? [heading("Hours"), lineTable(slip.lines, format)] : []),
       ...slip.late.flatMap(({ period: { from, to }, reason, lines }): Content[] => [
@@ -46,6 +47,9 @@ export function payslipDefinition(slip: Payslip, settings: FormatSettings): TDoc
       ]),
       heading("Pay"),
       sumTable(slip, format),
+      ...(slip.yearToDate
+        ? [heading(`Year to date, ${slip.yearToDate.year}`), yearTable(slip.yearToDate, format)]
+        : []),
       ...(slip.notes ? [heading("Notes"), slip.notes] : []),
     ],
     footer: (page, pages) => ({
@@ -98,4 +102,22 @@ function sumTable(slip: Payslip, format: Format): Content {
     { ...atEnd(format.amount(slip.total)), style: "total" },
   ];
   return ruled(["*", "auto"], [...rows, total], 0);
+}
+
+function yearTable(
+  { hours, base, tips, fuel, other, deductions, total }: YearToDate,
+  format: Format,
+): Content {
+  const sums: [string, number][] = [
+    [`Base pay for ${format.number(hours, 2)} hours`, base],
+    ["Tips", tips],
+    ["Fuel stipend", fuel],
+    ["Other adjustments", other],
+    ["Deductions", deductions === 0 ? 0 : -deductions],
+    ["Total pay", total],
+  ];
+  const rows = sums
+    .filter(([name, amount]) => amount !== 0 || name === "Total pay")
+    .map(([name, amount]): TableCell[] => [name, atEnd(format.amount(amount))]);
+  return ruled(["*", "auto"], rows, 0);
 }

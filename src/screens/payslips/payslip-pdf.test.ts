@@ -21,11 +21,13 @@ const FONTS = {
   normal: readFileSync(join(FOLDER, "Roboto-Regular.ttf")),
   bold: readFileSync(join(FOLDER, "Roboto-Medium.ttf")),
 };
-const BUSINESS = { name: "Łódź Bread & Co", currency: "EUR" };
+const BUSINESS = { name: "Łódź Bread & Co", address: null, currency: "EUR" };
 const SETTINGS = { ...REGIONAL_DEFAULTS, locale: "en-US", zone: "Europe/Dublin", currency: "EUR" };
 
-const pdfOf = (payment: Payment) => makePdf(payslipDefinition(payslipOf(payment, BUSINESS), SETTINGS), FONTS);
-const textOf = async (payment: Payment) => pdfText(await pdfOf(payment));
+const pdfOf = (payment: Payment, payments: readonly Payment[] | null = null) =>
+  makePdf(payslipDefinition(payslipOf(payment, BUSINESS, payments), SETTINGS), FONTS);
+const textOf = async (payment: Payment, payments?: readonly Payment[]) =>
+  pdfText(await pdfOf(payment, payments));
 
 const LATE: LateAdjustment = {
   ...{
@@ -57,7 +59,7 @@ describe("the PDF of a payslip", () => {
       "Payslip",
       "Employee | Sam Okafor",
       "Pay period | Mar 2 – 8, 2026",
-      "Saved | Mar 10, 2026, 9:30 AM",
+      "Pay date | Mar 10, 2026",
       "Hours",
       "Day | Kind | Hours | Rate | Amount",
       "Mon, Mar 2 | Regular | 8.00 | $15.75 | $126.00",
@@ -84,6 +86,34 @@ describe("the PDF of a payslip", () => {
     expect(text).toContain("Adjustment for Feb 23 – Mar 1, 2026 | $31.50");
     expect(text).toContain("Other adjustments | -$0.25");
     expect(text).toContain("Total pay | $316.19");
+  });
+
+  it("says where the employer is, in lines", async () => {
+    const employer = { ...BUSINESS, address: "1 Harbour Street\nGalway" };
+    const slip = payslipOf(newPayment(), employer, null);
+    const text = pdfText(await makePdf(payslipDefinition(slip, SETTINGS), FONTS));
+    expect(text.slice(0, 4)).toEqual(["Łódź Bread & Co", "1 Harbour Street", "Galway", "Payslip"]);
+  });
+
+  it("sums the payments of the year that were saved until then, of the same person and currency", async () => {
+    const earlier = { ...newPayment(), id: "earlier", created_at: "2026-03-03T09:00:00.000Z" };
+    const others: Payment[] = [
+      { ...earlier, id: "last year", payment_year: 2025 },
+      { ...earlier, id: "later", created_at: "2026-03-17T09:00:00.000Z" },
+      { ...earlier, id: "somebody else", employee_id: "ann" },
+      { ...earlier, id: "in euros", frozen: null },
+    ];
+    const payment = newPayment();
+    const text = await textOf(payment, [payment, earlier, ...others]);
+    expect(text.slice(text.indexOf("Year to date, 2026"), -1)).toEqual([
+      "Year to date, 2026",
+      "Base pay for 35.00 hours | $574.88",
+      "Tips | $25.00",
+      "Fuel stipend | $10.00",
+      "Other adjustments | -$0.50",
+      "Deductions | -$40.00",
+      "Total pay | $569.38",
+    ]);
   });
 
   it("has the sums alone of a payment that says no more, in the currency of the business", async () => {

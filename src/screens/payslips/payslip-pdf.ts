@@ -8,9 +8,10 @@ import { payslipDefinition } from "./payslip-definition.ts";
 /** The PDF of a saved payment's payslip, made on this device: the one to download, to keep and to mail. */
 export async function payslipPdf(
   payment: Payment,
-  business: { name: string; currency: string },
+  business: { name: string; address: string | null; currency: string },
+  payments: readonly Payment[] | null,
   settings: FormatSettings,
 ): Promise<Uint8Array> {
-  const slip: Payslip = payslipOf(payment, business);
+  const slip: Payslip = payslipOf(payment, business, payments);
   return makePdf(payslipDefinition(slip, settings), await loadFonts());
 }

@@ -33,7 +33,7 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
     try {
       const { calendarFile } = await loadCalendarFile();
       const options = {
-        ...{ business: business?.name ?? "", alarmMinutes: alarm },
+        ...{ business: business?.name ?? "", address: business?.address ?? null, alarmMinutes: alarm },
         ...{ zone: schedule.rules.zone, stamp: schedule.now },
       };
       downloadFile(

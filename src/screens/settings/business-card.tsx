@@ -34,6 +34,7 @@ function BusinessFacts({ business, isAdmin }: { business: Business | null; isAdm
     <Facts
       facts={[
         ["Name", business?.name ?? "N/A"],
+        ...(business?.address ? [["Address", business.address] as const] : []),
         ["Time zone", business?.timezone.replaceAll("_", " ") ?? "N/A"],
         ...(isAdmin ? [] : chosen),
       ]}

@@ -8,6 +8,7 @@ import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 
@@ -18,20 +19,25 @@ const nameSchema = v.pipe(
   v.maxLength(120, "Please use at most 120 characters"),
 );
 
+const ADDRESS_MAX = 300;
+
 interface BusinessDialogProps {
   business: Business;
   onClose: () => void;
 }
 
-/** What the business is called, and the zone whose days and hours count. It needs no connection. */
+/** What the business is called, where it is, and the zone whose days and hours count. It needs no connection. */
 export function BusinessDialog({ business, onClose }: BusinessDialogProps) {
   const [before] = useState(business);
   const [name, setName] = useState(before.name);
+  const [address, setAddress] = useState(before.address ?? "");
   const [timezone, setTimezone] = useState(before.timezone);
   const [zones] = useState(() => zoneOptions(before.timezone));
   const [error, setError] = useState<string>();
   const { problem, save } = useSaving(onClose);
-  useUnsavedForm(name !== before.name || timezone !== before.timezone);
+  const newAddress = address.trim() || null;
+  const isMoved = newAddress !== (before.address ?? null);
+  useUnsavedForm(name !== before.name || isMoved || timezone !== before.timezone);
 
   function submit() {
     const parsed = v.safeParse(nameSchema, name);
@@ -40,6 +46,7 @@ export function BusinessDialog({ business, onClose }: BusinessDialogProps) {
     // Only what differs is written: another admin may be changing the other.
     void save({
       ...(parsed.output !== before.name && { name: parsed.output }),
+      ...(isMoved && { address: newAddress }),
       ...(timezone !== before.timezone && { timezone }),
     });
   }
@@ -60,6 +67,13 @@ export function BusinessDialog({ business, onClose }: BusinessDialogProps) {
         value={name}
         onChange={setName}
         error={error}
+      />
+      <TextArea
+        label="Address (optional)"
+        description="On payslips, and in your staff's calendars."
+        maxLength={ADDRESS_MAX}
+        value={address}
+        onChange={setAddress}
       />
       <ComboBox
         label="Time zone"
@@ -82,7 +96,7 @@ function useSaving(onClose: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const update = useCommand(updateBusiness);
 
-  async function save(changes: Partial<Pick<Business, "name" | "timezone">>) {
+  async function save(changes: Partial<Pick<Business, "name" | "address" | "timezone">>) {
     try {
       if (Object.keys(changes).length > 0) {
         await update(changes);

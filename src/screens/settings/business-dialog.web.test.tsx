@@ -36,6 +36,15 @@ it("writes what was changed and nothing else", async () => {
   expect(update).toHaveBeenCalledExactlyOnceWith({ name: "Harbour Café" });
 });
 
+it("writes where the business is", async () => {
+  fireEvent.change(screen.getByLabelText("Address (optional)"), {
+    target: { value: " 1 Harbour Street\nGalway " },
+  });
+  save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(update).toHaveBeenCalledExactlyOnceWith({ address: "1 Harbour Street\nGalway" });
+});
+
 it("writes nothing where nothing was changed", async () => {
   save();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());

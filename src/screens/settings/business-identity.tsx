@@ -6,13 +6,13 @@ import { NotOpened } from "#ui/not-opened.tsx";
 
 const dialog = lazyPart(async () => (await import("./business-dialog.tsx")).BusinessDialog, NotOpened);
 
-/** The way to what an admin's business is called, and in which zone it is. */
+/** The way to what an admin's business is called, and where it is. */
 export function BusinessIdentity({ business }: { business: Business }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-5">
       <Button variant="secondary" onPress={() => setOpen(true)}>
-        Change name or time zone
+        Change name, address or time zone
       </Button>
       <Suspense>{isOpen && <dialog.Part business={business} onClose={() => setOpen(false)} />}</Suspense>
     </div>

@@ -25,9 +25,9 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
     const { data } = await service.rpc("calendar_feed", { secret }).throwOnError();
     const feed = v.parse(calendarFeed, data);
     if (!feed) return null;
-    const { business_name: business, timezone: zone, shifts } = feed;
+    const { business_name: business, address, timezone: zone, shifts } = feed;
     const stamp = new Date().toISOString();
-    return calendarFile(shifts, { business, zone, stamp, alarmMinutes: readAlarm(alarm) });
+    return calendarFile(shifts, { business, address, zone, stamp, alarmMinutes: readAlarm(alarm) });
   }
 
   return async (request: Request): Promise<Response> => {

@@ -47,6 +47,8 @@ const AMOUNTS = new Set([
   ...["payrate", "rate", "estimated_pay", "week_budget", "base_pay", "tips", "fuel_stipend"],
   ...["other_adjustments", "deductions", "total_pay"],
 ]);
+/** Settings that are switched, not said yes or no to. */
+const SWITCHES = new Set(["approval_mode"]);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d(:?\d\d)?)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Fields whose values are words of the database: 'past_due', 'in-favour'. */
@@ -78,6 +80,7 @@ export function fieldLabel(field: string): string {
 export function valueWords(field: string, value: unknown, facts: AuditFacts): string {
   const { format, templates } = facts;
   if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean" && SWITCHES.has(field)) return value ? "on" : "off";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (PEOPLE.test(field)) return nameOf(value, facts);
   if (field === "time_slot") return templates.find(({ id }) => id === value)?.name ?? "one that is gone";

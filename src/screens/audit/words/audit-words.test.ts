@@ -260,13 +260,28 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "staff_availability",
     { ...FREE, ...became({ status: ["pending", "approved"], approved: [false, true] }) },
-    "Marcus Webb approved Sam Okafor's availability for Tue, Mar 3",
+    "Marcus Webb approved Sam Okafor's time off on Tue, Mar 3",
+  ],
+  [
+    "staff_availability",
+    { ...FREE, ...became({ status: ["pending", "denied"] }) },
+    "Marcus Webb denied Sam Okafor's time off on Tue, Mar 3",
+  ],
+  [
+    "staff_availability",
+    { ...FREE, by: "sam", ...became({ start_time: [null, "09:00"] }) },
+    "Sam Okafor changed their availability for Tue, Mar 3",
   ],
   // Settings
   [
     "businesses",
     became({ name: ["Quay", "Harbour"] }),
     "Marcus Webb changed the business settings: Name from Quay to Harbour",
+  ],
+  [
+    "businesses",
+    became({ approval_mode: [false, true] }),
+    "Marcus Webb changed the business settings: Approval mode from off to on",
   ],
   [
     "businesses",

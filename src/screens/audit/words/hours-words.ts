@@ -75,10 +75,13 @@ function decided(status: unknown): string {
 /** Of a day off, or of hours that somebody can work. */
 export const availabilityWords: Predicate = (change, facts) => {
   const whose = ownerOf(change.about.user_id, change, facts);
-  const what = `${whose} availability for ${facts.format.shortDay(fieldOf(change, "date"))}`;
+  const day = facts.format.shortDay(fieldOf(change, "date"));
+  const what = `${whose} availability for ${day}`;
   if (isDeleted(change)) return `removed ${what}`;
   if (change.is_new) return `entered ${what}${dayOff(change.later, facts)}`;
-  return `${decided(change.later.status)} ${what}`;
+  // Only days off are decided.
+  const did = decided(change.later.status);
+  return did === "changed" ? `${did} ${what}` : `${did} ${whose} time off on ${day}`;
 };
 
 function dayOff(

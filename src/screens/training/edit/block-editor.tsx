@@ -36,7 +36,7 @@ export function BlockEditor({ block, moduleId, place, count, isFresh, ...does }:
       {block.type === "text" && (
         <TextArea
           label="Text"
-          description="# begins a heading, - a list. **Bold** and [links](https://example.com) work too."
+          description="# begins a heading, - a list. **Bold**, *italic* and [links](https://example.com) work too."
           rows={5}
           maxLength={20_000}
           autoFocus={isFresh}

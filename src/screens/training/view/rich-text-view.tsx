@@ -1,7 +1,7 @@
 import { Fragment, useMemo } from "react";
 import { richText, type Stretch, type TextPart } from "#domain/training/rich-text.ts";
 
-/** A text block as it was meant: headings, lists, bold words and links. Nothing in it is ever run. */
+/** A text block as it was meant: headings, lists, bold and slanted words and links. Nothing in it is ever run. */
 export function RichTextView({ text }: { text: string }) {
   const parts = useMemo(() => richText(text), [text]);
   return (
@@ -45,8 +45,9 @@ function Part({ part }: { part: TextPart }) {
 }
 
 function words(stretches: readonly Stretch[]) {
-  return stretches.map(({ text, isBold, href }, place) => {
-    const shown = isBold ? <strong>{text}</strong> : text;
+  return stretches.map(({ text, isBold, isItalic, href }, place) => {
+    const slanted = isItalic ? <em>{text}</em> : text;
+    const shown = isBold ? <strong>{slanted}</strong> : slanted;
     // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of a text is where it is.
     if (!href) return <Fragment key={place}>{shown}</Fragment>;
     return (
