@@ -54,11 +54,13 @@ export function createAccountChanges(settings: AccountChangeSettings) {
     if (!present) {
       return refuse(400, "current_password_required", "Please enter your current password");
     }
-    const refusal = await limits.refuseSignIn(account.id, address);
-    if (refusal) return refusal;
-    const isRight = account.hash !== null && (await bcrypt.compare(present, account.hash));
-    await limits.noteSignIn(account.id, address, isRight);
-    return isRight ? null : refuse(400, "invalid_credentials", "This is not your current password");
+    return limits.inTurn(account.email, address, async () => {
+      const refusal = await limits.refuseSignIn(account.id, address);
+      if (refusal) return refusal;
+      const isRight = account.hash !== null && (await bcrypt.compare(present, account.hash));
+      await limits.noteSignIn(account.id, address, isRight);
+      return isRight ? null : refuse(400, "invalid_credentials", "This is not your current password");
+    });
   }
 
   return async (call: AuthCall, address: string): Promise<Response> => {

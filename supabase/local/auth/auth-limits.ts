@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
+import { createSerial, type Serial } from "../serial.ts";
 import { tooMany } from "./auth-call.ts";
 
 /** One of the `most` places that any `seconds` have for a key. */
@@ -15,6 +16,8 @@ export interface AuthLimits {
   take(places: Place[], message: string): Promise<Response | null>;
   /** Takes a place; false when none is left. */
   takeOne(place: Place): Promise<boolean>;
+  /** Checks passwords for an e-mail from an address one after the other, so that each knows how those before ended. */
+  inTurn<T>(email: string, address: string, check: () => Promise<T>): Promise<T>;
   /** The answer to whoever may not try a password now. */
   refuseSignIn(account: string, address: string): Promise<Response | null>;
   noteSignIn(account: string, address: string, valid: boolean): Promise<void>;
@@ -37,6 +40,7 @@ export function createAuthLimits(db: PGlite): AuthLimits {
     ask<boolean>("limits.take($1, $2, $3, make_interval(secs => $4))", [bucket, key, most, seconds]);
 
   return {
+    inTurn: createTurns(),
     takeOne,
     async take(places, message) {
       for (const place of places) {
@@ -80,4 +84,19 @@ export function networkOf(address: string): string {
   const after = tail === "" ? [] : tail.split(":");
   const zeros = Array.from({ length: 8 - groups.length - after.length }, () => "0");
   return [...groups, ...zeros, ...after].slice(0, 4).join(":");
+}
+
+function createTurns(): AuthLimits["inTurn"] {
+  const queues = new Map<string, { serial: Serial; waiting: number }>();
+  return async (email, address, check) => {
+    const key = `${email} ${address}`;
+    const queue = queues.get(key) ?? { serial: createSerial(), waiting: 0 };
+    queues.set(key, queue);
+    queue.waiting++;
+    try {
+      return await queue.serial.run(check);
+    } finally {
+      if (--queue.waiting === 0) queues.delete(key);
+    }
+  };
 }

@@ -9,7 +9,6 @@ import { createHash } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import bcrypt from "bcryptjs";
 import { HASH_COST } from "../auth-users.ts";
-import { createSerial, type Serial } from "../serial.ts";
 import { type AuthCall, emailIn, isRefusedWith, refuse, textIn } from "./auth-call.ts";
 import { type AuthLimits, HOUR, MINUTE, type Place, TOO_MANY_SIGN_UPS } from "./auth-limits.ts";
 
@@ -33,7 +32,6 @@ const NOBODYS_HASH = "$2b$10$kgVsyyISKutGHTo9A86.guXmk4OfY5bHpBA99aHW1c0jKp06xz8
 
 /** Answers how people sign up and in, only as often as the limits allow. */
 export function createSignIns({ db, limits, rates, pass }: SignInSettings) {
-  const inTurn = createTurns();
   const perAddress = (address: string): Place => ({
     bucket: "sign-in address",
     key: address,
@@ -84,7 +82,7 @@ export function createSignIns({ db, limits, rates, pass }: SignInSettings) {
     const refusal = await limits.take([perAddress(address)], TOO_MANY_SIGN_INS);
     if (refusal) return refusal;
     const email = emailIn(call.body);
-    return email ? inTurn(`${email} ${address}`, () => checkPassword(call, address, email)) : pass(call);
+    return email ? limits.inTurn(email, address, () => checkPassword(call, address, email)) : pass(call);
   }
 
   async function refresh(call: AuthCall, address: string): Promise<Response> {
@@ -122,19 +120,4 @@ export function createSignIns({ db, limits, rates, pass }: SignInSettings) {
 /** For an e-mail that no account has, an id that is always the same for it. */
 function idOfNobody(email: string): string {
   return createHash("sha256").update(email).digest("hex").slice(0, 32);
-}
-
-/** Runs work of the same key one after the other. */
-function createTurns() {
-  const queues = new Map<string, { serial: Serial; waiting: number }>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(key) ?? { serial: createSerial(), waiting: 0 };
-    queues.set(key, queue);
-    queue.waiting++;
-    try {
-      return await queue.serial.run(work);
-    } finally {
-      if (--queue.waiting === 0) queues.delete(key);
-    }
-  };
 }
