@@ -13,6 +13,12 @@ export const businessDeletionRequest = v.object({ password, business_id: v.pipe(
 /** Answer of both: it was done, now or before. */
 export const deletionResponse = v.object({ status: v.literal("ok") });
 
+/** Body of reset-own-pin. */
+export const resetPinRequest = v.object({ password });
+
+/** Answer of reset-own-pin: the PIN, which is told this once. */
+export const resetPinResponse = v.object({ pin: v.string() });
+
 /** Body of hand-over-business: which admin of the caller's business is to be its owner. */
 export const handOverRequest = v.object({ password, to: v.pipe(v.string(), v.uuid()) });
 

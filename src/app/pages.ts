@@ -42,6 +42,7 @@ const PAGES: Record<string, PageInfo> = {
 /** Titles of the pages outside the frame; they only appear in the browser's tab. */
 const OUTER_TITLES: Record<string, string> = {
   [links.login()]: "Login",
+  [links.resetPassword()]: "Reset Your Password",
   [links.signUp()]: "Create Your Account",
   [links.signUpDetails()]: "Business Details",
   [links.terms()]: "Terms of Service",

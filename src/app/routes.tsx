@@ -41,6 +41,7 @@ function OpenRoutes() {
         <Route path={links.signUp()} element={<screens.signUp.Screen />} />
         <Route path={links.signUpDetails()} element={<screens.signUpDetails.Screen />} />
         <Route path={links.login()} element={<screens.login.Screen />} />
+        <Route path={links.resetPassword()} element={<screens.resetPassword.Screen />} />
         <Route path={links.paymentSuccess()} element={<screens.paymentSuccess.Screen />} />
         <Route path={links.join()} element={<screens.join.Screen />} />
         <Route path={links.support()} element={<screens.support.Screen />} />

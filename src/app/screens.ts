@@ -9,6 +9,9 @@ export const screens = {
   terms: lazyScreen(async () => (await import("#screens/legal/terms-screen.tsx")).TermsScreen),
   privacy: lazyScreen(async () => (await import("#screens/legal/privacy-screen.tsx")).PrivacyScreen),
   login: lazyScreen(async () => (await import("#screens/account/login-screen.tsx")).LoginScreen),
+  resetPassword: lazyScreen(
+    async () => (await import("#screens/account/reset-password-screen.tsx")).ResetPasswordScreen,
+  ),
   signUp: lazyScreen(async () => (await import("#screens/account/sign-up-screen.tsx")).SignUpScreen),
   signUpDetails: lazyScreen(
     async () => (await import("#screens/account/sign-up-details-screen.tsx")).SignUpDetailsScreen,

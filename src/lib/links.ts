@@ -7,6 +7,7 @@ export const links = {
     if (options.registered) query.set("registered", "true");
     return query.size > 0 ? `/login?${query}` : "/login";
   },
+  resetPassword: () => "/reset-password",
   signUp: () => "/signup",
   signUpDetails: () => "/signup/details",
   terms: () => "/terms",

@@ -19,6 +19,15 @@ export function accountError(error: ServerError): AccountError {
     return new AccountError("email_taken", error.message);
   }
   if (error.code === "invalid_credentials") return new AccountError("invalid_credentials", error.message);
+  if (error.code === "otp_expired") {
+    return new AccountError("invalid_code", "This code is wrong, was used, or has expired.");
+  }
+  if (error.code === "mfa_verification_failed" || error.code === "mfa_challenge_expired") {
+    return new AccountError("invalid_code", "This code is wrong or no longer valid. Enter the newest one.");
+  }
+  if (error.code === "reauthentication_needed") {
+    return new AccountError("refused", "Please log out and log in again first.");
+  }
   if (error.status === 429) return new AccountError("rate_limited", tooManyTries(error.message));
   if (isUnreachable(error)) {
     return new AccountError("unreachable", "The server cannot be reached. Please try again.");

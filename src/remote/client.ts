@@ -6,6 +6,7 @@ import type { RemoteSettings } from "./settings.ts";
 /** The one Supabase client of the app. `deviceName` is what edge functions are told of the device. */
 export function createRemote(settings: RemoteSettings, deviceName?: () => string): Remote {
   const storageKey = storageKeyOf(settings.url);
+  const send = createRemoteFetch((input, init) => fetch(input, init));
   const client = createClient(settings.url, settings.publishableKey, {
     auth: {
       persistSession: true,
@@ -20,11 +21,22 @@ export function createRemote(settings: RemoteSettings, deviceName?: () => string
         storage: localStorage,
         locks: navigator.locks,
         now: Date.now,
-        send: createRemoteFetch((input, init) => fetch(input, init)),
+        send,
       }),
     },
   });
-  return Object.assign(client, { deviceName });
+  const ephemeral = () =>
+    createClient(settings.url, settings.publishableKey, {
+      auth: {
+        persistSession: false,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        // Clients of one name would tell each other of their sessions.
+        storageKey: crypto.randomUUID(),
+      },
+      global: { fetch: send },
+    });
+  return Object.assign(client, { deviceName, ephemeral });
 }
 
 /** The name supabase-js itself would give the session's entry. */
@@ -32,6 +44,11 @@ function storageKeyOf(url: string): string {
   return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
 }
 
-export type Remote = SupabaseClient & { deviceName?: (() => string) | undefined };
+export type Remote = SupabaseClient & {
+  deviceName?: (() => string) | undefined;
+  /** A client whose session is its own and in memory alone: nobody is signed in to the app by it. */
+  ephemeral?: () => EphemeralRemote;
+};
+export type EphemeralRemote = SupabaseClient;
 /** What the auth server says of who is signed in. */
 export type AuthSession = Session;

@@ -3,9 +3,16 @@ import { create } from "zustand";
 interface SignUpState {
   email: string;
   password: string;
+  /** The address that turned out to have an account when step 2 was sent; null while none did. */
+  takenEmail: string | null;
   /** What step 2 held when the person went back to step 1; null before. */
   details: { businessName: string; staffCount: number } | null;
 }
 
 /** What the steps of the sign-up hand to each other. In memory only: a password is never stored. */
-export const useSignUp = create<SignUpState>()(() => ({ email: "", password: "", details: null }));
+export const useSignUp = create<SignUpState>()(() => ({
+  email: "",
+  password: "",
+  takenEmail: null,
+  details: null,
+}));

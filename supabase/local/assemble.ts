@@ -17,6 +17,7 @@ import { jwtVerify } from "jose";
 import { smtpEnvironment } from "../functions/_shared/environment.ts";
 import { createAuth } from "./auth/create-auth.ts";
 import { createMailedLinks } from "./auth/mailed-links.ts";
+import { withSecondFactors } from "./auth/second-factors.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
 import { checkBody } from "./check-body.ts";
 import { checkToken } from "./check-token.ts";
@@ -122,9 +123,13 @@ export async function assemble(
     return response;
   };
   const addressOf = clientAddress({ behindProxy: siteUrl !== url });
-  const auth = createAuth({
-    ...{ db, config: config.auth, links, mail: mailbox.email, verifyToken, log },
+  const factors = withSecondFactors({
+    ...{ db, verifyToken, jwtSecret: keys.jwtSecret, jwtExpiry: config.auth.jwt_expiry },
+    issuer: new URL(siteUrl).host,
     auth: (request) => supabase(request),
+  });
+  const auth = createAuth({
+    ...{ db, config: config.auth, links, mail: mailbox.email, verifyToken, log, auth: factors },
   });
   const pushService = createPushService({ publicKey: keys.vapid.publicKey });
   const app = await settings.app(server);

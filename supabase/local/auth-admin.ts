@@ -17,7 +17,7 @@ const PER_PAGE = 50;
 const PER_PAGE_MAX = 1000;
 
 /** A refusal in GoTrue's JSON. */
-class AuthError extends Error {
+export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: object;
@@ -141,7 +141,8 @@ function checkKey(request: Request, isSecretKey: (key: string) => boolean) {
   }
 }
 
-async function readBody<Schema extends v.GenericSchema>(
+/** The body of a request, which must be JSON as the schema says. */
+export async function readBody<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
@@ -206,7 +207,11 @@ const UNEXPECTED: Record<string, string> = {
 };
 
 function refusal(error: unknown, method: string): Response {
-  const known = error instanceof AuthError ? error : fromDatabase(error, method);
+  return refusalOf(error instanceof AuthError ? error : fromDatabase(error, method));
+}
+
+/** A refusal as supabase-js reads it. */
+export function refusalOf(known: AuthError): Response {
   return Response.json(
     { code: known.status, error_code: known.code, msg: known.message, ...known.details },
     { status: known.status, headers: { "x-sb-error-code": known.code } },

@@ -5,11 +5,14 @@ import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { parse } from "smol-toml";
 import { withDiscreetErrors } from "./discreet-errors.ts";
+import { textOf } from "./html.ts";
 import type { Keys } from "./keys.ts";
 import { StartError } from "./options.ts";
 import { createSerial, inTurns, type Serial } from "./serial.ts";
 
 const SUPABASE = join(import.meta.dirname, "..");
+
+type Templates = Record<string, { subject: string; content_path: string }>;
 
 /** What the backend needs from config.toml, the same file the Supabase CLI reads. */
 export interface Config {
@@ -21,6 +24,7 @@ export interface Config {
       otp_length: number;
       otp_expiry: number;
       notification: { email_changed: { subject: string } };
+      template?: Templates;
     };
   };
   functions?: Record<string, { verify_jwt?: boolean }>;
@@ -71,21 +75,21 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   (connection as unknown as { rlsState: string }).rlsState = "active";
   // lite has no such limits and mails, and refuses a configuration that names them; the folder auth has them.
   const { rate_limit: _, ...auth } = settings.config.auth;
-  const { notification: __, ...email } = auth.email;
+  const { notification: __, template = {}, ...email } = auth.email;
   const api = new App({
     connection,
     ...settings.config,
     auth: {
       ...auth,
       site_url: settings.siteUrl,
-      email,
+      email: { ...email, template: inFull(template) },
       jwt_secret: settings.keys.jwtSecret,
       publishable_key: settings.keys.publishable,
       secret_key: settings.keys.secret,
     },
     options: {
       server: { admin: false, disableStudio: true, disableFallback: true },
-      drivers: { email: settings.email },
+      drivers: { email: withOwnText(settings.email) },
     },
   });
   api._storageAdapter = settings.objects;
@@ -97,6 +101,20 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
   await migrate(raw, settings.migrations ?? join(SUPABASE, "migrations"));
   return { db: inTurns(raw, serial), serial, api: api as unknown as App, close: () => raw.close() };
+}
+
+/** lite looks for templates from wherever it was started; the CLI from the folder above this one. */
+function inFull(templates: Templates): Templates {
+  return Object.fromEntries(
+    Object.entries(templates).map(([name, template]) => {
+      return [name, { ...template, content_path: join(SUPABASE, "..", template.content_path) }];
+    }),
+  );
+}
+
+/** The text of a mail says what its HTML does; lite's own leads to a page that signs in without a question. */
+function withOwnText(email: EmailDriver): EmailDriver {
+  return { send: (mail) => email.send(mail.html ? { ...mail, text: textOf(mail.html) } : mail) };
 }
 
 async function connect({ folder, start, extensions = {} }: DatabaseSettings): Promise<PgliteConnection> {

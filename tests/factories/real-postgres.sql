@@ -19,6 +19,17 @@ language sql stable as $$
   select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
 $$;
 
+create table auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id),
+  status text not null
+);
+
+create function auth.jwt() returns jsonb
+language sql stable as $$
+  select nullif(current_setting('request.jwt.claims', true), '')::jsonb
+$$;
+
 create table storage.buckets (
   id text primary key,
   name text not null,

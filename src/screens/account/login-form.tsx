@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { AccountError } from "#commands/account-error.ts";
 import { removeSession } from "#commands/remove-session.ts";
-import { signIn } from "#commands/sign-in.ts";
+import { type SignInStep, signIn } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
@@ -16,12 +16,15 @@ import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { emailSchema } from "./email-schema.ts";
 
+export type MissingStep = Exclude<SignInStep, { needs: "nothing" }>;
+
 const loginSchema = v.object({
   email: emailSchema,
   password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
 });
 
-export function LoginForm() {
+/** `onNext` is told when the password was right and something else is missing. */
+export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const logIn = useCommand(signIn);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -40,7 +43,8 @@ export function LoginForm() {
       // The guard against bouncing is for pages that send people back, not for people who log in again.
       useLoginRedirect.setState({ lastAt: 0 });
       useSession.setState({ pressedAt: performance.now() });
-      await logIn(valid.email, valid.password);
+      const step = await logIn(valid.email, valid.password);
+      if (step.needs !== "nothing") onNext(step);
     } catch (error) {
       setProblem(loginProblem(error));
     } finally {

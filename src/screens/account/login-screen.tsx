@@ -1,3 +1,4 @@
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { redirectPath } from "#lib/redirect-path.ts";
@@ -8,11 +9,18 @@ import { StorageTroubleScreen } from "#screens/status/storage-trouble-screen.tsx
 import { CornerSync } from "#screens/sync/corner-sync.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { AccountLayout } from "./account-layout.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { LoginForm, type MissingStep } from "./login-form.tsx";
 import { useLoginRedirect } from "./use-login-redirect.ts";
+
+const secondFactor = lazyPart(
+  async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
+  NotLoaded,
+);
 
 export function LoginScreen() {
   const [query] = useSearchParams();
@@ -29,10 +37,20 @@ export function LoginScreen() {
 
 /** What somebody sees who is not signed in. */
 export function LoginPage({ isNew }: { isNew: boolean }) {
+  const [missing, setMissing] = useState<MissingStep | null>(null);
+  if (missing) {
+    const { client, needs } = missing;
+    return (
+      <Suspense fallback={<StatusScreen text="Logging in..." />}>
+        <secondFactor.Part held={{ client }} needs={needs} onCancel={() => setMissing(null)} />
+      </Suspense>
+    );
+  }
   return (
     <AccountLayout title={RUN_MODE === "installed" ? "Login (PWA)" : "Login"}>
       {isNew && <Banner tone="info">Your account has been created. Log in to continue.</Banner>}
-      <LoginForm />
+      <LoginForm onNext={setMissing} />
+      <TextLink href={links.resetPassword()}>Forgot your password?</TextLink>
       {RUN_MODE === "installed" ? (
         <p className="text-muted">Having trouble? Try closing the app completely and reopening it.</p>
       ) : (

@@ -5,6 +5,7 @@ import { AccountError } from "#commands/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { useLoginRedirect } from "#stores/login-redirect-store.ts";
 import { type SessionPhase, useSession } from "#stores/session-store.ts";
+import { factorState, fakeSignInRemote } from "#tests/fakes/sign-in-remote.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { LoginScreen } from "./login-screen.tsx";
 
@@ -29,15 +30,11 @@ afterEach(() => {
   useLoginRedirect.setState(useLoginRedirect.getInitialState());
 });
 
-function open(phase: SessionPhase, address = "/login", signIn: () => Promise<object> = async () => ({})) {
+function open(phase: SessionPhase, address = "/login", server = fakeSignInRemote()) {
   useSession.setState({ phase });
   render(
     <MemoryRouter initialEntries={[address]}>
-      <CommandContextContext
-        value={
-          { remote: async () => ({ auth: { signInWithPassword: signIn } }), commandFailed: () => {} } as never
-        }
-      >
+      <CommandContextContext value={{ remote: server.remote, commandFailed: () => {} } as never}>
         <Routes>
           <Route path="/login" element={<LoginScreen />} />
           <Route path="/dashboard" element="the dashboard" />
@@ -111,15 +108,97 @@ describe("somebody who is not", () => {
   });
 });
 
+async function enterPassword(server: ReturnType<typeof fakeSignInRemote>) {
+  open("signed-out", "/login", server);
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: "sam@demo.test" } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: "something" } });
+  await press("Login");
+}
+async function press(name: string) {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await pass(0);
+}
+
+describe("a right password", () => {
+  const USER = { factors: [{ status: "verified" }] };
+  const WRONG = { code: "mfa_verification_failed", status: 422, message: "Invalid TOTP code entered" };
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it("is all that is asked of whoever has no second factor", async () => {
+    const server = fakeSignInRemote();
+    await enterPassword(server);
+    expect(server.setSession).toHaveBeenCalledOnce();
+  });
+
+  it("leads to the code of the app, and only that signs in", async () => {
+    const server = fakeSignInRemote();
+    server.auth.signInWithPassword.mockResolvedValue({ data: { user: USER }, error: null });
+    server.auth.mfa.challengeAndVerify.mockResolvedValueOnce({ error: WRONG });
+    await enterPassword(server);
+    await vi.waitFor(() => screen.getByRole("heading", { name: "Two-step login" }));
+    type("Code", "12 34");
+    await press("Continue");
+    expect(server.auth.mfa.challengeAndVerify).not.toHaveBeenCalled();
+    type("Code", "123 456");
+    await press("Continue");
+    expect(screen.getByRole("alert").textContent).toMatch(/^This code is wrong/);
+    expect(server.setSession).not.toHaveBeenCalled();
+    await press("Continue");
+    expect(server.auth.mfa.challengeAndVerify).toHaveBeenLastCalledWith({
+      factorId: "factor",
+      code: "123456",
+    });
+    expect(server.setSession).toHaveBeenCalledOnce();
+  });
+
+  it("or to a recovery code, from whoever lost the app", async () => {
+    const server = fakeSignInRemote();
+    server.auth.signInWithPassword.mockResolvedValue({ data: { user: USER }, error: null });
+    await enterPassword(server);
+    await vi.waitFor(() => screen.getByRole("heading", { name: "Two-step login" }));
+    await press("Use a recovery code");
+    server.rpc.mockResolvedValueOnce({ data: { status: "wrong" }, error: null, status: 200 });
+    type("Recovery code", "aaaa-bbbb");
+    await press("Continue");
+    expect(screen.getByRole("alert").textContent).toBe("This recovery code is wrong or was used.");
+    server.rpc.mockResolvedValueOnce({ data: { status: "ok" }, error: null, status: 200 });
+    await press("Continue");
+    expect(server.rpc).toHaveBeenCalledWith("use_recovery_code", { code: "aaaa-bbbb" });
+    expect(server.setSession).toHaveBeenCalledOnce();
+  });
+
+  it("leads an admin whose business requires a second factor to setting one up", async () => {
+    const server = fakeSignInRemote();
+    server.rpc.mockResolvedValueOnce(factorState({ needed: true, required: true }));
+    await enterPassword(server);
+    await vi.waitFor(() => screen.getByLabelText("Key"));
+    expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("ABCD EFGH");
+    expect(screen.getByRole("img", { name: "QR code for your authenticator app" })).toBeTruthy();
+    type("Code", "123456");
+    await press("Turn on");
+    expect(screen.getByRole("list", { name: "Recovery codes" }).textContent).toBe("aaaa-bbbbcccc-dddd");
+    expect(server.setSession).not.toHaveBeenCalled();
+    await press("I saved them");
+    expect(server.setSession).toHaveBeenCalledOnce();
+  });
+
+  it("is entered again when somebody goes back", async () => {
+    const server = fakeSignInRemote();
+    server.auth.signInWithPassword.mockResolvedValue({ data: { user: USER }, error: null });
+    await enterPassword(server);
+    await vi.waitFor(() => screen.getByRole("heading", { name: "Two-step login" }));
+    await press("Back");
+    expect(screen.getByRole("heading", { name: "Login" })).toBeTruthy();
+    expect(server.setSession).not.toHaveBeenCalled();
+  });
+});
+
 describe("a login that fails", () => {
   async function logIn(message: string) {
-    open("signed-out", "/login", async () => {
-      throw new AccountError("refused", message);
-    });
-    fireEvent.change(screen.getByLabelText("Email"), { target: { value: "sam@demo.test" } });
-    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "something" } });
-    fireEvent.click(screen.getByRole("button", { name: "Login" }));
-    await pass(0);
+    const server = fakeSignInRemote();
+    server.auth.signInWithPassword.mockRejectedValue(new AccountError("refused", message));
+    await enterPassword(server);
   }
   const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 

@@ -5,6 +5,7 @@ import { links } from "#lib/links.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -42,7 +43,7 @@ export function SignUpScreen() {
     event.preventDefault();
     const valid = validate({ email, password, confirmPassword });
     if (!valid) return;
-    useSignUp.setState({ email: valid.email, password: valid.password });
+    useSignUp.setState({ email: valid.email, password: valid.password, takenEmail: null });
     navigate(links.signUpDetails());
   }
 
@@ -53,6 +54,12 @@ export function SignUpScreen() {
       intro="You register as the owner; your staff get their own logins from you."
     >
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {earlier.takenEmail !== null && earlier.takenEmail === email.trim() && (
+          <Banner tone="danger">
+            There is already an account for {earlier.takenEmail}.{" "}
+            <TextLink href={links.login()}>Log in instead</TextLink>, or use another email.
+          </Banner>
+        )}
         <TextField
           label="Email"
           name="email"

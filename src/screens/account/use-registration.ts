@@ -28,6 +28,7 @@ export function useRegistration() {
     try {
       registeredEmail.current ??= await openAccount(details);
     } catch (error) {
+      if (error instanceof AccountError && error.code === "email_taken") return askForAnotherEmail();
       setProblem(
         error instanceof AccountError && error.message ? error.message : "An error occurred during signup.",
       );
@@ -37,6 +38,12 @@ export function useRegistration() {
     }
     if (!registeredEmail.current) return;
     await checkout.start(registeredEmail.current, { staffCount: details.staffCount, added: null });
+  }
+
+  /** The address was typed on step 1, and is said there. */
+  function askForAnotherEmail() {
+    useSignUp.setState(({ email }) => ({ takenEmail: email }));
+    navigate(links.signUp());
   }
 
   async function openAccount(details: BusinessDetails): Promise<string | null> {

@@ -21,6 +21,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { fakeSignInRemote } from "#tests/fakes/sign-in-remote.ts";
 import { KioskScreen } from "./kiosk-screen.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -74,13 +75,10 @@ afterEach(async () => {
   await replica.close();
 });
 
-const remote = async () => ({
-  auth: {
-    async signInWithPassword({ email }: { email: string }) {
-      signedIn.push(email);
-      return { error: null };
-    },
-  },
+const { remote, auth } = fakeSignInRemote();
+auth.signInWithPassword.mockImplementation(async (typed) => {
+  signedIn.push((typed as { email: string }).email);
+  return { data: {}, error: null };
 });
 
 async function show() {

@@ -13,6 +13,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import type { List } from "./use-kiosk-machine.ts";
 
 const NOT_ADMIN = "That is not the PIN of an admin of this business.";
+const TWO_STEPS = "This account uses two-step login. An admin's PIN works without it.";
 const OFFLINE = "A password needs a connection. An admin's PIN works without one.";
 
 /** Ends the communal mode for who may: by the PIN of an admin, or by the password of who manages the business. */
@@ -68,7 +69,8 @@ export function useLeaving(
       return null;
     }
     // A session that is replaced goes on as whose password it is.
-    await logIn(email, password);
+    const { needs } = await logIn(email, password);
+    if (needs !== "nothing" && verdict.session === "replace") return TWO_STEPS;
     unlockDevice();
     return null;
   }

@@ -9,6 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { AccountCard } from "./account/account-card.tsx";
+import { TwoStepCard } from "./account/two-step-card.tsx";
 import { BusinessCard } from "./business-card.tsx";
 import { DataCard } from "./data/data-card.tsx";
 import { DeviceCard } from "./device/device-card.tsx";
@@ -29,6 +30,7 @@ export function SettingsScreen() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
       <AccountCard />
+      {manages && <TwoStepCard />}
       <BusinessCard />
       {manages && <RosterSetupCard />}
       {isAdmin && <AuditCard />}

@@ -74,6 +74,13 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       const { data, error } = await asAnyone.auth.getUser(token);
       if (error && (!error.status || error.status >= 500)) throw error;
       if (!data.user?.email) throw new Failure("not_authenticated", "Please sign in again.");
+      const hasFactor = data.user.factors?.some(({ status }) => status === "verified");
+      if (hasFactor && levelOf(token) !== "aal2") {
+        throw new Failure(
+          "not_authenticated",
+          "Please sign in again with the code of your authenticator app.",
+        );
+      }
       const device = request.headers.get(DEVICE_HEADER);
       return { id: data.user.id, email: data.user.email, device };
     },
@@ -94,4 +101,10 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       return { ownerId: owner_id, email: owner.email, name, hasSubscribed: hasBought, hasBusiness: true };
     },
   };
+}
+
+/** How well the session of a token that was found to be good is proven. */
+function levelOf(token: string): unknown {
+  const claims = atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
+  return JSON.parse(claims).aal;
 }

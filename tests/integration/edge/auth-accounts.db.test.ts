@@ -56,7 +56,7 @@ it("links in mails lead to the site's own address, whatever the port", async () 
   await edge.from(freshAddress())("/recover", { email });
   const { link } = await edge.codeTo(email);
   expect(link.origin).toBe("https://shop.test");
-  expect(link.searchParams.get("redirect_to")).toBe("https://shop.test");
+  expect(link.pathname).toBe("/reset-password");
 });
 
 it("a link leads back to the page that asked for it, and to no other site", async () => {
@@ -65,9 +65,10 @@ it("a link leads back to the page that asked for it, and to no other site", asyn
     ["https://shop.test/new-password", "https://shop.test/new-password"],
     ["https://evil.test/", "https://shop.test"],
   ] as const) {
-    await edge.from(freshAddress())(`/recover?redirect_to=${encodeURIComponent(page)}`, { email });
+    await edge.from(freshAddress())("/recover", { email });
     const { link } = await edge.codeTo(email);
-    const pressed = await edge.from(freshAddress())(`/verify${link.search}`);
+    const returning = new URLSearchParams({ redirect_to: page });
+    const pressed = await edge.from(freshAddress())(`/verify${link.search}&${returning}`);
     expect(pressed.headers.get("location")?.split("#")[0]).toBe(leadsTo);
   }
 });

@@ -59,7 +59,11 @@ export async function startAuthEdge(): Promise<AuthEdge> {
     async codeTo(email) {
       const text = (await mailTo(email))?.text ?? "";
       const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
-      return { code, link: new URL(/https?:\S+/.exec(text)?.[0] ?? "") };
+      const link = new URL(/https?:\S+/.exec(text)?.[0] ?? "");
+      // The page about a forgotten password sends the secret of its fragment; auth takes it in an address, too.
+      const token = new URLSearchParams(link.hash.slice(1)).get("token");
+      if (token) link.search = `${new URLSearchParams({ type: "recovery", token })}`;
+      return { code, link };
     },
     forget: () => backend.db.query("delete from limits.attempts"),
   };

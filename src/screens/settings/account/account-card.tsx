@@ -17,16 +17,17 @@ const passwordDialog = lazyPart(
   async () => (await import("./password-dialog.tsx")).PasswordDialog,
   NotOpened,
 );
+const pinDialog = lazyPart(async () => (await import("./pin-dialog.tsx")).PinDialog, NotOpened);
 
 /** Who somebody is here, and how they sign in. */
 export function AccountCard() {
   const profile = useMyProfile();
   const user = useSession((session) => session.user);
-  const [opened, setOpened] = useState<"name" | "email" | "password" | null>(null);
+  const [opened, setOpened] = useState<"name" | "email" | "password" | "pin" | null>(null);
   const name = profile?.name || "User";
   const onClose = () => setOpened(null);
   useEffect(() => {
-    const stops = [nameDialog, emailDialog, passwordDialog].map((part) => part.preloadWhenIdle());
+    const stops = [nameDialog, emailDialog, passwordDialog, pinDialog].map((part) => part.preloadWhenIdle());
     return () => {
       for (const stop of stops) stop();
     };
@@ -56,12 +57,16 @@ export function AccountCard() {
         <Button variant="secondary" onPress={() => setOpened("password")}>
           Change password
         </Button>
+        <Button variant="secondary" isDisabled={!profile} onPress={() => setOpened("pin")}>
+          New PIN
+        </Button>
         <LogOutEverywhere />
       </div>
       <Suspense>
         {opened === "name" && <nameDialog.Part name={profile?.name ?? ""} onClose={onClose} />}
         {opened === "email" && <emailDialog.Part onClose={onClose} />}
         {opened === "password" && <passwordDialog.Part onClose={onClose} />}
+        {opened === "pin" && <pinDialog.Part onClose={onClose} />}
       </Suspense>
     </Card>
   );

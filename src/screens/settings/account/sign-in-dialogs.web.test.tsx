@@ -5,10 +5,12 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { PinDialog } from "./pin-dialog.tsx";
 
-const change = vi.hoisted(() => ({ password: vi.fn(), email: vi.fn() }));
+const change = vi.hoisted(() => ({ password: vi.fn(), email: vi.fn(), pin: vi.fn() }));
 vi.mock("#commands/change-sign-in.ts", () => ({
   changePassword: (_: unknown, ...args: unknown[]) => change.password(...args),
+  resetPin: (_: unknown, ...args: unknown[]) => change.pin(...args),
   changeEmail: (_: unknown, ...args: unknown[]) => change.email(...args),
 }));
 
@@ -110,4 +112,21 @@ it("says that an address is taken", async () => {
   type("Current password", "mine");
   press("Change email");
   await screen.findByText("This address is taken");
+});
+
+it("tells a new PIN once, after the present password", async () => {
+  change.pin.mockRejectedValueOnce(new AccountError("refused", "This is not your current password."));
+  change.pin.mockResolvedValue("482917");
+  show(PinDialog);
+  press("Get a new PIN");
+  expect(change.pin).not.toHaveBeenCalled();
+  type("Current password", "a guess");
+  press("Get a new PIN");
+  await screen.findByText("This is not your current password.");
+  type("Current password", "mine");
+  press("Get a new PIN");
+  expect((await screen.findByLabelText("PIN")).textContent).toBe("482917");
+  expect(change.pin).toHaveBeenLastCalledWith("mine");
+  press("Done");
+  expect(onClose).toHaveBeenCalled();
 });

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { useOnlineForm } from "#screens/forms/use-online-form.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { DialogForm } from "#ui/form-dialog.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
-import { useOnlineForm } from "../account/use-online-form.ts";
 
 interface PasswordFormProps {
   /** What is done, as a verb. */
@@ -12,12 +12,12 @@ interface PasswordFormProps {
   /** What else speaks against it; null when nothing does. */
   check?: () => string | null;
   work: (password: string) => Promise<unknown>;
-  onDone: () => void;
+  onDone?: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Something that cannot be taken back, and needs the person's password and a connection. */
+/** Something that needs the person's password and a connection. */
 export function PasswordForm({ action, failed, check, work, onDone, onClose, children }: PasswordFormProps) {
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function PasswordForm({ action, failed, check, work, onDone, onClose, chi
     setRefused(reason);
     setMissing(password ? null : "Please enter your current password");
     if (reason || !password) return;
-    if (await run(() => work(password))) onDone();
+    if (await run(() => work(password))) onDone?.();
   }
 
   return (

@@ -1,0 +1,245 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import * as v from "valibot";
+import { beginRecovery, finishRecovery, type Recovery, requestRecovery } from "#commands/reset-password.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
+import { staffPassword } from "#schema/protocol/staff-functions.ts";
+import { useOnlineForm } from "#screens/forms/use-online-form.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { toast } from "#ui/toast.ts";
+import { AccountLayout } from "./account-layout.tsx";
+import { emailSchema } from "./email-schema.ts";
+import { SecondFactorForm } from "./second-factor-form.tsx";
+
+/** How far somebody has come: the link of the mail begins where its code has led. */
+type Stage =
+  | { name: "email" }
+  | { name: "code"; email: string }
+  | { name: "password"; proven: Recovery | { token: string } };
+
+/** Gets somebody back in who forgot their password: by a code, also in the installed app, or by the link of the mail. */
+export function ResetPasswordScreen() {
+  const [stage, setStage] = useState<Stage>(firstStage);
+  // The secret of a link leaves the address bar, and with it the browser's history.
+  useEffect(() => history.replaceState(history.state, "", location.pathname), []);
+  const startOver = () => setStage({ name: "email" });
+  if (stage.name === "email") return <EmailStage onSent={(email) => setStage({ name: "code", email })} />;
+  if (stage.name === "code") {
+    const onProven = (proven: Recovery) => setStage({ name: "password", proven });
+    return <CodeStage email={stage.email} onProven={onProven} onStartOver={startOver} />;
+  }
+  return <PasswordStage proven={stage.proven} onStartOver={startOver} />;
+}
+
+function firstStage(): Stage {
+  const token = new URLSearchParams(location.hash.slice(1)).get("token");
+  return token ? { name: "password", proven: { token } } : { name: "email" };
+}
+
+const emailForm = v.object({ email: emailSchema });
+
+function EmailStage({ onSent }: { onSent: (email: string) => void }) {
+  const request = useCommand(requestRecovery);
+  const [email, setEmail] = useState("");
+  const { formRef, errors, validate } = useValidatedForm(emailForm);
+  const { isBusy, problem, run } = useOnlineForm("The mail could not be sent. Please try again.");
+
+  async function send() {
+    const valid = validate({ email });
+    if (valid && (await run(() => request(valid.email)))) onSent(valid.email);
+  }
+
+  return (
+    <Frame intro="Enter the email you log in with. We send you a code and a link to choose a new password.">
+      <StageForm formRef={formRef} problem={problem} isBusy={isBusy} onSubmit={send}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          error={errors.email}
+        />
+        <Button type="submit" size="large" fullWidth isBusy={isBusy}>
+          {isBusy ? "Sending..." : "Send mail"}
+        </Button>
+      </StageForm>
+    </Frame>
+  );
+}
+
+const codeForm = v.object({
+  code: v.pipe(
+    v.string(),
+    v.transform((typed) => typed.replace(/\s/g, "")),
+    v.regex(/^\d{6,10}$/, "Enter the digits of the code in the mail"),
+  ),
+});
+
+interface CodeStageProps {
+  email: string;
+  onProven: (recovery: Recovery) => void;
+  onStartOver: () => void;
+}
+
+function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
+  const begin = useCommand(beginRecovery);
+  const request = useCommand(requestRecovery);
+  const [code, setCode] = useState("");
+  const { formRef, errors, validate } = useValidatedForm(codeForm);
+  const { isBusy, problem, run } = useOnlineForm("The code could not be checked. Please try again.");
+
+  async function check() {
+    const valid = validate({ code });
+    if (valid) await run(async () => onProven(await begin({ email, code: valid.code })));
+  }
+  async function sendAgain() {
+    setCode("");
+    if (await run(() => request(email))) toast.info("Sent again. Only the newest code counts.");
+  }
+
+  return (
+    <Frame
+      intro={`If ${email} has an account, a mail with a code and a link is on its way. Check your spam folder too.`}
+    >
+      <StageForm formRef={formRef} problem={problem} isBusy={isBusy} onSubmit={check}>
+        <TextField
+          autoFocus
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          description="It works once, for 10 minutes."
+          value={code}
+          onChange={setCode}
+          error={errors.code}
+        />
+        <Button type="submit" size="large" fullWidth isBusy={isBusy}>
+          {isBusy ? "Checking..." : "Continue"}
+        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" isDisabled={isBusy} onPress={() => void sendAgain()}>
+            Send again
+          </Button>
+          <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
+            Use another email
+          </Button>
+        </div>
+      </StageForm>
+    </Frame>
+  );
+}
+
+const passwordForm = v.object({ password: staffPassword });
+
+interface PasswordStageProps {
+  proven: Recovery | { token: string };
+  onStartOver: () => void;
+}
+
+function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
+  const begin = useCommand(beginRecovery);
+  const finish = useCommand(finishRecovery);
+  const navigate = useNavigate();
+  const [recovery, setRecovery] = useState("client" in proven ? proven : null);
+  const [password, setPassword] = useState("");
+  const [signOutElsewhere, setSignOutElsewhere] = useState(true);
+  const { formRef, errors, validate } = useValidatedForm(passwordForm);
+  const [isProven, setProven] = useState(false);
+  const { isBusy, problem, run } = useOnlineForm("Your password was not changed. Please try again.");
+  useUnsavedForm(password !== "" && !isBusy);
+
+  if (recovery?.needsCode && !isProven) {
+    return (
+      <Frame intro="Your account uses two-step login. Enter the code your authenticator app shows.">
+        <SecondFactorForm held={recovery} onProven={async () => setProven(true)} onCancel={onStartOver} />
+      </Frame>
+    );
+  }
+
+  async function save() {
+    const valid = validate({ password });
+    if (!valid) return;
+    await run(async () => {
+      // A link is used up here and not when the page opens: programs that look into mails open it, too.
+      const held = recovery ?? (await begin(proven as { token: string }));
+      setRecovery(held);
+      if (held.needsCode && !isProven) return;
+      const done = await finish(held, valid.password, { signOutElsewhere });
+      if (done.areOthersOut) toast.success("Password changed");
+      else toast.warning("Password changed", { description: OTHERS_STAY });
+      navigate(done.isSignedIn ? links.dashboard() : links.login(), { replace: true });
+    });
+  }
+
+  return (
+    <Frame intro="Choose a new password.">
+      <StageForm formRef={formRef} problem={problem} isBusy={isBusy} onSubmit={save}>
+        <PasswordField
+          autoFocus
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          description="At least 8 characters"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+        />
+        <Checkbox
+          label="Sign out on all devices"
+          description="Recommended if somebody else may know your old password."
+          isSelected={signOutElsewhere}
+          onChange={setSignOutElsewhere}
+        />
+        <Button type="submit" size="large" fullWidth isBusy={isBusy}>
+          {isBusy ? "Saving..." : "Save password"}
+        </Button>
+        <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
+          Request a new mail
+        </Button>
+      </StageForm>
+    </Frame>
+  );
+}
+
+const OTHERS_STAY =
+  "Your other devices could not be logged out. Please try “Log out of all devices” in your settings.";
+
+function Frame({ intro, children }: { intro: string; children: ReactNode }) {
+  return (
+    <AccountLayout title="Reset your password" intro={intro}>
+      {children}
+      <TextLink href={links.login()}>Back to Login</TextLink>
+    </AccountLayout>
+  );
+}
+
+interface StageFormProps {
+  formRef: RefObject<HTMLFormElement | null>;
+  problem: string | null;
+  isBusy: boolean;
+  onSubmit: () => Promise<void>;
+  children: ReactNode;
+}
+
+function StageForm({ formRef, problem, isBusy, onSubmit, children }: StageFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) void onSubmit();
+  }
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { type HeldSession, proveByCode, redeemRecoveryCode } from "#commands/second-factor.ts";
+import { useOnlineForm } from "#screens/forms/use-online-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+
+/** Six digits, as an app shows them. */
+export const totpCode = v.pipe(
+  v.string(),
+  v.transform((typed) => typed.replace(/\s/g, "")),
+  v.regex(/^\d{6}$/, "Enter the 6 digits your app shows"),
+);
+const byApp = v.object({ code: totpCode });
+const byRecovery = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, "Enter a recovery code")) });
+
+interface SecondFactorFormProps {
+  held: HeldSession;
+  /** Told when the session is proven, or the factor gone by a recovery code; what it rejects with is said. */
+  onProven: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the code of the authenticator app, or for a recovery code from whoever lost it. */
+export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormProps) {
+  const [hasLostApp, setLostApp] = useState(false);
+  const [code, setCode] = useState("");
+  const { formRef, errors, validate } = useValidatedForm(hasLostApp ? byRecovery : byApp);
+  const { isBusy, problem, run } = useOnlineForm("The code could not be checked. Please try again.");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const valid = validate({ code });
+    if (!valid || isBusy) return;
+    await run(async () => {
+      if (hasLostApp) {
+        await redeemRecoveryCode(held, valid.code);
+        toast.warning("Two-step login is off now", { description: "Turn it on again in your settings." });
+      } else await proveByCode(held, valid.code);
+      await onProven();
+    });
+  }
+
+  function switchTo(next: boolean) {
+    setLostApp(next);
+    setCode("");
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {hasLostApp ? (
+        <TextField
+          key="recovery"
+          autoFocus
+          label="Recovery code"
+          name="code"
+          autoComplete="off"
+          description="One of the codes you saved when you turned on two-step login."
+          value={code}
+          onChange={setCode}
+          error={errors.code}
+        />
+      ) : (
+        <TextField
+          key="app"
+          autoFocus
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          description="The 6 digits your authenticator app shows for Shiftkeep."
+          value={code}
+          onChange={setCode}
+          error={errors.code}
+        />
+      )}
+      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
+        {isBusy ? "Checking..." : "Continue"}
+      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" isDisabled={isBusy} onPress={() => switchTo(!hasLostApp)}>
+          {hasLostApp ? "Use my app" : "Use a recovery code"}
+        </Button>
+        <Button variant="quiet" isDisabled={isBusy} onPress={onCancel}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

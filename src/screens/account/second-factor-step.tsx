@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { HeldSession } from "#commands/second-factor.ts";
+import { adoptSession, continueSignIn } from "#commands/sign-in.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { toast } from "#ui/toast.ts";
+import { AccountLayout } from "./account-layout.tsx";
+import { SecondFactorForm } from "./second-factor-form.tsx";
+import { SetUpFactor } from "./set-up-factor.tsx";
+
+interface SecondFactorStepProps {
+  held: HeldSession;
+  needs: "code" | "set-up";
+  onCancel: () => void;
+}
+
+/** What stands between a right password and the app: the code of an app, or setting one up where the business asks it. */
+export function SecondFactorStep({ held, needs: first, onCancel }: SecondFactorStepProps) {
+  const [needs, setNeeds] = useState(first);
+  const proceed = useCommand(continueSignIn);
+  const adopt = useCommand(adoptSession);
+
+  async function goOn() {
+    const step = await proceed(held);
+    if (step.needs === "set-up") setNeeds("set-up");
+  }
+  function enter() {
+    adopt(held).catch((error: unknown) => {
+      console.error("Not signed in:", error);
+      toast.error("You could not be logged in. Please log in again.");
+      onCancel();
+    });
+  }
+
+  if (needs === "code") {
+    return (
+      <AccountLayout title="Two-step login" intro="Your password is right. One more step.">
+        <SecondFactorForm held={held} onProven={goOn} onCancel={onCancel} />
+      </AccountLayout>
+    );
+  }
+  return (
+    <AccountLayout
+      title="Set up two-step login"
+      intro="Your business requires it of admins: besides your password, you log in with a code from an app on your phone."
+    >
+      <SetUpFactor held={held} onDone={enter} onCancel={onCancel} />
+    </AccountLayout>
+  );
+}

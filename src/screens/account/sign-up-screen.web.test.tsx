@@ -1,0 +1,43 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, expect, it } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { useSignUp } from "#stores/sign-up-store.ts";
+import { SignUpDetailsScreen } from "./sign-up-details-screen.tsx";
+import { SignUpScreen } from "./sign-up-screen.tsx";
+
+afterEach(() => {
+  cleanup();
+  useSignUp.setState(useSignUp.getInitialState());
+});
+
+const TAKEN = { code: "user_already_exists", status: 422, message: "User already registered" };
+
+it("an address that has an account is said on step 1, with a link to the login, and nothing typed is lost", async () => {
+  useSignUp.setState({ email: "ada@shop.test", password: "correct-horse-9" });
+  const auth = { signUp: async () => ({ data: { user: null }, error: TAKEN }) };
+  render(
+    <MemoryRouter initialEntries={["/signup/details"]}>
+      <CommandContextContext value={{ remote: async () => ({ auth }), commandFailed: () => {} } as never}>
+        <Routes>
+          <Route path="/signup" element={<SignUpScreen />} />
+          <Route path="/signup/details" element={<SignUpDetailsScreen />} />
+        </Routes>
+      </CommandContextContext>
+    </MemoryRouter>,
+  );
+  fireEvent.change(screen.getByLabelText(/^Business Name/), { target: { value: "Corner Bakery" } });
+  await act(
+    async () => void fireEvent.click(screen.getByRole("button", { name: "Register & Continue to Payment" })),
+  );
+  expect(screen.getByRole("heading", { name: "Step 1: Create Your Account" })).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toBe(
+    "There is already an account for ada@shop.test. Log in instead, or use another email.",
+  );
+  expect(screen.getByRole("link", { name: "Log in instead" }).getAttribute("href")).toBe("/login");
+  expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("correct-horse-9");
+  expect(useSignUp.getState().details?.businessName).toBe("Corner Bakery");
+
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ada@other.test" } });
+  expect(screen.queryByRole("alert")).toBeNull();
+});

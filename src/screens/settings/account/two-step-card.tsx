@@ -1,0 +1,233 @@
+import { Suspense, useCallback, useEffect, useState } from "react";
+import { AccountError } from "#commands/account-error.ts";
+import {
+  appSession,
+  createRecoveryCodes,
+  type FactorState,
+  type HeldSession,
+  readFactorState,
+  requireSecondFactor,
+  turnOffSecondFactor,
+} from "#commands/second-factor.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { counted } from "#lib/format/counted.ts";
+import { useOnlineForm } from "#screens/forms/use-online-form.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+import { useOnline } from "#ui/use-online.ts";
+
+const setUp = lazyPart(
+  async () => (await import("#screens/account/set-up-factor.tsx")).SetUpFactor,
+  ({ isTrying, tryAgain, onCancel }) => (
+    <NotOpened isTrying={isTrying} tryAgain={tryAgain} onClose={onCancel} />
+  ),
+);
+const recoveryCodes = lazyPart(
+  async () => (await import("#screens/account/set-up-factor.tsx")).RecoveryCodes,
+  ({ isTrying, tryAgain, onDone }) => <NotOpened isTrying={isTrying} tryAgain={tryAgain} onClose={onDone} />,
+);
+
+/** Two-step login of a manager or an admin, and whether the business requires it. The server alone knows of it. */
+export function TwoStepCard() {
+  const isAdmin = useSession(({ scope }) => scope?.role === "admin");
+  const isOnline = useOnline();
+  const { held, state, problem, reload } = useFactorState(isOnline);
+  const [opened, setOpened] = useState<"on" | "off" | "codes" | null>(null);
+
+  function close() {
+    setOpened(null);
+    reload();
+  }
+
+  return (
+    <Card title="Two-step login">
+      <p className="mb-4 text-muted">
+        Besides your password, you log in with a code from an authenticator app. A stolen password is not
+        enough then.
+      </p>
+      {!isOnline && (
+        <Banner tone="caution" icon="cloud-off">
+          You are offline. Two-step login can be changed with a connection.
+        </Banner>
+      )}
+      {isOnline && problem && (
+        <Banner tone="danger">
+          {problem}{" "}
+          <Button variant="secondary" onPress={reload}>
+            Try again
+          </Button>
+        </Banner>
+      )}
+      {isOnline && !state && !problem && <Skeleton label="Loading two-step login" className="h-11 w-40" />}
+      {isOnline && held && state && (
+        <div className="flex flex-col gap-4">
+          <p className="font-semibold">
+            {state.has ? `On. ${counted(state.codes, "recovery code")} left.` : "Off"}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {state.has ? (
+              <>
+                <Button variant="secondary" onPress={() => setOpened("codes")}>
+                  New recovery codes
+                </Button>
+                {!state.needed && (
+                  <Button variant="secondary" onPress={() => setOpened("off")}>
+                    Turn off
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button onPress={() => setOpened("on")}>Turn on</Button>
+            )}
+          </div>
+          {isAdmin && <RequireSwitch held={held} state={state} onChanged={reload} />}
+          {opened === "on" && (
+            <ModalFrame isOpen hasForm title="Turn on two-step login" onClose={close}>
+              <Suspense>
+                <setUp.Part held={held} onDone={close} onCancel={close} />
+              </Suspense>
+            </ModalFrame>
+          )}
+          {opened === "off" && <TurnOffDialog held={held} onClose={close} />}
+          {opened === "codes" && <NewCodesDialog held={held} onClose={close} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function useFactorState(isOnline: boolean) {
+  const open = useCommand(appSession);
+  const [held, setHeld] = useState<HeldSession | null>(null);
+  const [state, setState] = useState<FactorState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const reload = useCallback(async () => {
+    setProblem(null);
+    try {
+      const session = await open();
+      setState(await readFactorState(session));
+      setHeld(session);
+    } catch (error) {
+      setProblem((error instanceof AccountError && error.message) || "It could not be loaded.");
+    }
+  }, [open]);
+  useEffect(() => {
+    if (isOnline) void reload();
+  }, [isOnline, reload]);
+  return { held, state, problem, reload: () => void reload() };
+}
+
+interface RequireSwitchProps {
+  held: HeldSession;
+  state: FactorState;
+  onChanged: () => void;
+}
+
+function RequireSwitch({ held, state, onChanged }: RequireSwitchProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function change(required: boolean) {
+    setBusy(true);
+    try {
+      await requireSecondFactor(held, required);
+      toast.success(
+        required ? "Two-step login is required of admins" : "Two-step login is optional for admins",
+      );
+    } catch (error) {
+      console.error("Requirement not changed:", error);
+      toast.error(
+        (error instanceof AccountError && error.message) || "It was not changed. Please try again.",
+      );
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  }
+
+  return (
+    <div className="border-t border-line pt-4">
+      <Switch
+        label="Require it of all admins"
+        description={
+          state.has
+            ? "Admins without it set it up at their next login; until then they change nothing."
+            : "Turn on your own two-step login first."
+        }
+        isSelected={state.required}
+        isDisabled={isBusy || !state.has}
+        onChange={(required) => void change(required)}
+      />
+    </div>
+  );
+}
+
+function TurnOffDialog({ held, onClose }: { held: HeldSession; onClose: () => void }) {
+  const [code, setCode] = useState("");
+  const { isBusy, problem, run } = useOnlineForm("Two-step login was not turned off. Please try again.");
+
+  async function turnOff() {
+    if (!(await run(() => turnOffSecondFactor(held, code.replace(/\s/g, ""))))) return;
+    toast.success("Two-step login is off");
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title="Turn off two-step login"
+      action={isBusy ? "Turning off..." : "Turn off"}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={() => void turnOff()}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        description="The 6 digits your authenticator app shows for Shiftkeep."
+        value={code}
+        onChange={setCode}
+      />
+    </FormDialog>
+  );
+}
+
+function NewCodesDialog({ held, onClose }: { held: HeldSession; onClose: () => void }) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { isBusy, problem, run } = useOnlineForm("No new codes were made. Please try again.");
+  const create = () => run(async () => setCodes(await createRecoveryCodes(held)));
+  if (codes) {
+    return (
+      <ModalFrame isOpen hasForm title="Recovery codes" onClose={onClose}>
+        <Suspense>
+          <recoveryCodes.Part codes={codes} onDone={onClose} />
+        </Suspense>
+      </ModalFrame>
+    );
+  }
+  return (
+    <FormDialog
+      isOpen
+      title="New recovery codes?"
+      action={isBusy ? "Making codes..." : "Make new codes"}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={() => void create()}
+      onClose={onClose}
+    >
+      <p className="text-muted">Your earlier recovery codes stop working.</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { demo, signedIn } from "../factories/demo.ts";
+import { accessibilityProblems } from "./axe.ts";
+import { type Backend, expect, logIn, test } from "./fixtures.ts";
+
+const NEW_PASSWORD = "quite another one";
+
+/** The newest mail of the stand-in for a mail server, as text. */
+async function newestMail(page: Page, backend: Backend): Promise<string> {
+  const reader = await page.context().newPage();
+  await reader.goto(`${backend.elsewhere()}/_mail`);
+  await reader.getByRole("link", { name: "Reset your Shiftkeep password" }).first().click();
+  const text = (await reader.locator("pre").textContent()) ?? "";
+  await reader.close();
+  return text;
+}
+
+async function askForMail(page: Page, backend: Backend) {
+  await page.goto(`${backend.url}/login`);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
+  await page.getByLabel("Email").fill(demo.employee);
+  await page.getByRole("button", { name: "Send mail" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+}
+
+async function choosePassword(page: Page, password: string) {
+  await page.getByLabel("New password").fill(password);
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("New password")).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+}
+
+test("whoever forgot their password gets back in by the mail's code, and is signed out elsewhere", async ({
+  page,
+  backend,
+}) => {
+  const elsewhere = await signedIn(backend.elsewhere(), demo.employee);
+  await askForMail(page, backend);
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This code is wrong, was used, or has expired.");
+  const code = /\n(\d{6,10})\n/.exec(await newestMail(page, backend))?.[1] ?? "";
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Sign out on all devices")).toBeChecked();
+  await choosePassword(page, NEW_PASSWORD);
+
+  expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
+  await signedIn(backend.elsewhere(), demo.employee, NEW_PASSWORD);
+});
+
+test("the link of the mail does the same, once", async ({ page, backend }) => {
+  await askForMail(page, backend);
+  const link = /http\S+\/reset-password#\S+/.exec(await newestMail(page, backend))?.[0] ?? "";
+  await page.goto(link);
+  await expect(page).toHaveURL(`${backend.url}/reset-password`);
+  await choosePassword(page, NEW_PASSWORD);
+
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByLabel("New password").fill("one more of them");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This code is wrong, was used, or has expired.");
+});
+
+test("an address with an account is said on the first step of the sign-up", async ({ page, backend }) => {
+  await page.goto(`${backend.url}/signup`);
+  await page.getByLabel("Email").fill(demo.employee);
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm Password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Continue to Business Details" }).click();
+  await page.getByLabel("Business Name").fill("Corner Bakery");
+  await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
+  await expect(page.getByRole("alert")).toContainText(`There is already an account for ${demo.employee}.`);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(NEW_PASSWORD);
+  await page.getByRole("link", { name: "Log in instead" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+});
+
+test("people give themselves another PIN by their password", async ({ page, backend }) => {
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/settings`);
+  await page.getByRole("button", { name: "New PIN" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current password").fill(demo.password);
+  await dialog.getByRole("button", { name: "Get a new PIN" }).click();
+  await expect(dialog.getByLabel("PIN", { exact: true })).toHaveText(/^\d{6}$/);
+});
+
+test("nothing on the way back in has an accessibility problem", async ({ page, backend }) => {
+  await askForMail(page, backend);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto(`${backend.url}/login`);
+  await page.goto(`${backend.url}/reset-password#token=abc`);
+  await expect(page.getByLabel("New password")).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
