@@ -67,6 +67,28 @@ it("says which protocol it speaks, what the device's clock shows and whether it 
   ]);
 });
 
+describe("the answers of a push", () => {
+  const [first, second] = [punchChange({ note: "one" }), punchChange({ note: "two" })];
+  const applied = (change: typeof first, minute: number) => ({
+    ...{ change_id: change.change_id, status: "applied", version: 7 },
+    added: { received_at: `2026-03-02T09:0${minute}:00.000Z` },
+  });
+
+  it("belong to the changes they name, in whatever order they come", async () => {
+    const { transport } = remoteOf({ data: { ...PUSHED, results: [applied(second, 2), applied(first, 1)] } });
+    const { results } = await transport.push([first, second]);
+    expect(results).toMatchObject([
+      { change_id: first.change_id, row: { note: "one", received_at: "2026-03-02T09:01:00.000Z" } },
+      { change_id: second.change_id, row: { note: "two", received_at: "2026-03-02T09:02:00.000Z" } },
+    ]);
+  });
+
+  it("are of no use where one is missing, though another came twice", async () => {
+    const { transport } = remoteOf({ data: { ...PUSHED, results: [applied(first, 1), applied(first, 1)] } });
+    await expect(transport.push([first, second])).rejects.toMatchObject({ kind: "unexpected" });
+  });
+});
+
 it("tells the name of the device with what it sends", async () => {
   const { rpc, named } = remoteOf({ data: PUSHED });
   await named.push([]);

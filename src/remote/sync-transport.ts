@@ -54,10 +54,12 @@ export function createSyncTransport(
       const answer = await exchange(pushResponse, "sync_push", (now) =>
         pushArguments(sent, now, userId, device?.()),
       );
-      if (answer.results.length !== changes.length) {
+      const answers = new Map(answer.results.map((result) => [result.change_id, result]));
+      const results = changes.flatMap(({ change_id }) => answers.get(change_id) ?? []);
+      if (results.length !== changes.length) {
         throw new TransportError("unexpected", "The answer does not cover every change.");
       }
-      return withRows(sent, answer);
+      return withRows(sent, { ...answer, results });
     },
     listen: (businessId, hear) => {
       const channel = joinPrivate(late, `business:${businessId}`, "poke", {

@@ -36,6 +36,8 @@ function covered(page: Page, selector: string, scrolled = false): Promise<string
       const names: string[] = [];
       for (const element of document.querySelectorAll(selector)) {
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest("[inert]")) continue;
+        // For screen readers alone.
+        if (element.closest("[style*='clip']")) continue;
         if (scrolled) element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
         const box = element.getBoundingClientRect();
         const isUnder =
