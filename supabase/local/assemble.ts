@@ -19,25 +19,29 @@ import { createAuth } from "./auth/create-auth.ts";
 import { createMailedLinks } from "./auth/mailed-links.ts";
 import { withSecondFactors } from "./auth/second-factors.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
-import { checkBody } from "./check-body.ts";
-import { checkToken } from "./check-token.ts";
 import { clientAddress } from "./client-address.ts";
-import { openDatabase, readConfig, seedDemo } from "./database.ts";
+import { hasDemo, openDatabase, readConfig, seedDemo } from "./database.ts";
+import { createFairShare } from "./fair-share.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
-import { type Handler, readWhole, route } from "./http.ts";
+import { guardApi } from "./guard-api.ts";
+import { type Handler, route } from "./http.ts";
 import type { Keys } from "./keys.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
+import { isPublic, notPublic, StartError } from "./options.ts";
 import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
 import { asPostgrest } from "./postgrest-status.ts";
 import { createPushBeat } from "./push-beat.ts";
 import { createPushService } from "./push-service.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
+import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
 import type { BackendSettings, CleanUp } from "./server.ts";
 import { asSignedAddress } from "./signed-address.ts";
 
 const FUNCTIONS = join(import.meta.dirname, "..", "functions");
+/** The database does one thing at a time: a second request of an address is ready when its first has been answered. */
+const API_SHARE = { atOnce: 2, requestsMax: 256, bytesMax: 128 * 1024 * 1024 };
 
 /** Opens everything behind the port: the database, and what answers requests. What must be closed again goes to `cleanUp`. */
 export async function assemble(
@@ -69,6 +73,11 @@ export async function assemble(
   const smtp = await mailbox.open(db);
   cleanUp.unshift(() => mailbox.close());
   if (settings.seed === "demo") await seedDemo(db);
+  else if (isPublic(settings) && !settings.allowStandIns && (await hasDemo(db))) {
+    throw new StartError(
+      notPublic(`a DATA_DIR without the demo business: ${dataDir} was begun with SEED=demo`),
+    );
+  }
 
   const realtime = await createRealtime({
     db,
@@ -77,8 +86,10 @@ export async function assemble(
     log,
   });
   cleanUp.unshift(() => realtime.close());
+  const site = { siteUrl, host: settings.host };
   server.on("upgrade", (request, socket, head) => {
-    if (request.url?.startsWith("/realtime/v1/websocket")) realtime.upgrade(request, socket, head);
+    if (!isOwnHost(site, request)) socket.destroy();
+    else if (request.url?.startsWith("/realtime/v1/websocket")) realtime.upgrade(request, socket, head);
     else if (!settings.dev) socket.destroy();
   });
 
@@ -117,12 +128,15 @@ export async function assemble(
   const supabase: Handler = async (request) => {
     const plain = await asPlainUpload(request);
     const answer = await serial.run(async () => api.fetch(plain, { peerAddress: null }));
-    const response = await asSignedAddress(plain, await asPostgrest(answer));
-    // lite and the HTTP server would both state the length, and strict clients refuse two of them.
-    response.headers.delete("content-length");
-    return response;
+    return asSignedAddress(plain, await asPostgrest(answer));
   };
-  const addressOf = clientAddress({ behindProxy: siteUrl !== url });
+  const addressOf = clientAddress({ siteUrl: siteUrl === url ? null : siteUrl, log });
+  const guarded = guardApi({
+    keys,
+    isValid: async (token) => (await verifyToken(token)) !== null,
+    addressOf,
+    share: createFairShare(API_SHARE),
+  });
   const factors = withSecondFactors({
     ...{ db, verifyToken, jwtSecret: keys.jwtSecret, jwtExpiry: config.auth.jwt_expiry },
     issuer: new URL(siteUrl).host,
@@ -138,29 +152,17 @@ export async function assemble(
   setImmediate(() => stripe.standIn?.start().catch((error) => log(`payments: ${error.message}`)));
   const answer = route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
-    ["/auth/v1/", checked((request, connection) => auth(request, addressOf(request, connection)))],
-    ["/rest/v1/", checked(supabase)],
-    ["/storage/v1/", checked(supabase)],
+    ["/auth/v1/", guarded((request, connection) => auth(request, addressOf(request, connection)))],
+    ["/rest/v1/", guarded(supabase)],
+    ["/storage/v1/", guarded(supabase)],
     ["/realtime/v1/api/broadcast", realtime.handleBroadcast],
     ["/functions/v1/", (request, connection) => functions.handle(request, addressOf(request, connection))],
     ...(stripe.standIn ? paymentRoutes(stripe.standIn) : []),
-    ["/_mail", mailbox.handle],
-    ["/_push/", pushService.handle],
+    ["/_mail", localOnly(mailbox.handle)],
+    ["/_push/", localOnly(pushService.handle)],
     ["/", app],
   ]);
-  return { db, answer };
-}
-
-/**
- * Reads the body before anything else happens, so that a slow sender holds up nobody else's turn, and lets through
- * only what can be meant.
- */
-function checked(next: Handler): Handler {
-  return async (request, connection) => {
-    const whole = await readWhole(request);
-    if (!whole) return Response.json({ message: "The request is too large" }, { status: 413 });
-    return checkToken(whole) ?? (await checkBody(whole)) ?? next(whole, connection);
-  };
+  return { db, answer: guardRequests(site, answer) };
 }
 
 /** Stripe as the functions know it: the account that the options name, or the stand-in for it. */
@@ -199,8 +201,8 @@ function deliveryCall(url: string, secretKey: string): Request {
 
 function paymentRoutes({ handle }: Payments): [prefix: string, handler: Handler][] {
   return [
-    ["/_stripe/", handle],
-    ["/_pay/", handle],
+    ["/_stripe/", localOnly(handle)],
+    ["/_pay/", localOnly(handle)],
   ];
 }
 

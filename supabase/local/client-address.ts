@@ -1,19 +1,81 @@
+import type { Socket } from "node:net";
 import type { Connection } from "./http.ts";
 
 /** Tells where a request comes from, for limits by network address. */
 export type AddressOf = (request: Request, connection?: Connection) => string;
 
-const OWN_MACHINE = /^(127\.|::1$|::ffff:127\.)/;
+interface Proxy {
+  /** The address of the site where people come through a proxy, null where they do not. */
+  siteUrl: string | null;
+  log(line: string): void;
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const LOOPBACK_NAME = /^(localhost|.+\.localhost|127(\.\d+){1,3}|\[::1\])$/;
+/** What proxies add to what they pass on. */
+const FORWARDED = [
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "forwarded",
+  "via",
+];
 
 /**
  * The address of the peer. What a client says of itself counts for nothing, with one exception: where SITE_URL says
  * that people come through a proxy, and the peer is this machine, the peer is that proxy, and the last entry of
- * x-forwarded-for is what the proxy saw.
+ * x-forwarded-for is what the proxy saw. A proxy that leaves it out makes one address of everybody, which is logged.
  */
-export function clientAddress({ behindProxy }: { behindProxy: boolean }): AddressOf {
+export function clientAddress({ siteUrl, log }: Proxy): AddressOf {
+  let isLogged = false;
   return (request, connection) => {
     const peer = connection?.incoming.socket.remoteAddress ?? "unknown";
-    if (!behindProxy || !OWN_MACHINE.test(peer)) return peer;
-    return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || peer;
+    if (siteUrl === null || !LOOPBACK.test(peer)) return peer;
+    const seen = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
+    if (!seen && !isLogged && cameThrough(siteUrl, request)) {
+      isLogged = true;
+      log(
+        "The proxy in front of this server does not set x-forwarded-for: limits by network address now count all " +
+          "visitors as one. Set it to the visitor's address (nginx: proxy_set_header X-Forwarded-For $remote_addr;).",
+      );
+    }
+    return seen || peer;
   };
+}
+
+/** Whether a request to a public site went through its proxy, as far as the request shows: it names the site. */
+function cameThrough(siteUrl: string, { headers }: Request): boolean {
+  const { host, hostname, origin } = new URL(siteUrl);
+  if (isLoopbackName(hostname)) return false;
+  return (
+    headers.get("host") === host ||
+    headers.get("origin") === origin ||
+    Boolean(headers.get("referer")?.startsWith(`${origin}/`))
+  );
+}
+
+/** Whether the name of a host means this machine, wherever it is resolved. */
+export function isLoopbackName(hostname: string): boolean {
+  return LOOPBACK_NAME.test(hostname);
+}
+
+/** Whether the other end is on this machine: on loopback, or on the address that it has called. */
+export function isOwnMachine({ remoteAddress, localAddress }: Socket): boolean {
+  return (
+    LOOPBACK.test(remoteAddress ?? "") || (remoteAddress !== undefined && remoteAddress === localAddress)
+  );
+}
+
+/** Whether somebody at this machine asks, and no proxy for somebody elsewhere. */
+export function isDirect(request: Request, connection?: Connection): boolean {
+  if (!connection || FORWARDED.some((header) => request.headers.has(header))) return false;
+  const { hostname } = new URL(request.url);
+  const { socket } = connection.incoming;
+  return isOwnMachine(socket) && (isLoopbackName(hostname) || isAddressOf(socket, hostname));
+}
+
+/** Whether a host is the address that the other end has called. */
+export function isAddressOf({ localAddress = "" }: Socket, hostname: string): boolean {
+  return hostname.replace(/^\[|\]$/g, "") === localAddress.replace(/^::ffff:/, "");
 }

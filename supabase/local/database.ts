@@ -94,7 +94,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   });
   api._storageAdapter = settings.objects;
   await raw.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
-  await api.init();
+  await withoutNotice(() => api.init());
   await api.ensureSystemSchema();
   for (const part of ["auth", "realtime"]) {
     await raw.exec(readFileSync(join(import.meta.dirname, part, "schema.sql"), "utf8"));
@@ -115,6 +115,20 @@ function inFull(templates: Templates): Templates {
 /** The text of a mail says what its HTML does; lite's own leads to a page that signs in without a question. */
 function withOwnText(email: EmailDriver): EmailDriver {
   return { send: (mail) => email.send(mail.html ? { ...mail, text: textOf(mail.html) } : mail) };
+}
+
+/**
+ * lite warns at every start that its storage is an experiment. That is for whoever chose it (the bytes are kept by
+ * object-store.ts, not by lite) and says nothing to whoever starts the app; every other warning is passed on.
+ */
+async function withoutNotice(work: () => Promise<unknown>): Promise<void> {
+  const { warn } = console;
+  console.warn = (...said: unknown[]) => {
+    if (!String(said[0]).startsWith("EXPERIMENTAL FEATURES ENABLED: storage ")) warn(...said);
+  };
+  await work().finally(() => {
+    console.warn = warn;
+  });
 }
 
 async function connect({ folder, start, extensions = {} }: DatabaseSettings): Promise<PgliteConnection> {
@@ -156,6 +170,11 @@ async function migrate(db: PGlite, folder: string) {
 /** Adds the demo business of supabase/seed.sql, unless it is there already. */
 export async function seedDemo(db: PGlite) {
   const file = join(SUPABASE, "seed.sql");
-  const { rows } = await db.query("select from auth.users where email = 'owner@demo.test'");
-  if (rows.length === 0 && existsSync(file)) await db.exec(readFileSync(file, "utf8"));
+  if (!(await hasDemo(db)) && existsSync(file)) await db.exec(readFileSync(file, "utf8"));
+}
+
+/** Whether people of the demo business, whose passwords everybody knows, can sign in. */
+export async function hasDemo(db: PGlite): Promise<boolean> {
+  const { rows } = await db.query("select from auth.users where email like '%@demo.test' limit 1");
+  return rows.length > 0;
 }

@@ -32,6 +32,8 @@ interface Start {
 /** A start takes a second or two. On a busy machine one was seen to hang; the next then went well. */
 const START_MAX_MS = 15_000;
 const START_TRIES = 2;
+/** What a function's own objects may take up; it ends when it needs more, as on hosted Supabase. */
+const MEMORY_MAX_MB = 128;
 const PRELOAD = join(import.meta.dirname, "function-preload.ts");
 /** What deno itself needs of our environment: where its cache and the system's temporary folder are. */
 const SYSTEM_VARIABLES = [
@@ -116,6 +118,7 @@ function denoArguments(folder: string, name: string, env: Record<string, string>
     "--no-remote",
     "--cached-only",
     "--node-modules-dir=manual",
+    `--v8-flags=--max-old-space-size=${MEMORY_MAX_MB}`,
     `--config=${join(folder, name, "deno.json")}`,
     "--allow-net",
     `--allow-env=${Object.keys(env).join(",")}`,

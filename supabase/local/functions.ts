@@ -1,15 +1,20 @@
 // Runs supabase/functions/<name>/index.ts as hosted Supabase does, from the same files `supabase functions deploy`
-// takes: a deno process per function, started by its first call and again after a crash.
+// takes: a deno process per function, started by its first call and again after a crash. Anybody may cause a start, so
+// few run at a time: one that nobody uses ends after a while, or at once when another needs its place.
 //
-//   request ─ known? ─ preflight or valid JWT? ─ small enough? ─ running or started? ─ deno on a loopback port
-//              404          401                     413              503
+//   request ─ known? ─ preflight or valid JWT? ─ small enough? ─ its address's turn ─ running or started? ─ deno
+//              404          401                     413             429                     503           on loopback
 //
 // A function calls back into this server, so `handle` must not run within a turn on the database.
 
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { APPLICATION_MAX_BYTES } from "#schema/protocol/apply-for-job.ts";
+import { createFairShare, type Visit } from "./fair-share.ts";
 import { type FunctionLog, type FunctionProcess, StartFailure, startFunction } from "./function-process.ts";
+import { readBody } from "./http.ts";
 
 export type { FunctionLog } from "./function-process.ts";
 
@@ -25,6 +30,19 @@ export interface FunctionsSettings {
   /** The claims of a valid token, null for any other. */
   verifyToken(token: string): Promise<Claims | null>;
   log(line: FunctionLog): void;
+  /** How many may run at a time. */
+  runningMax?: number;
+  /** How long one that nobody uses keeps running. */
+  idleMs?: number;
+}
+
+/** A function's process and who uses it. */
+interface Running {
+  process: Promise<FunctionProcess>;
+  /** Requests that it is working on, or is started for. */
+  active: number;
+  state: "waiting" | "starting" | "up";
+  idle?: NodeJS.Timeout;
 }
 
 export interface Functions {
@@ -34,8 +52,17 @@ export interface Functions {
   close(): Promise<void>;
 }
 
-const REQUEST_MAX_BYTES = 10 * 1024 * 1024;
+/** Whatever a function takes is smaller by far, but for what is named here. */
+const REQUEST_MAX_BYTES = 1024 * 1024;
+const LARGE_REQUESTS: Record<string, number> = { "apply-for-job": APPLICATION_MAX_BYTES };
 const ANSWER_MAX_MS = 150_000;
+/** A process takes some 50 MB, and a start much of a core for a second. */
+const RUNNING_MAX = 8;
+const STARTING_MAX = 2;
+const IDLE_MS = 120_000;
+/** How long a call waits for a place to start in. */
+const PLACE_MAX_MS = 20_000;
+const SHARE = { atOnce: 4, requestsMax: 64, bytesMax: 32 * 1024 * 1024 };
 const PATH = /^\/functions\/v1\/([A-Za-z][A-Za-z0-9_-]*)((?:\/.*)?)$/;
 /** Headers that belong to one connection, not to the message. */
 const HOP_HEADERS = [
@@ -64,35 +91,99 @@ export function functionEnvironment(project: { url: string; publishableKey: stri
 }
 
 export function createFunctions(settings: FunctionsSettings): Functions {
-  const running = new Map<string, Promise<FunctionProcess>>();
+  const { runningMax = RUNNING_MAX, idleMs = IDLE_MS } = settings;
+  const running = new Map<string, Running>();
+  const share = createFairShare(SHARE);
   const closing = new AbortController();
+  let whenPlace = Promise.withResolvers<void>();
 
-  /** Calls that come while it starts share the start. */
-  function processOf(name: string): Promise<FunctionProcess> {
-    const known = running.get(name);
-    if (known) return known;
-    const started = startFunction({ ...settings, name, signal: closing.signal });
-    running.set(name, started);
+  /** Something ended or has nothing to do: whoever waits for a place looks again. */
+  function announcePlace() {
+    whenPlace.resolve();
+    whenPlace = Promise.withResolvers<void>();
+  }
+
+  function hasPlace(): boolean {
+    const states = [...running.values()].map(({ state }) => state);
+    return (
+      states.filter((state) => state !== "waiting").length < runningMax &&
+      states.filter((state) => state === "starting").length < STARTING_MAX
+    );
+  }
+
+  /** Resolves when one more may start; of those that nobody uses the one that was used longest ago makes room. */
+  async function takePlace(starting: Running): Promise<void> {
+    const late = AbortSignal.timeout(PLACE_MAX_MS);
+    while (!hasPlace() && !closing.signal.aborted) {
+      const unused = [...running.values()].find(({ state, active }) => state === "up" && active === 0);
+      const isFull = [...running.values()].every(({ state }) => state !== "starting");
+      if (unused && isFull) await (await unused.process).end();
+      else await Promise.race([whenPlace.promise, once(late, "abort")]);
+      if (late.aborted) throw new StartFailure("Too many functions are in use", { cause: late.reason });
+    }
+    starting.state = "starting";
+  }
+
+  function start(name: string): Running {
+    const one: Running = { process: begin(), active: 0, state: "waiting" };
     const forget = () => {
-      if (running.get(name) === started) running.delete(name);
+      clearTimeout(one.idle);
+      if (running.get(name) === one) running.delete(name);
+      announcePlace();
     };
-    started.then((process) => process.ended.then(forget), forget);
-    return started;
+    async function begin() {
+      // After `one` is known to all.
+      await Promise.resolve();
+      await takePlace(one);
+      const process = await startFunction({ ...settings, name, signal: closing.signal });
+      one.state = "up";
+      announcePlace();
+      return process;
+    }
+    one.process.then((process) => process.ended.then(forget), forget);
+    return one;
+  }
+
+  /** Has the function's process do something; calls that come while it starts share the start. */
+  async function using<T>(name: string, work: (process: FunctionProcess) => Promise<T>): Promise<T> {
+    const one = running.get(name) ?? start(name);
+    // The order of the map is the order of use.
+    running.delete(name);
+    running.set(name, one);
+    clearTimeout(one.idle);
+    one.active++;
+    try {
+      return await work(await one.process);
+    } finally {
+      if (--one.active === 0 && running.get(name) === one) {
+        one.idle = setTimeout(() => void one.process.then((process) => process.end()), idleMs).unref();
+        announcePlace();
+      }
+    }
   }
 
   /** Sends a request to the function; a process that turns out to be gone is started again, once. */
   async function send(name: string, toUrl: (base: string) => Request, mayRestart = true): Promise<Response> {
-    const process = await processOf(name);
     try {
-      return await fetch(toUrl(process.url));
+      return await using(name, async (process) => {
+        const response = await fetch(toUrl(process.url)).catch(async (error) => {
+          if (neverArrived(error)) await process.end();
+          throw error;
+        });
+        return wholeAnswer(response);
+      });
     } catch (error) {
       if (!mayRestart || !neverArrived(error)) throw error;
-      await process.end();
       return send(name, toUrl, false);
     }
   }
 
-  async function answer(request: Request, requestId: string, address: string): Promise<Response> {
+  async function answer(
+    request: Request,
+    requestId: string,
+    address: string,
+    { hold, turn }: Visit,
+  ): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const [, name = "", rest = ""] = PATH.exec(pathname) ?? [];
     if (!name || !existsSync(join(settings.folder, name, "index.ts"))) {
@@ -102,7 +193,7 @@ export function createFunctions(settings: FunctionsSettings): Functions {
       const refused = await refuseUnverified(request, settings.verifyToken);
       if (refused) return refused;
     }
-    const body = await readBody(request);
+    const body = await readBody(request, LARGE_REQUESTS[name] ?? REQUEST_MAX_BYTES, hold);
     if (body === "too large") return refusal(413, "PAYLOAD_TOO_LARGE", "Request body is too large");
 
     const forwarded = (base: string) =>
@@ -114,7 +205,7 @@ export function createFunctions(settings: FunctionsSettings): Functions {
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
       });
     try {
-      return await send(name, forwarded);
+      return await turn(() => send(name, forwarded));
     } catch (error) {
       settings.log({ function: name, level: "error", text: `request ${requestId}: ${describe(error)}` });
       return refusalFor(error);
@@ -124,7 +215,7 @@ export function createFunctions(settings: FunctionsSettings): Functions {
   return {
     async handle(request, address = "unknown") {
       const requestId = randomUUID();
-      const response = await answer(request, requestId, address);
+      const response = await share(address, (visit) => answer(request, requestId, address, visit));
       const headers = new Headers(response.headers);
       for (const header of [...HOP_HEADERS, "content-length", "content-encoding"]) headers.delete(header);
       headers.set("sb-request-id", requestId);
@@ -132,7 +223,8 @@ export function createFunctions(settings: FunctionsSettings): Functions {
     },
     async close() {
       closing.abort(new Error("The server is closing."));
-      const processes = await Promise.allSettled(running.values());
+      announcePlace();
+      const processes = await Promise.allSettled([...running.values()].map(({ process }) => process));
       await Promise.all(processes.map((started) => started.status === "fulfilled" && started.value.end()));
     },
   };
@@ -146,18 +238,6 @@ async function refuseUnverified(request: Request, verifyToken: FunctionsSettings
   return refusal(401, "UNAUTHORIZED_INVALID_JWT_FORMAT", "Invalid JWT");
 }
 
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null | "too large"> {
-  if (!request.body) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > REQUEST_MAX_BYTES) return "too large";
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
 function forwardedHeaders(original: Headers, requestId: string, address: string): Headers {
   const headers = new Headers(original);
   for (const header of [...HOP_HEADERS, ...ADDRESS_HEADERS, "content-length"]) headers.delete(header);
@@ -165,6 +245,12 @@ function forwardedHeaders(original: Headers, requestId: string, address: string)
   headers.set("accept-encoding", "identity");
   headers.set("sb-request-id", requestId);
   return headers;
+}
+
+/** The answer with its body in memory: nobody makes room by ending a process whose answer is still on its way. */
+async function wholeAnswer(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  return new Response(response.body && (await response.arrayBuffer()), { status, headers });
 }
 
 /** The process was gone before the request reached it, so sending it again cannot do anything twice. */

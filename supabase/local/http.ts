@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
+import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { isOwnMachine } from "./client-address.ts";
 import { StartError } from "./options.ts";
 
 /** Node's own request and response, for what cannot do without (Vite's middlewares). */
@@ -11,17 +13,55 @@ export interface Connection {
 
 export type Handler = (request: Request, connection?: Connection) => Promise<Response>;
 
-/** The largest request body taken, the same as hosted storage's default limit for a file. */
-const BODY_MAX_BYTES = 50 * 1024 * 1024;
+/** How long a client may take to send the head of a request, and all of it (a video from a slow phone). */
+const HEAD_MAX_MS = 15_000;
+const REQUEST_MAX_MS = 300_000;
+const SLOW_CHECK_MS = 5000;
+/** Connections of one network address: a shop of fifty devices behind one router has some four hundred. */
+const SOCKETS_PER_PEER = 512;
 
 /** Listens on a host and port; a taken or forbidden port is a StartError. */
 export function listen(host: string, port: number, handler: Handler): Promise<Server> {
-  const listener = getRequestListener((request, connection) => handler(request, connection as Connection));
-  const server = createServer(listener);
+  const listener = getRequestListener(async (request, connection) =>
+    withOwnHeaders(await handler(request, connection as Connection)),
+  );
+  const timeouts = {
+    headersTimeout: HEAD_MAX_MS,
+    requestTimeout: REQUEST_MAX_MS,
+    connectionsCheckingInterval: SLOW_CHECK_MS,
+  };
+  const server = createServer(timeouts, listener);
+  server.on("connection", limitSockets(SOCKETS_PER_PEER));
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
     server.listen(port, host, () => resolve(server));
   });
+}
+
+/**
+ * The HTTP server writes the length into the very headers it is given. Headers that several responses share would keep
+ * that of the first, and a length that a response states itself would be stated twice.
+ */
+function withOwnHeaders(response: Response): Response {
+  if (response.headers.has("content-length")) response.headers.delete("content-length");
+  return response;
+}
+
+/** Hangs up on whoever has too many connections open. Who comes from this machine is the proxy, or a test. */
+function limitSockets(perPeer: number): (socket: Socket) => void {
+  const open = new Map<string, number>();
+  return (socket) => {
+    const peer = socket.remoteAddress;
+    if (!peer || isOwnMachine(socket)) return;
+    const count = (open.get(peer) ?? 0) + 1;
+    if (count > perPeer) return void socket.destroy();
+    open.set(peer, count);
+    socket.once("close", () => {
+      const left = (open.get(peer) ?? 1) - 1;
+      if (left > 0) open.set(peer, left);
+      else open.delete(peer);
+    });
+  };
 }
 
 function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): StartError {
@@ -46,24 +86,43 @@ export function route(siteUrl: string, routes: [prefix: string, handler: Handler
   return async (request, connection) => {
     const { pathname, search, hostname, port } = new URL(request.url);
     if (hostname === "localhost" && siteUrl === `http://127.0.0.1:${port}` && request.method === "GET") {
-      return Response.redirect(siteUrl + pathname + search, 307);
+      return new Response(null, { status: 307, headers: { location: siteUrl + pathname + search } });
     }
     const handler = routes.find(([prefix]) => pathname.startsWith(prefix))?.[1];
     return handler ? handler(request, connection) : new Response(null, { status: 404 });
   };
 }
 
-/** The same request with its body in memory, or null when the body is too large. */
-export async function readWhole(request: Request): Promise<Request | null> {
-  if (!request.body) return request;
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_MAX_BYTES) return null;
+/** The same request with its body in memory, or null when the body is larger than it may be. */
+export async function readWhole(
+  request: Request,
+  maxBytes: number,
+  hold?: (bytes: number) => void,
+): Promise<Request | null> {
+  const body = await readBody(request, maxBytes, hold);
+  if (body === "too large") return null;
+  const { method, headers, url } = request;
+  return body === null ? request : new Request(url, { method, headers, body });
+}
+
+/**
+ * A body of at most so many bytes: one that says it is larger is not read, one that turns out to be is read no further.
+ * `hold` hears of what is in memory, and may throw.
+ */
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+  hold: (bytes: number) => void = () => {},
+): Promise<Uint8Array<ArrayBuffer> | null | "too large"> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "too large";
+  if (!request.body) return null;
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body) {
     size += part.byteLength;
-    if (size > BODY_MAX_BYTES) return null;
+    if (size > maxBytes) return "too large";
+    hold(part.byteLength);
     parts.push(part);
   }
-  const { method, headers, url } = request;
-  return new Request(url, { method, headers, body: Buffer.concat(parts) });
+  return new Uint8Array(Buffer.concat(parts));
 }

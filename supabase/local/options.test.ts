@@ -15,6 +15,7 @@ describe("readOptions", () => {
       smtp: null,
       supportEmail: "support@localhost",
       consoleCode: null,
+      allowStandIns: false,
     });
   });
 

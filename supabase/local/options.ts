@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { readSmtp, readSupportAddress, type SmtpSettings } from "../functions/_shared/environment.ts";
+import { isLoopbackName } from "./client-address.ts";
 
 /** How the embedded backend is started. */
 export interface Options {
@@ -20,6 +21,8 @@ export interface Options {
   supportEmail: string;
   /** What opens /console; null lets the backend make a code of its own. */
   consoleCode: string | null;
+  /** Whether strangers may reach it although mails, payments or accounts are for trying the app. */
+  allowStandIns: boolean;
 }
 
 const LOCAL_SUPPORT = "support@localhost";
@@ -28,12 +31,12 @@ const LOCAL_SUPPORT = "support@localhost";
 export class StartError extends Error {}
 
 /**
- * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, STRIPE_*, SMTP_*, SUPPORT_EMAIL and CONSOLE_CODE; throws a StartError that
- * names the variable and what it may be.
+ * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, STRIPE_*, SMTP_*, SUPPORT_EMAIL, CONSOLE_CODE and ALLOW_STAND_INS; throws a
+ * StartError that names the variable and what it may be.
  */
 export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
   const smtp = env.SMTP_HOST ? readMailServer(env) : null;
-  return {
+  const options = {
     host: env.HOST || "127.0.0.1",
     port: readPort(env.PORT || "4173"),
     siteUrl: env.SITE_URL ? readSiteUrl(env.SITE_URL) : null,
@@ -44,7 +47,37 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     smtp,
     supportEmail: readSupportEmail(env, smtp),
     consoleCode: env.CONSOLE_CODE || null,
+    allowStandIns: env.ALLOW_STAND_INS === "1",
   };
+  refuseStandIns(options);
+  return options;
+}
+
+/** Whether people elsewhere are meant to reach a server: by the address it listens on, or by that of the site. */
+export function isPublic({ host, siteUrl }: Pick<Options, "host" | "siteUrl">): boolean {
+  const isHere = (name: string) => isLoopbackName(name) || name === "::1";
+  return !isHere(host) || (siteUrl !== null && !isHere(new URL(siteUrl).hostname));
+}
+
+/** What is for trying the app alone may not be there where strangers are. */
+function refuseStandIns(options: Options): void {
+  if (options.allowStandIns || !isPublic(options)) return;
+  const missing = [
+    options.smtp === null &&
+      "a mail server (SMTP_HOST, SMTP_USER, SMTP_PASS, SMTP_FROM), or its mails, sign-in links among them, reach nobody",
+    options.stripe === null &&
+      "keys for payments (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET), or anybody gets a subscription for nothing",
+    options.seed === "demo" && "SEED=none, or everybody can sign in to the demo business",
+  ].filter((line) => line !== false);
+  if (missing.length > 0) throw new StartError(notPublic(missing.join("; ")));
+}
+
+/** Why a server that people elsewhere reach does not start. */
+export function notPublic(missing: string): string {
+  return (
+    `HOST or SITE_URL lets other people reach this server. For that it needs ${missing}. ` +
+    "To start it all the same, for people you trust, set ALLOW_STAND_INS=1."
+  );
 }
 
 function readPort(text: string): number {

@@ -15,6 +15,8 @@ export interface OpenBackend {
   close(): Promise<void>;
 }
 
+const BODY_MAX_BYTES = 50 * 1024 * 1024;
+
 /** Starts it in memory and with nobody in it. */
 export async function startOpenBackend(): Promise<OpenBackend> {
   const { db, serial, api, close } = await openTestDatabase();
@@ -24,10 +26,8 @@ export async function startOpenBackend(): Promise<OpenBackend> {
     acceptsKey: (key) => key === PUBLISHABLE_KEY || key === TEST_SECRET_KEY,
   });
   async function supabase(request: Request) {
-    const whole = (await readWhole(request)) ?? request;
-    const response = await serial.run(async () => api.fetch(whole, { peerAddress: null }));
-    response.headers.delete("content-length");
-    return response;
+    const whole = (await readWhole(request, BODY_MAX_BYTES)) ?? request;
+    return serial.run(async () => api.fetch(whole, { peerAddress: null }));
   }
   const server = await listen("127.0.0.1", 0, route("", [["/", supabase]]));
   server.on("upgrade", realtime.upgrade);

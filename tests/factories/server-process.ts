@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
 /** The embedded backend as a process of its own, the way `npm run app` starts it. */
@@ -40,6 +41,20 @@ export async function startServerProcess(
     );
   });
   return { url, kill: () => end(server, "SIGKILL"), stop: () => end(server, "SIGTERM") };
+}
+
+/** Starts the server where it cannot run; resolves with what it said when it has ended. */
+export async function failedStart(env: Record<string, string>) {
+  const server = spawn("node", ["supabase/local/main.ts"], {
+    env: { ...process.env, PORT: "0", DATA_DIR: "memory", SEED: "none", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(server.stdout),
+    text(server.stderr),
+    once(server, "exit"),
+  ]);
+  return { code, stdout, stderr };
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals) {

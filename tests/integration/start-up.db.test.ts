@@ -1,14 +1,12 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anonymous, demo, pushPunch, signedIn } from "#tests/factories/demo.ts";
-import { type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
+import { failedStart, type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shiftkeep-start-up-"));
 const servers: ServerProcess[] = [];
@@ -31,20 +29,6 @@ async function start(dataDir: string, env: Record<string, string> = {}): Promise
   const server = await startServerProcess(dataDir, env);
   servers.push(server);
   return server;
-}
-
-/** Starts the server where it cannot run; resolves with what it said when it has ended. */
-async function failedStart(env: Record<string, string>) {
-  const server = spawn("node", ["supabase/local/main.ts"], {
-    env: { ...process.env, PORT: "0", DATA_DIR: "memory", SEED: "none", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(server.stdout),
-    text(server.stderr),
-    once(server, "exit"),
-  ]);
-  return { code, stdout, stderr };
 }
 
 async function canSignIn(server: ServerProcess): Promise<boolean> {
@@ -77,7 +61,11 @@ describe("a start that cannot succeed ends with code 1 and one line that says wh
       /^DATA_DIR .*a-file cannot be/,
     ],
     ["a data folder below a file", () => ({ DATA_DIR: inFolder("a-file/below") }), /^DATA_DIR .* cannot be/],
-    ["an address of another machine", () => ({ HOST: "192.0.2.1" }), /^Cannot listen on 192\.0\.2\.1:0/],
+    [
+      "an address of another machine",
+      () => ({ HOST: "192.0.2.1", ALLOW_STAND_INS: "1" }),
+      /^Cannot listen on 192\.0\.2\.1:0/,
+    ],
   ])("for %s", async (_, env, line) => {
     const { code, stdout, stderr } = await failedStart(env());
     expect({ code, stdout, lines: stderr.trimEnd().split("\n").length }).toEqual({

@@ -138,7 +138,7 @@ describe("what is odd in a field", () => {
   });
 });
 
-it("no text of two million characters is taken", async () => {
+it("no text of a million characters is taken", async () => {
   for (const [table, name] of [
     ["messages", "text"],
     ["news_posts", "content"],
@@ -149,7 +149,7 @@ it("no text of two million characters is taken", async () => {
       table,
     );
     const { who, row } = sampleOf(entity, sees);
-    const answer = await push(backend, who, [copyOf(entity, row, { [name]: "é".repeat(2_000_000) })]);
+    const answer = await push(backend, who, [copyOf(entity, row, { [name]: "é".repeat(1_000_000) })]);
     expect(resultsOf(answer)).toMatchObject([{ status: "rejected" }]);
   }
 });

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The names of the headers that were stated more than once. */
+  repeated: string[];
+  body: string;
+  /** How many bytes the body has. */
+  bytes: number;
+}
+
+interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** The address of this machine that it comes from. */
+  from?: string;
+}
+
+/** Asks by HTTP with whatever headers and path one likes; like every strict client it refuses two lengths. */
+export async function ask(url: string, path: string, options: Ask = {}): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  const { method = "GET", headers = {}, body, from } = options;
+  const sent = request({ hostname, port, path, method, headers, ...(from && { localAddress: from }) });
+  sent.end(body);
+  const [response] = await once(sent, "response");
+  const names: string[] = response.rawHeaders
+    .filter((_: string, place: number) => place % 2 === 0)
+    .map((name: string) => name.toLowerCase());
+  const whole = await buffer(response);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    repeated: names.filter((name, place) => names.indexOf(name) !== place),
+    body: whole.toString(),
+    bytes: whole.length,
+  };
+}
+
+/** Sends bytes as they are and resolves with everything that is answered until the server hangs up or has said `until`. */
+export async function sendBytes(url: string, bytes: string, until: RegExp): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  socket.write(bytes);
+  let answer = "";
+  for await (const part of socket) {
+    answer += part;
+    if (until.test(answer)) break;
+  }
+  socket.destroy();
+  return answer;
+}
