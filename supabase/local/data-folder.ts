@@ -1,30 +1,92 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./options.ts";
 
-/** Makes the data folder and marks it as ours while we run: two servers on one database would destroy it. */
-export function claimDataFolder(dataDir: string): () => void {
+/** What this server keeps in its folder; whatever else lies there is not ours to touch. */
+const OURS = ["database", "files", "keys.json", "server.pid"];
+const STICKY = 0o1000;
+
+/**
+ * Makes the data folder, closes it to other users of the machine, and marks it as ours while we run: two servers on one
+ * database would destroy it.
+ */
+export function claimDataFolder(dataDir: string, log: (line: string) => void): () => void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(`DATA_DIR ${dataDir} cannot be read and written.`);
   }
-  const lock = join(dataDir, "server.pid");
-  const owner = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
-  if (owner && owner !== process.pid && isRunning(owner)) {
-    throw new StartError(`DATA_DIR ${dataDir} is in use by another Shiftkeep server (process ${owner}).`);
+  if (lstatSync(dataDir).mode & STICKY) {
+    throw new StartError(`DATA_DIR ${dataDir} is shared with other users: name a folder of its own.`);
   }
-  writeFileSync(lock, String(process.pid));
+  const lock = join(dataDir, "server.pid");
+  refuseOwned(dataDir, lock);
+  try {
+    closeToOthers(dataDir, OURS);
+  } catch (error) {
+    log(`Other users of this machine may be able to read ${dataDir}: ${(error as Error).message}`);
+  }
+  writeFileSync(lock, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 });
   return () => rmSync(lock, { force: true });
 }
 
-/** A process that was killed leaves its mark behind; only a living one counts. */
+/** A process that was killed leaves its mark behind; only the very one that left it counts, not one of the same id. */
+function refuseOwned(dataDir: string, lock: string): void {
+  if (!existsSync(lock)) return;
+  const [, id, started = ""] = /^(\d+)(?: (.*))?/s.exec(readFileSync(lock, "utf8")) ?? [];
+  const pid = Number(id);
+  if (!pid || pid === process.pid || !isRunning(pid)) return;
+  if (started && startOf(pid) && startOf(pid) !== started) return;
+  throw new StartError(
+    `DATA_DIR ${dataDir} is in use by another Shiftkeep server (process ${pid}). Stop that one first; ` +
+      `if process ${pid} is something else, delete ${lock} and start again.`,
+  );
+}
+
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** When a process began, in whatever words the system has for it; empty where it has none. */
+function startOf(pid: number): string {
+  try {
+    if (process.platform !== "linux") {
+      return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
+    }
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    // The name of the program, in brackets, may contain anything.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, "").trim().split(" ");
+    return `${boot} ${fields[19]}`;
+  } catch {
+    return "";
+  }
+}
+
+/** A folder that only its owner may enter, and files that only they may read, also those that were made before. */
+function closeToOthers(path: string, names = readdirSync(path)): void {
+  chmodSync(path, 0o700);
+  for (const name of names) {
+    const inside = join(path, name);
+    const entry = lstatSync(inside, { throwIfNoEntry: false });
+    if (entry?.isDirectory()) closeToOthers(inside);
+    else if (entry?.isFile() && entry.mode & 0o077) chmodSync(inside, 0o600);
   }
 }

@@ -27,15 +27,18 @@ const FILE_MAX_BYTES = 50 * 1024 * 1024;
 /** Whoever is not signed in signs up or in, and little else. */
 const ANONYMOUS_MAX_BYTES = 64 * 1024;
 
+const TOKEN = /^[^.]+\.[^.]+\.[^.]+$/;
+
 /** Lets through to the API only what is small enough for who sends it, and can be meant. */
 export function guardApi({ keys, isValid, addressOf, share }: ApiGuard): (next: Handler) => Handler {
   async function callerOf({ headers, url }: Request): Promise<Caller> {
     const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
     if (key === keys.secret) return "server";
     const token = /^Bearer\s+(\S+)/i.exec(headers.get("authorization") ?? "")?.[1];
-    const isKey = token === undefined || token.startsWith("sb_");
-    if (!isKey && (await isValid(token))) return "person";
-    return isKey && key === keys.publishable ? "anonymous" : "unknown";
+    // What is no token at all counts for nothing, as with the API.
+    const isToken = token !== undefined && TOKEN.test(token);
+    if (isToken && (await isValid(token))) return "person";
+    return !isToken && key === keys.publishable ? "anonymous" : "unknown";
   }
 
   return (next) => async (request, connection) => {

@@ -14,6 +14,8 @@ const DEMO_LOGINS = [
 ];
 
 async function main() {
+  // Whatever is made from here on is for nobody else on this machine.
+  process.umask(0o077);
   process.loadEnvFile(join(ROOT, ".env"));
   const options = readOptions(process.env, process.argv);
   const backend = await startBackend({

@@ -38,7 +38,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     for (const undo of cleanUp.splice(0)) await undo();
   };
   try {
-    if (settings.dataDir) cleanUp.push(claimDataFolder(settings.dataDir));
+    if (settings.dataDir) cleanUp.push(claimDataFolder(settings.dataDir, settings.log));
     const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
     const keys = readKeys(settings.publishableKey, settings.dataDir);
     const consoleCode = settings.consoleCode ?? keys.consoleCode;

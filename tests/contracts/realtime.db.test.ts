@@ -199,6 +199,37 @@ describe("broadcasts from clients", () => {
     expect(await channel.send({ type: "broadcast", event: "hi", payload: {} })).toBe("ok");
   });
 
+  test("name nobody but their sender, on a socket and over REST", async () => {
+    const config = { private: true, broadcast: { ack: true } };
+    const [ann, bob] = [await on("cabal", "ann", { config }), await on("cabal", "bob", { config })];
+    const heard = hear(bob, "beat");
+    await Promise.all([join(ann), join(bob)]);
+    const beat = (user_id: unknown) => ann.send({ type: "broadcast", event: "beat", payload: { user_id } });
+    expect([await beat("bob"), await beat(null), await beat(["ann"])]).toEqual(["error", "error", "error"]);
+    expect(await beat("ann")).toBe("ok");
+    const elsewhere = await on("cabal", "ann", privately);
+    await expect(elsewhere.httpSend("beat", { user_id: "bob" })).rejects.toThrow("permissions to write");
+    expect(await elsewhere.httpSend("beat", { user_id: "ann" })).toEqual({ success: true });
+    await vi.waitFor(() => expect(heard).toEqual([{ user_id: "ann" }, { user_id: "ann" }]));
+  });
+
+  test("come only so often, on a socket and over REST", async () => {
+    const channel = await on("chatter", "ann", { config: { broadcast: { ack: true } } });
+    await join(channel);
+    const send = () => channel.send({ type: "broadcast", event: "hi", payload: {} });
+    const sent = await Promise.all(Array.from({ length: 300 }, send));
+    expect(sent.filter((answer) => answer === "ok").length).toBeGreaterThanOrEqual(100);
+    expect(sent.filter((answer) => answer === "error").length).toBeGreaterThan(0);
+    realtime.clock.advance(1000);
+    expect(await send()).toBe("ok");
+    const body = JSON.stringify({
+      messages: Array(300).fill({ topic: "chatter", event: "hi", payload: {} }),
+    });
+    const headers = { apikey: PUBLISHABLE, authorization: `Bearer ${sign("chatterer")}` };
+    const url = `${realtime.origin}/realtime/v1/api/broadcast`;
+    expect((await fetch(url, { method: "POST", headers, body })).status).toBe(429);
+  });
+
   test("go over REST under the same policies", async () => {
     const listener = await on("rota", "bob", privately);
     const heard = hear(listener, "rest");

@@ -81,7 +81,9 @@ describe("a start that cannot succeed ends with code 1 and one line that says wh
     const server = await start(dataDir);
     const { code, stderr } = await failedStart({ DATA_DIR: dataDir });
     expect(code).toBe(1);
-    expect(stderr.trimEnd()).toMatch(/^DATA_DIR .* is in use by another Shiftkeep server \(process \d+\)\.$/);
+    expect(stderr.trimEnd()).toMatch(
+      /^DATA_DIR .* is in use by another Shiftkeep server \(process \d+\)\. Stop/,
+    );
     expect(await canSignIn(server)).toBe(true);
     expect(existsSync(join(dataDir, "server.pid"))).toBe(true);
   });

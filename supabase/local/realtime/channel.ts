@@ -4,10 +4,13 @@ import { type JoinConfig, readJoinConfig } from "./join-config.ts";
 import { askPermit, type Permit } from "./permit.ts";
 import { closed, type Encoded, type Inbound, isRecord, nameOfTopic, push, reply } from "./protocol.ts";
 import { MAX_PAYLOAD_BYTES, type Services } from "./services.ts";
+import { type Allowance, speaksForAnother } from "./speech.ts";
 
 /** The socket a channel lives on. */
 export interface Line {
   readonly apiKey: string;
+  /** How often its client may still send something to others. */
+  readonly allowance: Allowance;
   send(frame: Encoded): void;
   forget(channel: Channel): void;
 }
@@ -105,6 +108,8 @@ export class Channel implements Member {
 
   async #whyNotBroadcast(frame: Inbound): Promise<string | null> {
     if (frame.bytes > MAX_PAYLOAD_BYTES) return "payload_size_exceeded";
+    if (!this.#line.allowance.take()) return "rate_limit_exceeded";
+    if (speaksForAnother(this.#permit.caller, frame.said)) return "unauthorized";
     return (await this.#permit.mayWrite("broadcast")) ? null : "unauthorized";
   }
 
@@ -118,7 +123,8 @@ export class Channel implements Member {
     if (!isRecord(payload)) {
       return this.send(reply(frame, "error", { reason: "Presence track payload must be a map" }));
     }
-    const isTracked = event === "track" && (await this.#permit.mayWrite("presence"));
+    const isTracked =
+      event === "track" && this.#line.allowance.take() && (await this.#permit.mayWrite("presence"));
     if (isTracked) this.#track(payload);
     this.send(reply(frame, isTracked ? "ok" : "error"));
   }

@@ -3,6 +3,7 @@ import { type Channel, type Line, openChannel } from "./channel.ts";
 import { Refusal } from "./identity.ts";
 import { decode, type Encoded, type Inbound, reply } from "./protocol.ts";
 import { messageOf, type Services } from "./services.ts";
+import { Allowance } from "./speech.ts";
 
 const MAX_CHANNELS = 100;
 const SILENCE_MAX_MS = 75_000;
@@ -20,6 +21,7 @@ const CLOSE_MALFORMED = 1007;
  */
 export class Connection implements Line {
   readonly apiKey: string;
+  readonly allowance: Allowance;
   #ws: WebSocket;
   #services: Services;
   #channels = new Map<string, Channel>();
@@ -32,6 +34,7 @@ export class Connection implements Line {
     this.apiKey = apiKey;
     this.#services = services;
     this.#lastHeard = services.clock.now();
+    this.allowance = new Allowance(services.clock);
     ws.on("message", (data: Buffer, isBinary) => this.#receive(data, isBinary));
     ws.on("error", (error) => services.log(`realtime: socket closed: ${messageOf(error)}`));
     ws.on("close", () => this.#dropChannels());

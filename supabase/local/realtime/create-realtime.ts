@@ -27,6 +27,7 @@ import { Hub } from "./hub.ts";
 import type { VerifyToken } from "./identity.ts";
 import { handleBroadcast } from "./rest-broadcast.ts";
 import { MAX_PAYLOAD_BYTES, messageOf, type Services } from "./services.ts";
+import { Allowances } from "./speech.ts";
 
 /** Notified with the id of a user whose place in a business changed. */
 const ACCESS_CHANNEL = "realtime_access";
@@ -58,6 +59,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const services: Services = { db, hub: new Hub(), clock, verifyToken, log };
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_FRAME_BYTES });
   const connections = new Set<Connection>();
+  const allowances = new Allowances(clock);
 
   const prune = () =>
     pruneMessages(db).catch((error) => log(`realtime: messages not pruned: ${messageOf(error)}`));
@@ -73,6 +75,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const stopPruning = clock.every(PRUNE_MS, prune);
   const stopSweeping = clock.every(SWEEP_MS, () => {
     for (const connection of connections) connection.sweep(clock.now());
+    allowances.sweep();
   });
 
   return {
@@ -87,7 +90,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
         ws.on("close", () => connections.delete(connection));
       });
     },
-    handleBroadcast: (request) => handleBroadcast(request, acceptsKey, services),
+    handleBroadcast: (request) => handleBroadcast(request, acceptsKey, services, allowances),
     async close() {
       stopSweeping();
       stopPruning();

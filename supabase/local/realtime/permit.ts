@@ -42,6 +42,10 @@ export class Permit {
     return this.#read;
   }
 
+  get caller(): Identity {
+    return this.#caller;
+  }
+
   /** In milliseconds; infinite for the holder of an API key. */
   get expiresAt(): number {
     return this.#caller.expiresAt;

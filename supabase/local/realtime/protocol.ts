@@ -29,6 +29,8 @@ export interface Inbound {
   payload: Record<string, unknown>;
   bytes: number;
   relay?: Encoded;
+  /** What a broadcast says, unless that is bytes. */
+  said?: unknown;
 }
 
 /** Thrown for bytes that are not a frame. */
@@ -47,7 +49,8 @@ function decodeText(data: Buffer): Inbound {
     throw new MalformedFrame("wrong types");
   }
   const inbound = { joinRef, ref, topic: checkTopic(topic), event, payload, bytes: data.length };
-  return event === "broadcast" ? { ...inbound, relay: push(null, inbound.topic, event, payload) } : inbound;
+  if (event !== "broadcast") return inbound;
+  return { ...inbound, relay: push(null, inbound.topic, event, payload), said: payload.payload };
 }
 
 function decodeBroadcastPush(data: Buffer): Inbound {
@@ -65,10 +68,10 @@ function decodeBroadcastPush(data: Buffer): Inbound {
   const encoding = data[6] === Encoding.json ? Encoding.json : Encoding.binary;
   const body = data.subarray(offset);
   // The receivers parse the body as it is, so a lie about its encoding would break them.
-  if (encoding === Encoding.json) parseJson(readUtf8(body));
+  const said = encoding === Encoding.json ? parseJson(readUtf8(body)) : undefined;
   const relay = binaryBroadcast(checkTopic(topic), event, encoding, body);
   const refs = { joinRef: joinRef || null, ref: ref || null };
-  return { ...refs, topic, event: "broadcast", payload: {}, bytes: data.length, relay };
+  return { ...refs, topic, event: "broadcast", payload: {}, bytes: data.length, relay, said };
 }
 
 /** A broadcast whose body stays as its sender encoded it. */

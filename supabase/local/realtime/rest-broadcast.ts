@@ -10,6 +10,7 @@ import {
   topicOfName,
 } from "./protocol.ts";
 import { MAX_PAYLOAD_BYTES, messageOf, type Services } from "./services.ts";
+import { type Allowances, speaksForAnother } from "./speech.ts";
 
 const BATCH_PATH = /\/api\/broadcast\/?$/;
 const SINGLE_PATH = /\/api\/broadcast\/([^/]+)\/events\/([^/]+)\/?$/;
@@ -18,6 +19,8 @@ interface Message {
   name: string;
   isPrivate: boolean;
   frame: Encoded;
+  /** Undefined for bytes. */
+  said?: unknown;
 }
 
 /** A request that ends with this status. */
@@ -38,13 +41,17 @@ export async function handleBroadcast(
   request: Request,
   acceptsKey: (key: string) => boolean,
   services: Services,
+  allowances: Allowances,
 ): Promise<Response> {
   try {
     if (request.method !== "POST") throw new Rejected(405, "Method not allowed");
     const caller = await callerOf(request, acceptsKey, services);
     const messages = await readMessages(request);
     const isSingle = SINGLE_PATH.test(new URL(request.url).pathname);
-    for (const message of messages) await publish(message, caller, isSingle, services);
+    for (const message of messages) {
+      if (!allowances.take(caller)) throw new Rejected(429, "Too many broadcasts");
+      await publish(message, caller, isSingle, services);
+    }
     return new Response(null, { status: 202 });
   } catch (error) {
     return failure(error, services);
@@ -64,12 +71,13 @@ async function callerOf(
 
 // In a batch, what the caller may not send is left out without a word, as on hosted Supabase.
 async function publish(
-  { name, isPrivate, frame }: Message,
+  { name, isPrivate, frame, said }: Message,
   caller: Identity,
   isSingle: boolean,
   { db, hub }: Services,
 ): Promise<void> {
-  const isAllowed = !isPrivate || (await mayWrite(db, caller, name, "broadcast"));
+  const isAllowed =
+    !speaksForAnother(caller, said) && (!isPrivate || (await mayWrite(db, caller, name, "broadcast")));
   if (isAllowed) hub.broadcast({ topic: topicOfName(name), isPrivate }, frame);
   else if (isSingle) throw new Rejected(403, `You do not have permissions to write to this topic: ${name}`);
 }
@@ -83,10 +91,11 @@ async function readMessages(request: Request): Promise<Message[]> {
 
   const [name, event] = single.slice(1).map(decodePart) as [string, string];
   const isBinary = request.headers.get("content-type")?.startsWith("application/octet-stream");
+  const said = isBinary ? undefined : parse(body);
   const frame = isBinary
     ? binaryBroadcast(topicOfName(name), event, Encoding.binary, body)
-    : textBroadcast(topicOfName(name), event, JSON.stringify(parse(body)));
-  return [{ name, isPrivate: searchParams.get("private") === "true", frame }];
+    : textBroadcast(topicOfName(name), event, JSON.stringify(said));
+  return [{ name, isPrivate: searchParams.get("private") === "true", frame, said }];
 }
 
 function readBatch(body: unknown): Message[] {
@@ -98,7 +107,7 @@ function readBatch(body: unknown): Message[] {
       throw new Rejected(422, "a message needs topic, event and payload");
     }
     const frame = textBroadcast(topicOfName(topic), event, JSON.stringify(payload));
-    return { name: topic, isPrivate: isPrivate === true, frame };
+    return { name: topic, isPrivate: isPrivate === true, frame, said: payload };
   });
 }
 
