@@ -5,7 +5,12 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createFunctions, type FunctionLog, type Functions } from "#local/functions.ts";
+import {
+  createFunctions,
+  type FunctionLog,
+  type Functions,
+  type FunctionsSettings,
+} from "#local/functions.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -39,15 +44,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const settings = (): FunctionsSettings => ({
+  folder,
+  env: { GIVEN: "yes" },
+  verifyJwt: (name) => name === "echo",
+  verifyToken: async (token) => (token === "good" ? { sub: "someone" } : null),
+  log: (line) => logs.push(line),
+});
+
 beforeEach(() => {
   logs = [];
-  functions = createFunctions({
-    folder,
-    env: { GIVEN: "yes" },
-    verifyJwt: (name) => name === "echo",
-    verifyToken: async (token) => (token === "good" ? { sub: "someone" } : null),
-    log: (line) => logs.push(line),
-  });
+  functions = createFunctions(settings());
 });
 afterEach(() => functions.close());
 
@@ -129,8 +136,29 @@ test("a function that fails to start answers 503 and logs why", async () => {
 });
 
 test("a body over the limit is refused", async () => {
-  const response = await call("echo", { method: "POST", body: new Uint8Array(10 * 1024 * 1024 + 1) });
+  const response = await call("echo", { method: "POST", body: new Uint8Array(1024 * 1024 + 1) });
   expect(response.status).toBe(413);
+});
+
+test("few run at a time: the one that was used longest ago makes room", async () => {
+  const few = createFunctions({ ...settings(), runningMax: 1 });
+  const pidFrom = async (name: string) => {
+    const headers = { authorization: "Bearer good" };
+    const answer = await few.handle(new Request(`http://app.test/functions/v1/${name}`, { headers }));
+    return (await answer.json()).pid as number;
+  };
+  const [first, second] = [await pidFrom("echo"), await pidFrom("dies")];
+  expect([isRunning(first), isRunning(second)]).toEqual([false, true]);
+  expect(await Promise.all([pidFrom("dies"), pidFrom("echo")])).toEqual([second, expect.any(Number)]);
+  await few.close();
+});
+
+test("one that nobody uses ends", async () => {
+  const brief = createFunctions({ ...settings(), idleMs: 0 });
+  const answer = await brief.handle(new Request("http://app.test/functions/v1/dies"));
+  const { pid } = await answer.json();
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 20_000 });
+  await brief.close();
 });
 
 test("closing ends what runs and what is starting, and nothing starts after it", async () => {
