@@ -50,6 +50,8 @@ insert into auth.identities (id, user_id, provider, provider_id, identity_data, 
 select id, id, 'email', id::text, jsonb_build_object('sub', id::text, 'email', email), now(), now()
 from demo_people order by number;
 
+insert into access.confirmed_emails (user_id, email) select id, email from demo_people;
+
 -- A hosted auth server finds nobody whose instance is null, and fails on these when they are.
 do $$
 begin

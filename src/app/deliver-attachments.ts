@@ -20,7 +20,7 @@ export function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () =
   const deliver = coalesced(
     async () => {
       if (performance.now() < notBefore) return;
-      const { isStopped, refused } = await deliverAttachments({ device, remote }, replica);
+      const { isStopped, refused, isFull } = await deliverAttachments({ device, remote }, replica);
       failures = isStopped ? failures + 1 : 0;
       const pause = backoffMs(failures, RETRY_FIRST_MS, RETRY_MAX_MS, Math.random());
       notBefore = isStopped ? performance.now() + pause : 0;
@@ -28,7 +28,8 @@ export function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () =
         tidiesAt = performance.now() + TIDY_EVERY_MS;
         await forgetOrphanedFiles(replica);
       }
-      for (const name of refused) toast.error(`"${name}" was not uploaded`, { description: REFUSED });
+      for (const name of refused)
+        toast.error(`"${name}" was not uploaded`, { description: isFull ? FULL : REFUSED });
     },
     (error: unknown) => console.warn("Files were not uploaded:", error),
   );
@@ -37,4 +38,6 @@ export function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () =
   });
 }
 
+const FULL =
+  "Your business has used all of its storage. Remove files that nobody needs, or ask an admin to choose a plan. The file is still on this device.";
 const REFUSED = "The server did not take it. It is still on this device; try again where it is attached.";

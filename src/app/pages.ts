@@ -50,6 +50,7 @@ const OUTER_TITLES: Record<string, string> = {
   [links.businessSetup()]: "Set Up Your Business",
   [links.paymentSuccess()]: "Payment Successful",
   [links.join()]: "Join Your Team",
+  [links.confirmEmail()]: "Confirm Your Email",
   [links.support()]: "Support",
   [links.careers()]: "Open Positions",
   [links.console()]: "Admin Console",

@@ -29,6 +29,9 @@ export const screens = {
     async () => (await import("#screens/payment/payment-cancelled-screen.tsx")).PaymentCancelledScreen,
   ),
   join: lazyScreen(async () => (await import("#screens/join/join-screen.tsx")).JoinScreen),
+  confirmEmail: lazyScreen(
+    async () => (await import("#screens/confirm-email/confirm-email-screen.tsx")).ConfirmEmailScreen,
+  ),
   support: lazyScreen(async () => (await import("#screens/support/support-screen.tsx")).SupportScreen),
   careers: lazyScreen(async () => (await import("#screens/careers/careers-screen.tsx")).CareersScreen),
   console: lazyScreen(async () => (await import("#screens/console/console-screen.tsx")).ConsoleScreen),

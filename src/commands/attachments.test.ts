@@ -28,6 +28,8 @@ let stored: Map<string, Blob>;
 let answer: number;
 let words: string;
 let asked: string[];
+/** What the server says that the business stores. */
+let use: { used: number; quota: number };
 
 beforeEach(async () => {
   const user = newUser(business, "manager");
@@ -35,6 +37,7 @@ beforeEach(async () => {
   device = new FakeDevice();
   context = { ...commandContext(user, replica, device), remote: async () => server() };
   [stored, answer, words, asked] = [new Map(), 200, "", []];
+  use = { used: 0, quota: 1 };
   vi.stubGlobal("fetch", async (path: string) => new Response(stored.get(path)));
   vi.stubGlobal("navigator", { onLine: true });
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -64,7 +67,8 @@ function server() {
       return { error: { message: "", status: 400, statusCode: "404" } };
     },
   };
-  return { storage: { from: () => files } } as never;
+  const rpc = async () => ({ data: use, error: null });
+  return { storage: { from: () => files }, rpc } as never;
 }
 
 const pdf = (text = "%PDF-1.3") => new File([text], "menu.pdf", { type: "application/pdf" });
@@ -105,7 +109,7 @@ it("uploads a file once the server has the post that refers to it", async () => 
   expect(asked).toEqual([]);
   const post = await replica.news.findOne().exec();
   await post?.incrementalPatch({ change_id: null });
-  expect(await deliver()).toEqual({ isStopped: false, refused: [] });
+  expect(await deliver()).toMatchObject({ isStopped: false, refused: [] });
   expect(asked).toEqual([path]);
   expect(await waiting()).toEqual([]);
   stored.clear();
@@ -126,7 +130,7 @@ it.each([0, 400, 401, 403, 429, 503])(
   async (status) => {
     const { path } = await attached();
     answer = status;
-    expect(await deliver()).toEqual({ isStopped: true, refused: [] });
+    expect(await deliver()).toMatchObject({ isStopped: true, refused: [] });
     expect(await waiting()).toEqual([[path, false]]);
     answer = 200;
     await deliver();
@@ -137,16 +141,23 @@ it.each([0, 400, 401, 403, 429, 503])(
 it("counts what is there already as arrived", async () => {
   await attached();
   answer = 409;
-  expect(await deliver()).toEqual({ isStopped: false, refused: [] });
+  expect(await deliver()).toMatchObject({ isStopped: false, refused: [] });
   expect(await waiting()).toEqual([]);
+});
+
+it("says when the business has used all of its storage", async () => {
+  const { path } = await attached();
+  [answer, words, use] = [403, "new row violates row-level security policy", { used: 5, quota: 5 }];
+  expect(await deliver()).toEqual({ isStopped: false, refused: ["menu.pdf"], isFull: true });
+  expect(await waiting()).toEqual([[path, true]]);
 });
 
 it("keeps what the server refuses, and sends it again when asked, not before", async () => {
   const { path } = await attached();
   [answer, words] = [403, "new row violates row-level security policy"];
-  expect(await deliver()).toEqual({ isStopped: false, refused: ["menu.pdf"] });
+  expect(await deliver()).toMatchObject({ isStopped: false, refused: ["menu.pdf"] });
   expect(await waiting()).toEqual([[path, true]]);
-  expect(await deliver()).toEqual({ isStopped: false, refused: [] });
+  expect(await deliver()).toMatchObject({ isStopped: false, refused: [] });
   expect(asked).toHaveLength(1);
   answer = 200;
   await retryAttachment(context, path);
@@ -279,7 +290,10 @@ it("does not let one that fails hold up the others", async () => {
         }),
       },
     }) as never;
-  expect(await deliverAttachments({ device, remote }, replica)).toEqual({ isStopped: true, refused: [] });
+  expect(await deliverAttachments({ device, remote }, replica)).toMatchObject({
+    isStopped: true,
+    refused: [],
+  });
   expect([[...stored.keys()], await waiting()]).toEqual([[second.path], [[first.path, false]]]);
 });
 
@@ -301,7 +315,7 @@ it("gives up a removal that is not answered, so that it holds up nobody", async 
   const delivered = deliverAttachments({ device, remote }, replica);
   await isAsked;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await delivered).toEqual({ isStopped: true, refused: [] });
+  expect(await delivered).toMatchObject({ isStopped: true, refused: [] });
   vi.useRealTimers();
   await deliver();
   expect(await waiting()).toEqual([]);

@@ -23,6 +23,8 @@ export interface AttachmentDelivery {
   isStopped: boolean;
   /** The names of what the server did not take just now. */
   refused: readonly string[];
+  /** It took none of them because the business has used all of its storage. */
+  isFull: boolean;
 }
 
 /** Uploads and removes what waits on this device, in turn. Never rejects for the network. */
@@ -34,6 +36,7 @@ export function deliverAttachments(
   return device.exclusively(`attachments-${userId}`, async () => {
     const refused: string[] = [];
     let isStopped = false;
+    let isFull = false;
     for (const file of await readWaitingFiles(userId)) {
       const next = await nextStep(replica, file, device.now());
       if (next === "forget") await forgetWaitingFile(userId, file.path);
@@ -44,20 +47,23 @@ export function deliverAttachments(
       else {
         await markRefused(userId, file.path, true);
         refused.push(file.name);
+        if (outcome === "full") isFull = true;
       }
       // What the server cannot take now must not hold up the others; without a network none is taken.
       if (isStopped && !navigator.onLine) break;
     }
-    return { isStopped, refused };
+    return { isStopped, refused, isFull };
   });
 }
 
-async function send(remote: LateRemote, file: WaitingFile): Promise<"sent" | "refused" | "failed"> {
+async function send(remote: LateRemote, file: WaitingFile): Promise<"sent" | "refused" | "full" | "failed"> {
   try {
     return await within(patienceMs(file.blob), handOver(remote, file), "failed");
   } catch (error) {
     // A removal is nobody's to press "Try again" for: it is tried until it is done.
-    return file.blob && error instanceof AccountError && error.code === "refused" ? "refused" : "failed";
+    if (!file.blob || !(error instanceof AccountError)) return "failed";
+    if (error.code === "storage_full") return "full";
+    return error.code === "refused" ? "refused" : "failed";
   }
 }
 

@@ -9,6 +9,8 @@ export interface FeedbackDelivery {
   left: number;
   /** The ids of what the server will never take. */
   refused: readonly string[];
+  /** It takes no more of this person today. */
+  isLimited: boolean;
 }
 
 /** Sends what somebody wrote on this device, in turn. Never rejects for the network. */
@@ -23,13 +25,16 @@ export function deliverFeedback(
       try {
         await sendFeedback(await remote(), feedback);
       } catch (error) {
-        if (!isForGood(error)) return { left: written.length - place, refused };
+        if (!isForGood(error)) {
+          const isLimited = error instanceof AccountError && error.code === "rate_limited";
+          return { left: written.length - place, refused, isLimited };
+        }
         console.warn("The server takes no such feedback:", error);
         refused.push(feedback.id);
       }
       await forgetFeedback(userId, feedback.id);
     }
-    return { left: 0, refused };
+    return { left: 0, refused, isLimited: false };
   });
 }
 

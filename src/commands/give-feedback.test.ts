@@ -44,12 +44,12 @@ it("sends it at once where it can, and forgets it", async () => {
 });
 
 it.each([
-  ["without a network", OFFLINE],
-  ["where there was too much today", FULL],
-])("keeps it %s, and sends all of it in turn later", async (_, trouble) => {
+  ["without a network", OFFLINE, "waiting"],
+  ["where there was too much today", FULL, "limited"],
+])("keeps it %s, and sends all of it in turn later", async (_, trouble, outcome) => {
   const { context, asked } = deviceWith(trouble, trouble);
-  expect(await giveFeedback(context, { rating: 1, words: "First", is_anonymous: false })).toBe("waiting");
-  expect(await giveFeedback(context, { rating: 2, words: "Second", is_anonymous: false })).toBe("waiting");
+  expect(await giveFeedback(context, { rating: 1, words: "First", is_anonymous: false })).toBe(outcome);
+  expect(await giveFeedback(context, { rating: 2, words: "Second", is_anonymous: false })).toBe(outcome);
   asked.length = 0;
   expect(await deliverFeedback(context, user)).toMatchObject({ left: 0, refused: [] });
   expect(asked).toMatchObject([
@@ -76,7 +76,7 @@ it("gives up what the server will never take, and goes on with the rest", async 
   const { context, asked } = deviceWith(OFFLINE, OFFLINE, REFUSED);
   await giveFeedback(context, { rating: 1, words: "First", is_anonymous: false });
   await giveFeedback(context, { rating: 2, words: "Second", is_anonymous: false });
-  expect(await deliverFeedback(context, user)).toEqual({ left: 0, refused: ["id-1"] });
+  expect(await deliverFeedback(context, user)).toEqual({ left: 0, refused: ["id-1"], isLimited: false });
   expect(asked).toHaveLength(4);
   expect(await readFeedback(user)).toEqual([]);
 });

@@ -9,11 +9,12 @@ import { deliverFeedback } from "./deliver-feedback.ts";
 export async function giveFeedback(
   context: CommandContext,
   { words, ...said }: Omit<WrittenFeedback, "id">,
-): Promise<"sent" | "waiting" | "refused"> {
+): Promise<"sent" | "waiting" | "limited" | "refused"> {
   const { userId } = replicaOf(context);
   const id = context.device.newId();
   await keepFeedback(userId, { ...said, words: words.trim(), id });
-  const { left, refused } = await deliverFeedback(context, userId);
+  const { left, refused, isLimited } = await deliverFeedback(context, userId);
   if (refused.includes(id)) return "refused";
+  if (isLimited) return "limited";
   return left === 0 ? "sent" : "waiting";
 }

@@ -15,6 +15,7 @@ export const links = {
   businessSetup: () => "/business-setup",
   paymentSuccess: () => "/payment-success",
   join: () => "/join",
+  confirmEmail: () => "/confirm-email",
   support: () => "/support",
   careers: () => "/careers",
   console: () => "/console",

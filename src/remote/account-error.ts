@@ -6,6 +6,7 @@ export class AccountError extends Error {
     | "email_taken"
     | "unreachable"
     | "rate_limited"
+    | "storage_full"
     | "refused";
   constructor(code: AccountError["code"], message: string) {
     super(message);

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { within } from "#lib/within.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
@@ -8,6 +9,8 @@ const PICTURE = /^[^/]+\/people\//;
 const LINK_S = 60;
 /** A download of which nothing has come for so long has failed, in ms; a large one may take longer than that. */
 const STALLED_MS = 30_000;
+/** Answer of the RPC storage_use, in bytes. */
+const storageUse = v.object({ used: v.number(), quota: v.number() });
 /** What the server means for good: what is too large or of a type that it does not take. */
 const REFUSALS = [413, 415, 422];
 
@@ -15,7 +18,18 @@ const REFUSALS = [413, 415, 422];
 export async function uploadAttachment(remote: Remote, path: string, file: Blob): Promise<void> {
   const { error } = await remote.storage.from(bucketOf(path)).upload(path, file, { contentType: file.type });
   if (!error || statusOf(error) === 409) return;
-  throw asAccountError(error);
+  const failure = asAccountError(error);
+  if (failure.code === "refused" && (await isFull(remote))) {
+    throw new AccountError("storage_full", "Your business has used all of its storage.");
+  }
+  throw failure;
+}
+
+/** Whether the business may store no more. Storage itself refuses for this and for anything else in the same words. */
+async function isFull(remote: Remote): Promise<boolean> {
+  const { data } = await remote.rpc("storage_use");
+  const use = v.safeParse(storageUse, data);
+  return use.success && use.output.used >= use.output.quota;
 }
 
 /** Removes a file; one that is not there is removed. Throws an AccountError. */

@@ -115,7 +115,8 @@ export async function assemble(
   cleanUp.unshift(() => stripe.standIn?.close());
   const pushes = await createPushBeat({
     db,
-    deliver: () => functions.handle(deliveryCall(url, keys.secret)),
+    deliver: () => functions.handle(ownCall(url, "deliver-push", keys.secret)),
+    collect: () => functions.handle(ownCall(url, "collect-files", keys.secret)),
     log,
   });
   cleanUp.unshift(() => pushes.close());
@@ -193,10 +194,10 @@ async function openStripe(
   return { environment, standIn };
 }
 
-/** The call by which a hosted project's database has due pushes delivered. */
-function deliveryCall(url: string, secretKey: string): Request {
+/** The call by which a hosted project's database has due pushes delivered, or files collected. */
+function ownCall(url: string, name: string, secretKey: string): Request {
   const headers = { apikey: secretKey, "content-type": "application/json" };
-  return new Request(`${url}/functions/v1/deliver-push`, { method: "POST", headers, body: "{}" });
+  return new Request(`${url}/functions/v1/${name}`, { method: "POST", headers, body: "{}" });
 }
 
 function paymentRoutes({ handle }: Payments): [prefix: string, handler: Handler][] {

@@ -1,6 +1,6 @@
 // Has pushes delivered, as pg_net and pg_cron do on a hosted project: at once when one is queued, and every minute for
 // what was to be tried again, for quiet hours that are over, and for what is due by the time of day. Anonymous votes are
-// counted with the same beat.
+// counted with the same beat, and files that nothing refers to are removed.
 
 import { AsyncResource } from "node:async_hooks";
 import type { PGlite } from "@electric-sql/pglite";
@@ -9,6 +9,8 @@ interface BeatSettings {
   db: PGlite;
   /** Calls the function deliver-push. */
   deliver(): Promise<Response>;
+  /** Calls the function collect-files. */
+  collect(): Promise<Response>;
   log(line: string): void;
 }
 
@@ -24,7 +26,7 @@ const CHANNEL = "push_queue";
 const BEAT_MS = 60_000;
 
 /** Listens from the moment it resolves. */
-export async function createPushBeat({ db, deliver, log }: BeatSettings): Promise<PushBeat> {
+export async function createPushBeat({ db, deliver, collect, log }: BeatSettings): Promise<PushBeat> {
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
   let isClosing = false;
@@ -60,6 +62,15 @@ export async function createPushBeat({ db, deliver, log }: BeatSettings): Promis
     await ask("select public.tell_of_due_things()", "nobody was told of what is due");
     await ask("select access.count_secret_votes()", "anonymous votes were not counted");
     wake();
+    await collectFiles().catch((error) => log(`files were not collected: ${error}`));
+  }
+
+  async function collectFiles() {
+    const { rows } = await db.query("select where public.collectable_files() <> '[]'");
+    if (rows.length === 0 || isClosing) return;
+    const response = await collect();
+    const said = await response.text();
+    if (!response.ok) log(`files were not collected: ${said}`);
   }
 
   async function ask(query: string, failure: string) {

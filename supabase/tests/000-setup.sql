@@ -24,6 +24,8 @@ begin
   insert into auth.users (id, email)
   select tests.id(name), name || '@tests.example' from unnest(array[
     'admin', 'manager', 'employee', 'colleague', 'leaver', 'stranger', 'baker', 'newcomer']) as name;
+  insert into access.confirmed_emails (user_id, email)
+  select tests.id(name), name || '@tests.example' from unnest(array['admin', 'stranger']) as name;
   insert into public.businesses (id, name, timezone, owner_id, pin_salt, paid_until) values
     (tests.id('café'), 'Café', 'Europe/Dublin', tests.id('admin'), 'salt of the café', '2019-01-01'),
     (tests.id('bakery'), 'Bakery', 'Europe/Paris', tests.id('stranger'), 'salt of the bakery', null);
@@ -97,14 +99,16 @@ declare
   target text;
   outcome text;
   without text;
+  restricts boolean;
 begin
   select * into verb, target from tests.policy(policy);
+  select permissive = 'RESTRICTIVE' into restricts from pg_catalog.pg_policies where policyname = policy;
   foreach who in array regexp_split_to_array(people, '\s+') loop
     outcome := tests.attempt(who, statement);
     without := tests.attempt(who, statement, format('drop policy %I on %s', policy, target));
-    return next ok(outcome = 'done' and without <> 'done', tests.sentence(who, 'may ' || verb, target, what, policy))
+    return next ok(outcome = 'done' and (restricts or without <> 'done'), tests.sentence(who, 'may ' || verb, target, what, policy))
       || case when outcome <> 'done' then E'\n# ' || outcome
-        when without = 'done' then E'\n# so it is without this policy' else '' end;
+        when without = 'done' and not restricts then E'\n# so it is without this policy' else '' end;
   end loop;
 end;
 $$;
@@ -126,8 +130,11 @@ begin
     granted := case who when 'anonymous' then format('grant usage on schema %s to anon; grant %s on %s to anon;',
       split_part(target, '.', 1), verb, target) else '' end;
     outcome := tests.attempt(who, statement, granted);
-    opened := tests.attempt(who, statement, format('%s create policy opened on %s using (true) with check (true)',
-      granted, target));
+    -- One that restricts is taken away, any other is joined by one that allows all.
+    opened := tests.attempt(who, statement, case
+      when exists (select from pg_catalog.pg_policies where policyname = policy and permissive = 'RESTRICTIVE')
+        then format('drop policy %I on %s', policy, target)
+      else format('%s create policy opened on %s using (true) with check (true)', granted, target) end);
     return next ok((outcome = 'nothing' or outcome like '42501 %row-level security%') and opened = 'done',
         tests.sentence(who, 'may not ' || verb, target, what, policy))
       || case when opened <> 'done' then E'\n# were it open: ' || opened else E'\n# ' || outcome end;

@@ -1,6 +1,6 @@
 -- The news board and its polls: managers write, everybody votes once, and nobody sees who voted where it is anonymous.
 begin;
-select plan(236);
+select plan(237);
 select tests.set_scene();
 
 insert into public.news_posts (id, business_id, title, category, end_date, is_anonymous, created_by)
@@ -192,6 +192,10 @@ begin
   reset role;
   return next is((select votes from public.poll_options where id = tests.id('yes to fresh poll')), 0,
     'an anonymous vote is not counted along with being cast');
+  perform access.count_secret_votes();
+  return next is((select votes from public.poll_options where id = tests.id('yes to fresh poll')), 0,
+    'nor as long as fewer than five are in');
+  update public.news_posts set end_date = now() where id = tests.id('fresh poll');
   perform access.count_secret_votes();
   perform access.count_secret_votes();
   return next is((select votes from public.poll_options where id = tests.id('yes to fresh poll')), 1,

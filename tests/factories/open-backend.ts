@@ -75,6 +75,11 @@ export async function addBusiness(db: PGlite, businessId: string, people: Person
     [JSON.stringify(people)],
   );
   await db.query(
+    `insert into access.confirmed_emails (user_id, email)
+     select id, email from jsonb_to_recordset($1) as person (id uuid, email text)`,
+    [JSON.stringify(people)],
+  );
+  await db.query(
     "insert into public.businesses (id, name, timezone, owner_id) values ($1, 'Harbour Street Café', 'Europe/Dublin', $2)",
     [businessId, people[0]?.id],
   );

@@ -41,6 +41,8 @@ create table storage.buckets (
 create table storage.objects (
   id uuid primary key default gen_random_uuid(),
   bucket_id text references storage.buckets (id),
-  name text
+  name text,
+  created_at timestamptz default now(),
+  metadata jsonb
 );
 alter table storage.objects enable row level security;

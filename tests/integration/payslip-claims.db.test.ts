@@ -11,6 +11,9 @@ beforeAll(async () => {
   postgres = await startRealPostgres();
   owner = await postgres.connect();
   await owner.query("insert into auth.users (id, email) values ($1, 'admin@shop.test')", [ADMIN]);
+  await owner.query("insert into access.confirmed_emails (user_id, email) values ($1, 'admin@shop.test')", [
+    ADMIN,
+  ]);
   await owner.query("insert into public.businesses (id, name, owner_id) values ($1, 'Shop', $2)", [
     BUSINESS,
     ADMIN,

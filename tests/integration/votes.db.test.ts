@@ -7,6 +7,7 @@ import { type NewsPost, newsPostEntity } from "#schema/entities/news-post.ts";
 import { type PollOption, pollOptionEntity } from "#schema/entities/poll-option.ts";
 import { type PollVote, pollVoteEntity } from "#schema/entities/poll-vote.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
+import { actAs } from "#tests/factories/database.ts";
 import { voteId } from "#tests/factories/named-id.ts";
 import {
   addBusiness,
@@ -23,6 +24,7 @@ const named = (name: string, role: Person["role"]): Person => ({
   ...{ id: randomUUID(), email: `${name}@votes.test`, name, role },
 });
 const [boss, ann, ben] = [named("boss", "manager"), named("ann", "employee"), named("ben", "employee")];
+const others = ["cleo", "dora", "emil", "finn"].map((name) => named(name, "employee"));
 const ENTITIES = [newsPostEntity, pollOptionEntity, pollVoteEntity];
 
 let backend: OpenBackend;
@@ -35,7 +37,7 @@ let coffee: string;
 beforeAll(async () => {
   hushRefusals();
   backend = await startOpenBackend();
-  await addBusiness(backend.db, business, [boss, ann, ben]);
+  await addBusiness(backend.db, business, [boss, ann, ben, ...others]);
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
@@ -75,6 +77,24 @@ async function vote(device: QuietDevice, option: string) {
   } as { id: string });
 }
 
+/** Somebody of the others votes, by whatever device. */
+async function voteOf(person: Person | undefined, option: string) {
+  const user_id = must(person, "somebody").id;
+  await backend.db.transaction(async (transaction) => {
+    await actAs(transaction, user_id);
+    await transaction.query(
+      `insert into public.poll_votes (id, business_id, news_post_id, poll_option_id, user_id)
+       values ($1, $2, $3, $4, $5)`,
+      [voteId(poll, user_id), business, poll, option, user_id],
+    );
+  });
+}
+
+const end = () =>
+  backend.db.query("update public.news_posts set end_date = now() - interval '1 minute' where id = $1", [
+    poll,
+  ]);
+
 /** What the server does every few minutes. */
 const count = () => backend.db.query("select access.count_secret_votes()");
 
@@ -98,11 +118,33 @@ it("two people who vote offline are both counted, on every device alike", async 
   expect(await shown(one)).toEqual(["voted", "1 with mine", 0]);
   expect(await shown(other)).toEqual(["voted", 0, "1 with mine"]);
   expect(await shown(third)).toEqual(["open", 0, 0]);
+  for (const person of others.slice(0, 3)) await voteOf(person, tea);
   await count();
   for (const device of [one, other, third]) expect(await device.exchange()).toBe(true);
-  expect(await shown(one)).toEqual(["voted", "1 with mine", 1]);
-  expect(await shown(other)).toEqual(["voted", 1, "1 with mine"]);
-  expect(await shown(third)).toEqual(["open", 1, 1]);
+  expect(await shown(one)).toEqual(["voted", "4 with mine", 1]);
+  expect(await shown(other)).toEqual(["voted", 4, "1 with mine"]);
+  expect(await shown(third)).toEqual(["open", 4, 1]);
+});
+
+it("fewer than five anonymous votes are counted for nobody, and what came after five waits for the end", async () => {
+  const third = await deviceOf(boss);
+  const shownAfterCounting = async () => {
+    await count();
+    expect(await third.exchange()).toBe(true);
+    return shown(third);
+  };
+  for (const person of [ann, ben, ...others.slice(0, 2)]) await voteOf(person, tea);
+  expect(await shownAfterCounting()).toEqual(["open", 0, 0]);
+  await voteOf(others[2], coffee);
+  expect(await shownAfterCounting()).toEqual(["open", 4, 1]);
+  await voteOf(others[3], coffee);
+  expect(await shownAfterCounting()).toEqual(["open", 4, 1]);
+  await end();
+  expect(await shownAfterCounting()).toEqual(["ended", 4, 2]);
+  const { rows } = await backend.db.query("select from access.polls_to_count where news_post_id = $1", [
+    poll,
+  ]);
+  expect(rows).toEqual([]);
 });
 
 it("of two devices of one person the first that arrives counts, and the other shows it", async () => {
@@ -113,10 +155,11 @@ it("of two devices of one person the first that arrives counts, and the other sh
   expect(await tablet.exchange()).toBe(true);
   expect(await shown(tablet)).toEqual(["voted", "1 with mine", 0]);
   expect(await tablet.issues()).toEqual([]);
+  await end();
   await count();
   for (const device of [phone, tablet]) {
     expect(await device.exchange()).toBe(true);
-    expect(await shown(device)).toEqual(["voted", "1 with mine", 0]);
+    expect(await shown(device)).toEqual(["ended", "1 with mine", 0]);
   }
 });
 
@@ -138,10 +181,7 @@ it("a poll that is deleted goes from every device with its answers and votes", a
 it("a vote that arrives after the end is not counted, and its voter is told why", async () => {
   const phone = await deviceOf(ann);
   await vote(phone, tea);
-  await backend.db.query(
-    "update public.news_posts set end_date = now() - interval '1 minute' where id = $1",
-    [poll],
-  );
+  await end();
   expect(await phone.exchange()).toBe(true);
   await count();
   expect(await phone.exchange()).toBe(true);

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { AccountError } from "#commands/account-error.ts";
+import { sendConfirmation } from "#commands/confirm-email.ts";
 import { signUp } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
@@ -16,6 +17,7 @@ interface BusinessDetails {
 /** Creates the account and goes on to the payment. When only the payment fails, trying again starts there. */
 export function useRegistration() {
   const createAccount = useCommand(signUp);
+  const sendMail = useCommand(sendConfirmation);
   const checkout = useCheckout();
   const navigate = useNavigate();
   const registeredEmail = useRef<string | null>(null);
@@ -50,6 +52,8 @@ export function useRegistration() {
     const { email, password } = useSignUp.getState();
     const account = await createAccount({ email, password, ...details });
     useSignUp.setState({ password: "" });
+    // Nothing waits for the mail; where it did not leave, the Staff page sends it again.
+    if (account.email) sendMail().catch((error) => console.warn("The confirmation was not mailed:", error));
     if (account.email) {
       toast.success("Account created! Redirecting to payment...");
     } else {

@@ -22,8 +22,9 @@ function Refused({ path }: { path: string }) {
   const discard = useCommand(discardAttachment);
 
   async function retry() {
-    const { refused } = await send(path);
-    if (refused.length > 0) toast.error("The server did not take it");
+    const { refused, isFull } = await send(path);
+    if (isFull) toast.error("Your business has used all of its storage");
+    else if (refused.length > 0) toast.error("The server did not take it");
   }
 
   return (

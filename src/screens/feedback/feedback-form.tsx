@@ -48,6 +48,8 @@ export function FeedbackForm() {
       }
       setValues(EMPTY);
       if (outcome === "sent") toast.success("Thank you. Your feedback was sent.");
+      else if (outcome === "limited")
+        toast.info("That was a lot of feedback for one day. It is kept on this device and sent tomorrow.");
       else toast.info("Your feedback is kept on this device and is sent once you're back online.");
     } catch {
       // The app says loudly that this device cannot store anything; what was typed is still there.

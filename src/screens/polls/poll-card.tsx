@@ -37,7 +37,8 @@ export function PollCard({ pollId, questionId }: { pollId: string; questionId: s
       <p className="text-sm text-muted">{footing(poll, results, now)}</p>
       {poll.post.is_anonymous && results.phase !== "ended" && (
         <p className="text-sm text-muted">
-          Votes are counted together, a few minutes later, so that their time does not say whose they are.
+          Counts appear once five people have voted, then five or more at a time, and in full when the poll
+          ends. That way nobody can tell who chose what.
         </p>
       )}
     </div>

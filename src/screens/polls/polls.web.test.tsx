@@ -101,7 +101,7 @@ it("names nobody where votes are anonymous", async () => {
   fireEvent.click(await screen.findByRole("radio", { name: "Yes" }));
   fireEvent.click(screen.getByRole("button", { name: "Vote" }));
   expect(await screen.findByText("1 vote · Anonymous · 2h 5m remaining")).toBeTruthy();
-  expect(screen.getByText(/^Votes are counted together, a few minutes later/)).toBeTruthy();
+  expect(screen.getByText(/^Counts appear once five people have voted/)).toBeTruthy();
   expect(screen.queryByText("Maja")).toBeNull();
 });
 

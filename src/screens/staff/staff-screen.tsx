@@ -5,6 +5,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { ConfirmEmailNotice } from "./confirm-email-notice.tsx";
 import { staffDialog, staffInvites } from "./lazy-staff-dialog.ts";
 import { SeatsLine } from "./seats-line.tsx";
 import { dialogFor, type OpenStaffDialog } from "./staff-dialog-state.ts";
@@ -35,6 +36,7 @@ function LoadedStaff({ staff }: { staff: Staff }) {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4">
       <SeatsLine staff={staff} />
+      {staff.isAdmin && <ConfirmEmailNotice />}
       {staff.isAdmin && !isOnline && (
         <Banner tone="caution" icon="cloud-off">
           You are offline. The list is as of the last connection; adding and changing staff needs one.

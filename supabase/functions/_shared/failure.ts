@@ -9,6 +9,7 @@ const STATUS = {
   trial_ended: 402,
   card_declined: 402,
   email_mismatch: 403,
+  email_unconfirmed: 403,
   not_allowed: 403,
   invalid_password: 403,
   is_owner: 403,

@@ -13,6 +13,9 @@ export const STAFF_REFUSALS = {
   is_owner: "The owner stays an admin, and only they can change how they sign in.",
   last_admin: "A business needs an admin.",
   no_seats: "Every staff member you pay for has been added. Change the subscription to add more.",
+  email_unconfirmed:
+    "Confirm your email address before you invite people: follow the link in the mail from Shiftkeep.",
+  too_many_tries: "Very many people were added today. Please go on tomorrow.",
   email_taken: "This email address is already in use.",
   name_taken: "Someone in your business already has this name. Add an initial or a middle name.",
   trial_ended: "Your free trial has ended. Choose a plan on the Subscription page to add people.",

@@ -3,8 +3,8 @@ import { emptyRequest } from "../../../schema/protocol/functions.ts";
 import { type DeliveryReport, takenPushes } from "../../../schema/protocol/push-delivery.ts";
 import { type EnvironmentSource, readProject, readPushStandIn, readVapid } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
-import { isSameCode } from "../_shared/is-same-code.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { expectServer } from "../_shared/secret-key.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { type Delivered, deliverTaken } from "./deliver.ts";
 import { createPushSender, type PushSender } from "./push-sender.ts";
@@ -42,17 +42,10 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch,
   }
 
   return jsonEndpoint(emptyRequest, async (_, request) => {
-    if (!(await isSameCode(keyIn(request), project.secretKey))) {
-      throw new Failure("not_allowed", "Only the server delivers pushes.");
-    }
+    await expectServer(request, project);
     if (!sender) throw new Failure("failed", "Pushes are not set up: VAPID_PUBLIC_KEY is missing.");
     return deliverAll(sender);
   });
-}
-
-function keyIn({ headers }: Request): string {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-  return headers.get("apikey") ?? bearer ?? "";
 }
 
 function reportOf(done: readonly Delivered[]): DeliveryReport {

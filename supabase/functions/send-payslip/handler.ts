@@ -12,6 +12,8 @@ import { payslipMail } from "./payslip-mail.ts";
 
 const PENDING = "This payslip is on its way. If it does not arrive within a few minutes, send it again.";
 
+const UNCONFIRMED =
+  "Confirm your email address before you mail payslips: have the link sent to you on the Staff page.";
 const MISSING = "The payslip's file is not there. Please generate it again.";
 
 /**
@@ -62,6 +64,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch,
     if (claim.status === "claimed") return send(request_id, claim.payslip);
     if (claim.status === "already_sent") return { status: claim.status } satisfies SendPayslipResponse;
     if (claim.status === "pending") throw new Failure("mail_pending", PENDING);
+    if (claim.status === "email_unconfirmed") throw new Failure("email_unconfirmed", UNCONFIRMED);
     throw new Failure("not_allowed", "Only admins can send the payslips of their business.");
   });
 }

@@ -27,5 +27,5 @@ export type Payslip = v.InferOutput<typeof payslip>;
 /** Answer of the database's claim_payslip. */
 export const payslipClaim = v.variant("status", [
   v.object({ status: v.literal("claimed"), payslip }),
-  v.object({ status: v.picklist(["already_sent", "pending", "not_allowed"]) }),
+  v.object({ status: v.picklist(["already_sent", "pending", "not_allowed", "email_unconfirmed"]) }),
 ]);

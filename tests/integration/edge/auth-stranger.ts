@@ -22,8 +22,8 @@ export interface AuthEdge extends Backend {
 }
 
 /** The whole backend, as strangers meet it behind the proxy that a public site has. */
-export async function startAuthEdge(): Promise<AuthEdge> {
-  const backend = await startTestBackend({ siteUrl: "https://shop.test" });
+export async function startAuthEdge(dataDir?: string): Promise<AuthEdge> {
+  const backend = await startTestBackend({ siteUrl: "https://shop.test", ...(dataDir && { dataDir }) });
 
   async function mailTo(email: string) {
     const { rows } = await backend.db.query<{ subject: string; text: string }>(

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { emptyRequest } from "../../../schema/protocol/functions.ts";
+import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
+import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { expectServer } from "../_shared/secret-key.ts";
+import { createServiceClient } from "../_shared/service-client.ts";
+
+const collectable = v.array(v.object({ bucket: v.string(), name: v.string() }));
+/** What is left then is collected by the next call. */
+const BATCHES_MAX = 20;
+
+/** Removes the files that nothing refers to, a day after they came (collectable_files). For the server itself. */
+export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
+  const project = readProject(source);
+  const service = createServiceClient(project, fetch);
+
+  async function removeBatch(): Promise<number> {
+    const { data } = await service.rpc("collectable_files").throwOnError();
+    const files = v.parse(collectable, data);
+    for (const bucket of new Set(files.map((file) => file.bucket))) {
+      const names = files.filter((file) => file.bucket === bucket).map(({ name }) => name);
+      const { error } = await service.storage.from(bucket).remove(names);
+      if (error) throw error;
+    }
+    return files.length;
+  }
+
+  return jsonEndpoint(emptyRequest, async (_, request) => {
+    await expectServer(request, project);
+    let removed = 0;
+    for (let batch = 0; batch < BATCHES_MAX; batch++) {
+      const files = await removeBatch();
+      removed += files;
+      if (files === 0) break;
+    }
+    return { removed };
+  });
+}

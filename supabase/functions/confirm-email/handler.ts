@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { type ConfirmEmailResponse, confirmEmailRequest } from "../../../schema/protocol/confirm-email.ts";
+import { sha256 } from "../../../src/lib/sha256.ts";
+import { createAccounts } from "../_shared/accounts.ts";
+import { callerAddress } from "../_shared/caller-address.ts";
+import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
+import { Failure } from "../_shared/failure.ts";
+import { newInviteSecret } from "../_shared/invite-secret.ts";
+import { jsonEndpoint } from "../_shared/json-endpoint.ts";
+import { createLimits, type LockRule } from "../_shared/limits.ts";
+import { createMailer, type Mailer } from "../_shared/mail.ts";
+import { createServiceClient } from "../_shared/service-client.ts";
+
+const begun = v.variant("status", [
+  v.object({ status: v.literal("sent"), email: v.string() }),
+  v.object({ status: v.picklist(["confirmed", "not_allowed", "too_many"]) }),
+]);
+
+/** Nobody guesses 256 bits; whoever tries all the same is not to keep the server busy. */
+const BY_ADDRESS: LockRule = {
+  bucket: "email confirmation address",
+  freeTries: 20,
+  firstLock: "1 minute",
+  longestLock: "1 hour",
+};
+const OUTDATED = "This link is not valid any more. Log in and have it sent again on the Staff page.";
+
+/**
+ * Without a token it mails the owner of the caller's business a link to their own address; with the token of that link,
+ * from whoever has it, that address is confirmed. The secret is in the mail alone.
+ */
+export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
+  const project = readProject(source);
+  const accounts = createAccounts(project, fetch);
+  const service = createServiceClient(project, fetch);
+  const limits = createLimits(project, fetch);
+  const outgoing = mailer ?? createMailer(readSmtp(source));
+
+  async function send(request: Request): Promise<ConfirmEmailResponse> {
+    const caller = await accounts.identify(request);
+    const secret = newInviteSecret();
+    const { data } = await service
+      .rpc("begin_email_confirmation", { caller: caller.id, secret_hash: await sha256(secret) })
+      .throwOnError();
+    const answer = v.parse(begun, data);
+    if (answer.status === "confirmed") return { status: "confirmed" };
+    if (answer.status === "not_allowed")
+      throw new Failure("not_allowed", "Only admins can ask for this mail.");
+    if (answer.status !== "sent")
+      throw new Failure("too_many_tries", "This mail was sent several times today. Please look for it.");
+    try {
+      await outgoing.send({ to: answer.email, ...mail(`${project.siteUrl}/confirm-email?token=${secret}`) });
+    } catch (error) {
+      throw new Failure("mail_failed", "The mail could not be sent. Please try again later.", error);
+    }
+    return { status: "sent" };
+  }
+
+  async function confirm(token: string, address: string): Promise<ConfirmEmailResponse> {
+    await limits.beginTry(BY_ADDRESS, address);
+    const { data } = await service.rpc("confirm_email", { secret_hash: await sha256(token) }).throwOnError();
+    if (data !== true) throw new Failure("expired", OUTDATED);
+    await limits.noteSuccess(BY_ADDRESS, address);
+    return { status: "confirmed" };
+  }
+
+  return jsonEndpoint(confirmEmailRequest, ({ token }, request) =>
+    token === undefined ? send(request) : confirm(token, callerAddress(request)),
+  );
+}
+
+/** What the link asks: the same words as text and as HTML. */
+function mail(link: string) {
+  const asks = "Confirm that this is your email address, so that you can invite people and mail payslips.";
+  const until =
+    "The link is valid for one day. If you did not sign up for Shiftkeep, you need not do anything.";
+  return {
+    subject: "Confirm your email address",
+    text: [asks, "", link, "", until, ""].join("\n"),
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Confirm your email address</title></head>
+<body style="font-family:sans-serif;line-height:1.5">
+<p>${asks}</p>
+<p><a href="${link}">Confirm my email address</a></p>
+<p>${until}</p>
+</body></html>
+`,
+  };
+}
