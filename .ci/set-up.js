@@ -1,7 +1,8 @@
 // Brings a bare machine to where every other script can run. Plain JavaScript without imports
 // from node_modules, because it runs on the machine's own Node before anything is installed.
 //   node .ci/set-up.js             installs the packages when the lockfile changed
-//   node .ci/set-up.js --browser   also finds or installs a Chromium for the tests
+//   node .ci/set-up.js --chromium  also finds or installs a Chromium for the benches
+//   node .ci/set-up.js --browser   also finds or installs a Chromium, a Firefox and a WebKit for the tests
 //   node .ci/set-up.js --postgres  also finds or installs a Postgres for the tests
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -21,7 +22,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, "node_modules", ".cache", "shiftkeep");
 
 installPackages();
-if (process.argv.includes("--browser")) findBrowser();
+if (process.argv.includes("--chromium") || process.argv.includes("--browser")) findChromium();
+if (process.argv.includes("--browser")) {
+  findFirefox();
+  findWebKit();
+}
 if (process.argv.includes("--postgres")) findPostgres();
 
 function installPackages() {
@@ -42,7 +47,7 @@ function installPackages() {
 }
 
 /** Leaves the browser's path in the cache, where the test configurations read it. */
-function findBrowser() {
+function findChromium() {
   const found = onPath() ?? playwrightsOwn() ?? fromDebian();
   if (!found)
     fail("No Chromium found: install one (for example: npx playwright install chromium) and run this again.");
@@ -51,13 +56,17 @@ function findBrowser() {
 
 function onPath() {
   // The shell is the same engine without the windows around it, and a third quicker.
-  const names = [
+  return programOnPath(
     "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
     "google-chrome-stable",
-  ];
+  );
+}
+
+/** The first of these programs that is there. */
+function programOnPath(...names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -84,6 +93,41 @@ function fromDebian() {
     aptInstall("chromium", "fonts-liberation");
   }
   return onPath();
+}
+
+function findFirefox() {
+  const here = () => programOnPath("firefox-esr", "firefox");
+  noteEngine("Firefox", here, ["firefox-esr"]);
+}
+
+/** Debian's WebKit is driven by a program beside its browser, which needs a screen that nobody looks at. */
+function findWebKit() {
+  const libraries = "/usr/lib";
+  const here = () => {
+    if (!programOnPath("WebKitWebDriver") || !programOnPath("Xvfb")) return undefined;
+    return readdirSync(libraries)
+      .flatMap((folder) =>
+        ["webkit2gtk-4.1", "webkitgtk-6.0"].map((name) => join(libraries, folder, name, "MiniBrowser")),
+      )
+      .find((file) => existsSync(file));
+  };
+  noteEngine("WebKit", here, ["webkit2gtk-driver", "xvfb"]);
+}
+
+/** Leaves an engine's path in the cache. Its journeys are skipped where it is not to be had, but for the CI. */
+function noteEngine(name, here, packages) {
+  const found = here() ?? engineFromDebian(name, here, packages);
+  const line = `No ${name} found: its journeys need Debian's ${packages.join(" and ")}.`;
+  if (!found && process.env.CI) fail(line);
+  if (!found) console.log(`${line} They are skipped.`);
+  writeFileSync(join(cache, `${name.toLowerCase()}-path`), found ?? "");
+}
+
+function engineFromDebian(name, here, packages) {
+  if (!mayInstall()) return undefined;
+  console.log(`Installing Debian's ${name} for the tests ...`);
+  aptInstall(...packages);
+  return here();
 }
 
 /** Leaves the folder of Postgres's programs in the cache, where the tests that start a server read it. */

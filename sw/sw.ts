@@ -2,6 +2,7 @@
  * The service worker: one file per concern.
  *
  *   precache      the built shell and every chunk, so a cold start needs no network
+ *   mend          fetches again what the browser has removed of the shell
  *   navigation    every page of the app is index.html
  *   previous      chunks of the build before, for pages that are still open with something unsaved
  *   take-over     activates when a page says that nothing unsaved is in the way
@@ -15,6 +16,7 @@
 import type { PrecacheEntry } from "workbox-precaching";
 import { sendInBackground } from "./background-sync.ts";
 import { keepPreviousBuild } from "./keep-previous-build.ts";
+import { mendShellOnVisit } from "./mend-shell.ts";
 import { answerNavigations } from "./navigation.ts";
 import { openOnClick } from "./notification-click.ts";
 import { precacheShell } from "./precache.ts";
@@ -28,6 +30,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 const shell = self.__WB_MANIFEST;
 
 keepPreviousBuild(shell);
+mendShellOnVisit(shell);
 precacheShell(shell);
 answerNavigations();
 takeOverWhenTold();

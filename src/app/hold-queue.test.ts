@@ -40,7 +40,10 @@ function queueWith(worker: ReturnType<typeof fakeWorker> | null, device?: () => 
   );
 }
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("the hold queue", () => {
   it("hands over the very requests the page would send", async () => {
@@ -111,6 +114,20 @@ describe("the hold queue", () => {
     const queue = queueWith(null);
     await queue.hold("sam", changes(1));
     await queue.release("sam");
+  });
+
+  it.each([
+    ["with background sync", { SyncManager: class {} }, ["hold c0"]],
+    ["without it (Safari, Firefox)", {}, []],
+  ])("in a browser %s hands over as much as can be sent", async (_, window, handed) => {
+    const worker = fakeWorker();
+    vi.stubGlobal("window", window);
+    vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ active: worker }) } });
+    const holding = createHoldQueue(settings, () => NOW).hold("sam", changes(1));
+    await vi.waitFor(() => expect(worker.messages()).toEqual(handed));
+    worker.told[0]?.answer();
+    await holding;
+    expect(worker.messages()).toEqual(handed);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { LateRemote } from "#remote/late-remote.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { carryOver } from "#replica/carry-over.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
-import { replicaDatabases } from "#replica/replica-databases.ts";
+import { hasDatabases, replicaDatabases } from "#replica/replica-databases.ts";
 import { prefixOf } from "#replica/replica-names.ts";
 import { StoppedError } from "#replication/failure.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
@@ -14,7 +14,7 @@ import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
-import { device, onWake, replicationDevice } from "./device.ts";
+import { device, followSetAside, onWake, replicationDevice } from "./device.ts";
 import { deviceIdentity } from "./device-name.ts";
 import { createFirstFill } from "./first-fill.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
@@ -73,6 +73,7 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
   let left = false;
   const scopeHeard: (() => void)[] = [];
   let current: Open | undefined;
+  const page = followSetAside();
   const tabs = openTabs(userId, (message) => {
     if (message.kind === "wake" || message.kind === "hold") current?.replication[message.kind]();
     else if (message.kind === "asks") report.repeat();
@@ -157,11 +158,18 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
     tabs.tell({ kind: "scope", scope: heard });
   }
 
-  /** The browser took the databases away while they were open; each collection tells it. */
+  /**
+   * The connections were closed; each collection tells it. The browser took the databases away, or only closed them,
+   * because the process that kept them has ended. A page that it sets aside begins nothing: it would keep its locks.
+   */
   function reopen() {
-    if (left || refilling) return;
-    tellOfLoss(userId, device.zone());
-    refill(() => startFilling(scope));
+    if (page.isSetAside()) return;
+    refill(async () => {
+      const { name, collections } = must(current, "an open replica").replica;
+      if (await hasDatabases(name, Object.keys(collections))) return followFilling(scope);
+      tellOfLoss(userId, device.zone());
+      await startFilling(scope);
+    });
   }
 
   /** Another tab carried this replica into a new one: what would be written to this one would be stranded. */
@@ -232,6 +240,7 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
     async leave() {
       left = true;
       stopWaking();
+      page.stop();
       stopKeeping();
       clearInterval(checking);
       for (const resolve of scopeHeard.splice(0)) resolve();

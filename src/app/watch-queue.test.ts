@@ -38,7 +38,7 @@ const witnessed = () => JSON.parse(notes.get(`shiftkeep-witness-${user.id}`) ?? 
 /** Hears every read of what waits in the punches. */
 async function readsOfPunches() {
   const { dexieTable } = await collectionOf(replica, "time_records").storageInstance.internals;
-  return vi.spyOn(dexieTable, "orderBy");
+  return vi.spyOn(dexieTable, "where");
 }
 
 it("counts what waits and what was refused, with deletions", async () => {

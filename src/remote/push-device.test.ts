@@ -215,3 +215,14 @@ it("a test says whether the server knows a device", async () => {
   refuses = { message: "not_allowed" };
   expect(await askForTestPush(remote)).toBe(false);
 });
+
+it("says so where the browser has no pushes, and holds nobody up who leaves", async () => {
+  await subscribeDevice(remote, "sam");
+  const registration = {};
+  const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration };
+  vi.stubGlobal("navigator", { serviceWorker, onLine: true });
+  expect(await isDeviceSubscribed("sam")).toBe(false);
+  await expect(subscribeDevice(remote, "sam")).rejects.toThrow("could not turn notifications on");
+  await leaveDevice(late);
+  expect(removed()).toHaveLength(1);
+});

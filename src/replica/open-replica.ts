@@ -1,3 +1,4 @@
+import type { Dexie } from "dexie";
 import { createRxDatabase, type RxDatabase, type RxJsonSchema } from "rxdb";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { ENTITIES } from "#schema/entities/entities.ts";
@@ -6,8 +7,8 @@ import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Collections } from "./collections.ts";
 import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
-import { WAITING_INDEX } from "./stored.ts";
 import { collectionNames } from "./waiting.ts";
+import { WAITING_INDEX } from "./waiting-index.ts";
 
 /** One user's local copy of what they may see, which every screen reads and writes. */
 export type Replica = RxDatabase<Collections> & {
@@ -67,12 +68,6 @@ export interface StorageListeners {
   replaced(): void;
 }
 
-/** What is used of Dexie's database here. */
-interface Dexie {
-  on(event: "close" | "versionchange", run: () => void): void;
-  version(number: number): { stores(tables: Record<string, string>): unknown };
-}
-
 /** Indexes of RxDB's own replication and clean-up, which we do not use; each costs a tenth of every write. */
 const UNUSED_INDEXES = new Set(["[_meta.lwt+id]", "_meta.lwt"]);
 
@@ -86,7 +81,7 @@ function prepareDatabase(db: Dexie, { lost, replaced }: StorageListeners) {
   db.version = (number) => {
     const declared = version(number);
     const stores = declared.stores.bind(declared);
-    declared.stores = ({ docs = "", ...others }) => stores({ docs: withOurIndexes(docs), ...others });
+    declared.stores = ({ docs, ...others }) => stores({ docs: withOurIndexes(docs ?? ""), ...others });
     return declared;
   };
 }

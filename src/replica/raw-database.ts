@@ -4,9 +4,9 @@ import { promisifyRequest } from "idb-keyval";
 import type { Pending } from "#schema/entities/entity.ts";
 import { type DayMark, MARKS } from "./day-marks.ts";
 import { replicaDatabases } from "./replica-databases.ts";
+import { readWaitingRows } from "./waiting-index.ts";
 
 const DOCUMENTS = "docs";
-const WAITING_INDEX = "change_id";
 /** After every text that an index may hold. */
 const LAST = "\uffff";
 
@@ -103,7 +103,7 @@ function viewOf(transaction: IDBTransaction): RawView {
       const row = await promisifyRequest<RawRow | undefined>(documents.get(id));
       return row && isLive(row) ? row : undefined;
     },
-    waiting: () => rows(documents.index(WAITING_INDEX).getAll()),
+    waiting: () => readWaitingRows<RawRow>(documents),
     marks: (from = -Infinity, to = Infinity) =>
       promisifyRequest<DayMark[]>(transaction.objectStore(MARKS).getAll(IDBKeyRange.bound(from, to))),
   };

@@ -18,6 +18,14 @@ export async function replicaDatabases(prefix: string, keep?: string): Promise<R
   });
 }
 
+/** Whether this device still has the databases of all these collections. */
+export async function hasDatabases(replica: string, collections: readonly string[]): Promise<boolean> {
+  const there = new Set(
+    (await replicaDatabases(replica)).flatMap((one) => (one.replica === replica ? one.collection : [])),
+  );
+  return collections.every((collection) => there.has(collection));
+}
+
 /** The name of a database that is kept beside those of a replica's collections, and is deleted with them. */
 export function databaseBeside(replica: string, what: string): string {
   return `${DEXIE_PREFIX}${replica}--0--${what}`;

@@ -1,7 +1,9 @@
+import type { Dexie, Table } from "dexie";
 import { promisifyRequest } from "idb-keyval";
 import { createRevision, prepareQuery, type RxCollection, type RxDocumentData } from "rxdb";
 import type { Replicated } from "#schema/entities/entity.ts";
 import { MARKED, MARKS, markDays } from "./day-marks.ts";
+import { FIRST_WAITING, readWaitingRows, WAITING_INDEX } from "./waiting-index.ts";
 
 /** A document of any entity as far as all are alike. */
 export type Document = Replicated & { id: string };
@@ -14,12 +16,6 @@ export const REPLICATION_CONTEXT = "shiftkeep-replication";
 /** Marks what somebody on this device did. */
 export const LOCAL_CONTEXT = "shiftkeep-local";
 
-/**
- * The index of what waits. Confirmed documents have no entry in it, so it costs them nothing; RxDB does not know of it,
- * or a query that chose it would not see them.
- */
-export const WAITING_INDEX = "change_id";
-
 type Collection = RxCollection<Document>;
 
 /** The stored documents with these ids, also the deleted ones, by id. Reads storage itself, past every cache. */
@@ -31,7 +27,8 @@ export async function readStored(collection: Collection, ids: string[]): Promise
 /** All documents with a change the server has not confirmed, also deleted ones, in no order: see `inOrder`. */
 export async function readWaiting(collection: Collection): Promise<Stored[]> {
   const { dexieTable } = await tableOf(collection);
-  return (await dexieTable.orderBy(WAITING_INDEX).toArray()).flatMap((row) => fromTable(row) ?? []);
+  const rows = await dexieTable.where(WAITING_INDEX).aboveOrEqual(FIRST_WAITING).toArray();
+  return rows.flatMap((row) => fromTable(row) ?? []);
 }
 
 /** What waits, of however many collections, in the order in which it was first edited, which is that of sending. */
@@ -67,10 +64,10 @@ export interface StoredWrite {
   next: Next;
 }
 
-/** What is used here of Dexie's database and table behind a collection. */
-interface Table {
-  dexieDb: { backendDB(): IDBDatabase };
-  dexieTable: { name: string; orderBy(index: string): { toArray(): Promise<unknown[]> } };
+/** Dexie's database and table behind a collection. */
+interface Internals {
+  dexieDb: Dexie;
+  dexieTable: Table<unknown>;
 }
 
 /** These documents, or all with a change that waits: one look at an index, where each id is a look of its own. */
@@ -105,8 +102,7 @@ async function find(
   which: Which,
 ): Promise<[id: string, current: Stored | undefined][]> {
   if (which === "waiting") {
-    const rows = await promisifyRequest<Document[]>(store.index(WAITING_INDEX).getAll());
-    return rows.map((row) => [row.id, fromTable(row)]);
+    return (await readWaitingRows<Document>(store)).map((row) => [row.id, fromTable(row)]);
   }
   return Promise.all(which.map(async (id) => [id, fromTable(await promisifyRequest(store.get(id)))]));
 }
@@ -160,8 +156,8 @@ async function inTable(
   await ended;
 }
 
-function tableOf({ storageInstance }: Collection): Promise<Table> {
-  return storageInstance.internals as Promise<Table>;
+function tableOf({ storageInstance }: Collection): Promise<Internals> {
+  return storageInstance.internals as Promise<Internals>;
 }
 
 /** With RxDB's bookkeeping: by the revision it notices that a document is no longer what it read. */

@@ -112,20 +112,24 @@ it("does not take for sent again what was answered while the queue was being rea
 /** Reads of what waits in a collection come back only when told, with what was there when they began. */
 async function holdReadsOf(collection: ReturnType<typeof collectionOf>) {
   const { dexieTable } = await collection.storageInstance.internals;
-  const orderBy = dexieTable.orderBy.bind(dexieTable);
+  const where = dexieTable.where.bind(dexieTable) as (index: string) => ReturnType<typeof dexieTable.where>;
   let now = () => {};
   const gate = new Promise<void>((resolve) => (now = resolve));
   let ask = () => {};
   const asked = new Promise<void>((resolve) => (ask = resolve));
-  const spy = vi.spyOn(dexieTable, "orderBy").mockImplementation((index) => {
-    const toArray = async () => {
-      const found = await orderBy(index).toArray();
-      ask();
-      await gate;
-      return found;
-    };
-    return { toArray } as never;
-  });
+  const spy = vi.spyOn(dexieTable, "where").mockImplementation(
+    (index) =>
+      ({
+        aboveOrEqual: (key: string) => ({
+          async toArray() {
+            const found = await where(String(index)).aboveOrEqual(key).toArray();
+            ask();
+            await gate;
+            return found;
+          },
+        }),
+      }) as never,
+  );
   return {
     asked,
     now() {

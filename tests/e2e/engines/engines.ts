@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startFirefox } from "./firefox.ts";
+import { startWebKit } from "./webkit.ts";
+
+/** The engines besides Chromium, by what starts them with the path of their program. */
+export const ENGINES = { Firefox: startFirefox, WebKit: startWebKit };
+
+export type Engine = keyof typeof ENGINES;
+
+/** Where .ci/set-up.js --browser found it; empty where it is not installed. */
+export function pathOf(engine: Engine): string {
+  const cache = join(import.meta.dirname, "..", "..", "..", "node_modules", ".cache", "shiftkeep");
+  const file = join(cache, `${engine.toLowerCase()}-path`);
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}

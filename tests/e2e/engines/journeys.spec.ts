@@ -1,0 +1,116 @@
+import { links } from "#lib/links.ts";
+import { type Backend, test as base, expect, punchesOnServer } from "#tests/e2e/fixtures.ts";
+import { demo, signedIn } from "#tests/factories/demo.ts";
+import { ENGINES, type Engine, pathOf } from "./engines.ts";
+import { Tab } from "./tab.ts";
+
+// The journeys that must work in every engine, also without what only Chromium has: nothing is sent in the background,
+// nothing is pushed, and nobody is asked to keep the data. The network is cut by ending the server.
+
+/** A week in which the demo business has no shifts. */
+const WEEK = "2027-03-07";
+const LOSS = "removed this app's data";
+
+const test = base.extend<{ engine: Engine; tab: Tab }>({
+  engine: ["Firefox", { option: true }],
+  tab: async ({ engine }, use, info) => {
+    const tab = new Tab(await ENGINES[engine](pathOf(engine)));
+    await use(tab);
+    if (info.status !== info.expectedStatus) {
+      await info.attach("page", { body: await tab.words().catch(String) });
+    }
+    await tab.close();
+  },
+});
+
+async function logIn(tab: Tab, url: string, email: string) {
+  await tab.goto(url + links.login());
+  await tab.fill("Email", email);
+  await tab.fill("Password", demo.password);
+  await tab.press("button", "Login");
+  await tab.sees("heading", /^Welcome, /);
+  await tab.sees("button", "Synced");
+}
+
+/** Logs the demo employee in, waits until the app would open without a network, and ends the server. */
+async function logInAndCut(tab: Tab, backend: Backend) {
+  await logIn(tab, backend.url, demo.employee);
+  const worker = () => tab.run("return navigator.serviceWorker.controller?.state ?? null;");
+  await expect.poll(worker).toBe("activated");
+  await backend.kill();
+}
+
+const workOnServer = async (backend: Backend) => punchesOnServer(await signedIn(backend.url, demo.employee));
+
+for (const engine of Object.keys(ENGINES) as Engine[]) {
+  test.describe(engine, () => {
+    test.use({ engine });
+    test.skip(!process.env.CI && !pathOf(engine), `There is no ${engine} here: see npm run check.`);
+
+    test("a punch without a network survives a reload, and is sent when the app is next opened", async ({
+      tab,
+      backend,
+    }) => {
+      await logInAndCut(tab, backend);
+      await tab.press("button", "Clock in");
+      await tab.sees("button", "Clock out");
+      await tab.reload();
+      await tab.sees("button", "Clock out");
+      await tab.goto(backend.url + links.timeClock());
+      await tab.reads("list", "Today's punches", /Waiting/);
+
+      await tab.goto("about:blank");
+      await backend.restart();
+      expect(await workOnServer(backend)).toEqual([]);
+      await tab.goto(backend.url + links.timeClock());
+      await tab.reads("list", "Today's punches", /Synced/);
+      expect(await workOnServer(backend)).toHaveLength(1);
+      expect(await tab.words()).not.toContain(LOSS);
+    });
+
+    test("a manager adds a shift and writes to the team, and a page that is gone back to goes on", async ({
+      tab,
+      backend,
+    }) => {
+      await logIn(tab, backend.url, demo.manager);
+      await tab.goto(backend.url + links.roster({ week: WEEK }));
+      await tab.press("button", "Add shift for Ben Carver, Sunday, March 7");
+      await tab.press("button", "Add");
+      await tab.sees("button", /Early.*Draft/);
+      const client = await signedIn(backend.url, demo.manager);
+      const shifts = () => client.from("shifts").select("id").eq("date", WEEK).throwOnError();
+      await expect.poll(async () => (await shifts()).data).toHaveLength(1);
+
+      await tab.goto(backend.url + links.chat());
+      await tab.fill(/^Message to/, "Ben has Sunday");
+      await tab.press("button", "Send message");
+      await tab.reads("log", /./, /Ben has Sunday/);
+      await tab.goto(`${backend.url}/_mail`);
+      await tab.run("history.back();");
+      await tab.reads("log", /./, /Ben has Sunday/);
+      await tab.sees("button", "Synced");
+      await tab.fill(/^Message to/, "And Monday");
+      await tab.press("button", "Send message");
+      const words = ["Ben has Sunday", "And Monday"];
+      const messages = () => client.from("messages").select("id").in("text", words).throwOnError();
+      await expect.poll(async () => (await messages()).data).toHaveLength(2);
+      expect(await tab.words()).not.toContain(LOSS);
+    });
+
+    test("what waits at log-out leaves no data behind and is sent after the next log-in", async ({
+      tab,
+      backend,
+    }) => {
+      await logInAndCut(tab, backend);
+      await tab.press("button", "Clock in");
+      await tab.sees("button", "Clock out");
+      await tab.press("button", "Log out");
+      await tab.sees("alertdialog");
+      await tab.press("button", "Log out");
+      await tab.sees("heading", "Login");
+      await backend.restart();
+      await logIn(tab, backend.url, demo.employee);
+      await expect.poll(() => workOnServer(backend)).toHaveLength(1);
+    });
+  });
+}

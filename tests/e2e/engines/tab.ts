@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect } from "@playwright/test";
+
+/** What a journey needs of a browser, of whichever engine. */
+export interface Driver {
+  goto(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Runs the body of a function in the page and answers what it returns. */
+  run<T>(body: string, args: unknown[]): Promise<T>;
+  /** Presses the element that the body of a function returns, as a finger or a mouse would. */
+  press(body: string, args: unknown[]): Promise<void>;
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Two browsers and two servers on a busy machine of two cores take their time. */
+const PATIENCE = { timeout: 90_000 };
+
+/** Finds things by their role and accessible name, in a real page too. */
+const finder = readFileSync(
+  createRequire(import.meta.url).resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js"),
+  "utf8",
+);
+
+/** The bodies of functions that answer the first thing of a kind, or nothing: "seen" by role and name, or a field by its label. */
+const BY_ROLE = `
+  const [role, name, flags] = arguments;
+  const named = name === null ? {} : { name: new RegExp(name, flags) };
+  const all = TestingLibraryDom.queryAllByRole(document.body, role, named);
+  const found = all.find((one) => !one.closest("[inert]")) ?? null;
+`;
+const BY_LABEL = `
+  const [label, flags] = arguments;
+  const fields = { selector: "input, textarea" };
+  const [found = null] = TestingLibraryDom.queryAllByLabelText(document.body, new RegExp(label, flags), fields);
+`;
+
+/** What is still moving into its place is no longer there when the press arrives. */
+const STILL = `
+  const isMoving = ({ playState, effect }) => playState === "running" && effect.target?.contains(found);
+  return found && !document.getAnimations().some(isMoving) ? found : null;
+`;
+
+type Name = string | RegExp;
+
+/** A window of a browser as its person goes about it: each step waits until it can be done. */
+export class Tab {
+  readonly #driver: Driver;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  goto(url: string): Promise<void> {
+    return this.#driver.goto(url);
+  }
+
+  reload(): Promise<void> {
+    return this.#driver.reload();
+  }
+
+  close(): Promise<void> {
+    return this.#driver.close();
+  }
+
+  async sees(role: string, name?: Name) {
+    await expect
+      .poll(() => this.#text(role, name), { ...PATIENCE, message: `sees ${role} ${name}` })
+      .not.toBeNull();
+  }
+
+  async reads(role: string, name: Name, text: RegExp) {
+    const read = async () => (await this.#text(role, name)) ?? "";
+    await expect.poll(read, { ...PATIENCE, message: `reads ${role} ${name}` }).toMatch(text);
+  }
+
+  async press(role: string, name: Name) {
+    await this.#press(`${BY_ROLE} ${STILL}`, [role, ...asPattern(name)], `presses ${role} ${name}`);
+  }
+
+  /** Types into an empty field. What is typed before a page is still may be lost: then it is typed again. */
+  async fill(label: Name, text: string) {
+    await expect(async () => {
+      await this.#press(`${BY_LABEL} found?.select(); ${STILL}`, asPattern(label), `finds ${label}`);
+      await this.#driver.type(text);
+      expect(await this.run(`${BY_LABEL} return found.value;`, asPattern(label))).toBe(text);
+    }, `fills ${label}`).toPass(PATIENCE);
+  }
+
+  type(text: string): Promise<void> {
+    return this.#driver.type(text);
+  }
+
+  /** Runs the body of a function in the page, where Testing Library is at hand. */
+  async run<T>(body: string, args: unknown[] = []): Promise<T> {
+    const isReady = await this.#driver.run("return 'TestingLibraryDom' in window;", []);
+    if (!isReady) await this.#driver.run(`(function () { ${finder} }).call(window);`, []);
+    return this.#driver.run<T>(body, args);
+  }
+
+  /** All that is written on the page. */
+  words(): Promise<string> {
+    return this.#driver.run("return document.body.innerText;", []);
+  }
+
+  /** A page that is being left answers nothing. */
+  #text(role: string, name?: Name): Promise<string | null> {
+    const pattern = name === undefined ? [null, ""] : asPattern(name);
+    const body = `${BY_ROLE} return found && found.textContent;`;
+    return this.run<string | null>(body, [role, ...pattern]).catch(() => null);
+  }
+
+  async #press(body: string, args: unknown[], message: string) {
+    await expect(async () => {
+      await this.run("");
+      await this.#driver.press(body, args);
+    }, message).toPass(PATIENCE);
+  }
+}
+
+/** A text is the whole name. */
+function asPattern(name: Name): [source: string, flags: string] {
+  if (typeof name !== "string") return [name.source, name.flags];
+  return [`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`, ""];
+}
