@@ -268,7 +268,7 @@ select pg_temp.demo_id('deadline', week), id, monday + 7 * week, monday + 7 * we
 from demo_business, generate_series(0, 3) as week;
 
 -- Everybody is paid every two weeks, for the hours of their shifts; the last two weeks are to be paid next.
-update public.businesses set pay_anchor = first_day, pay_week_start = 'mon'
+update public.businesses set pay_anchor = first_day, pay_week_start = 'mon', managers_see_cost = true
 from demo_business where businesses.id = demo_business.id;
 insert into public.employee_payments (id, business_id, employee_id, employee_name, payment_month, payment_year, base_pay,
   tips, fuel_stipend, other_adjustments, deductions, total_pay, total_hours, pay_period_start, pay_period_end, notes,

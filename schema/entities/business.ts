@@ -36,6 +36,13 @@ export const businessFields = () => ({
   paid_until: v.nullable(instant()),
   /** Off: staff enter when they are available. On: they submit unavailable days, which managers approve. */
   approval_mode: v.boolean(),
+  /** The day on which its weeks begin, for everybody: of rosters, limits and budgets, records and statistics. */
+  week_start: v.picklist(["sun", "mon", "sat"]),
+  /** How long before it opens and after it closes people may be at work. */
+  before_opening_minutes: wholeNumber(0, 480),
+  after_closing_minutes: wholeNumber(0, 480),
+  /** Off: managers see neither costs nor a budget. On: they read everybody's rates, and so what admins see. */
+  managers_see_cost: v.boolean(),
   /** What a roster is checked against; null for no limit. */
   rest_min_minutes: v.nullable(wholeNumber(0, 1440)),
   day_max_minutes: v.nullable(wholeNumber(0, 1440)),
@@ -44,7 +51,7 @@ export const businessFields = () => ({
   close_after_minutes: v.nullable(wholeNumber(60, 2880)),
   /** Who comes or leaves no further from the plan is on time. */
   late_grace_minutes: wholeNumber(0, 120),
-  /** What the shifts of a week may cost; null for no budget, and on devices of people who do not manage. */
+  /** What the shifts of a week may cost; null for no budget, and on devices of people who see no costs. */
   week_budget: v.nullable(v.pipe(money(), v.minValue(0))),
   ...payRuleFields(),
   /** What had arrived in the team's chat by then was deleted by an admin; it never goes back. */
@@ -67,6 +74,7 @@ export const businessEntity: Entity = {
     "color_scheme",
     "currency",
     "approval_mode",
+    ...["week_start", "before_opening_minutes", "after_closing_minutes", "managers_see_cost"],
     "rest_min_minutes",
     "day_max_minutes",
     "week_max_minutes",

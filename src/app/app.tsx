@@ -3,8 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { BrowserRouter, useNavigate } from "react-router-dom";
-import { useLocale } from "#screens/business/use-locale.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
+import { useLocale, useRegional } from "#screens/business/use-locale.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Regional } from "#ui/regional.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
@@ -52,7 +51,7 @@ function Locale({ children }: { children: ReactNode }) {
   const locale = useLocale();
   return (
     <I18nProvider locale={leftToRight(locale)}>
-      <Regional value={usePreferences()}>{children}</Regional>
+      <Regional value={useRegional()}>{children}</Regional>
     </I18nProvider>
   );
 }

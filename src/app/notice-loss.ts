@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { browserLocale } from "#lib/format/browser-locale.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
+import { regionalOf } from "#lib/format/regional-of.ts";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
 import { changeTitle } from "#screens/sync/entity-words.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
 const NO_WORDS = "Change";
@@ -40,7 +40,7 @@ export function tellLoss(note: string, zone: string) {
 function labelOf(change: WaitingChange, zone: string): string {
   try {
     const locale = browserLocale();
-    const format = createFormat({ ...usePreferences.getState(), locale, zone, currency: DEFAULT_CURRENCY });
+    const format = createFormat({ ...regionalOf(locale), locale, zone, currency: DEFAULT_CURRENCY });
     return changeTitle({ ...change, id: "", code: "gone", reason: null, held: null }, format);
   } catch {
     return NO_WORDS;

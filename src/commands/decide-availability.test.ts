@@ -64,6 +64,8 @@ const RULES: RosterRules = {
   dayMaxMs: null,
   weekMaxMs: null,
   hours: [],
+  around: { before: 0, after: 0 },
+  weekStart: "sun",
 };
 
 it.each([

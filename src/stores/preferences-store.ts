@@ -1,15 +1,18 @@
 import { create } from "zustand";
-import { REGIONAL_DEFAULTS, type RegionalSettings, type RegionChoice } from "#lib/format/format-settings.ts";
+import type { RegionalSettings, RegionChoice } from "#lib/format/format-settings.ts";
 
 const KEYS = { hourCycle: "hourCycle", firstDayOfWeek: "firstDayOfWeek", locale: "formatLocale" } as const;
 const HOUR_CYCLES: readonly RegionalSettings["hourCycle"][] = [12, 24];
 const FIRST_DAYS: readonly RegionalSettings["firstDayOfWeek"][] = ["sun", "mon", "sat"];
 
+/** What was chosen; null where the locale says it. */
+type Preferences = { [Name in keyof RegionChoice]: RegionChoice[Name] | null };
+
 /**
- * How the person in front of this device reads dates, times and weeks. Kept in local storage, for the first paint; what
+ * How the person in front of this device chose to read dates, times and weeks. Kept in local storage, for the first paint; what
  * they chose on another device comes with the replica.
  */
-export const usePreferences = create<RegionChoice>()(() => ({
+export const usePreferences = create<Preferences>()(() => ({
   hourCycle: stored(KEYS.hourCycle, HOUR_CYCLES),
   firstDayOfWeek: stored(KEYS.firstDayOfWeek, FIRST_DAYS),
   locale: localStorage.getItem(KEYS.locale),
@@ -27,5 +30,5 @@ export function setPreferences(chosen: Partial<RegionChoice>) {
 
 function stored<K extends keyof RegionalSettings>(name: K, choices: readonly RegionalSettings[K][]) {
   const text = localStorage.getItem(KEYS[name]);
-  return choices.find((choice) => String(choice) === text) ?? REGIONAL_DEFAULTS[name];
+  return choices.find((choice) => String(choice) === text) ?? null;
 }

@@ -1,6 +1,6 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(251);
+select plan(264);
 select tests.set_scene();
 
 select tests.closed('public.businesses', 'select update', 'anonymous');
@@ -81,12 +81,35 @@ select tests.finds_nothing('manager', $$select from unnest(array[tests.id('admin
   where sync.payrate(person) is not null$$, 'pay of an admin, or of another business');
 update public.businesses set week_budget = 1000;
 select tests.withholds('public.businesses', 'select', 'week_budget pin_salt', 'employee manager admin stranger');
-select tests.permits('manager admin stranger',
+select tests.permits('admin stranger',
   $$select from sync.businesses where document -> 'week_budget' = '1000'$$, 'see what a week may cost');
-select tests.finds_nothing('employee baker',
+select tests.finds_nothing('manager employee baker',
   $$select from sync.businesses where document ->> 'week_budget' is not null$$, 'budget');
 select tests.finds_nothing('manager admin', $$select where sync.week_budget(tests.id('bakery')) is not null$$,
   'budget of another business');
+-- Managers see no costs, or all of them.
+create temporary table stored on commit drop as select id, ctid as place from public.profiles;
+update public.businesses set managers_see_cost = true;
+select tests.permits('manager',
+  $$select from sync.businesses where document -> 'week_budget' = '1000'$$, 'see the budget where they see costs');
+select tests.permits('manager', $$select from sync.profiles where document ->> 'payrate' is not null
+  and id = tests.id('admin')$$, 'see what admins are paid where they see costs');
+select tests.finds_nothing('employee', $$select from sync.profiles where document ->> 'payrate' is not null
+  and id <> auth.uid() union all select from sync.businesses where document ->> 'week_budget' is not null$$,
+  'costs, whatever managers see');
+select tests.finds_nothing('manager', $$select where sync.payrate(tests.id('baker')) is not null$$,
+  'pay of another business where they see costs');
+select is((select string_agg(name, ' ' order by name) from public.profiles join stored using (id)
+  where profiles.ctid <> place), 'admin manager stranger', 'Rows with a rate that managers read from now on are written for them');
+update public.businesses set managers_see_cost = false;
+select tests.finds_nothing('manager', $$select from sync.profiles where document ->> 'payrate' is not null
+  and document ->> 'role' <> 'employee' and id <> auth.uid()$$, 'pay of those who manage once they see no costs any more');
+select tests.permits('admin', $$update public.businesses set week_start = 'mon', before_opening_minutes = 0,
+  after_closing_minutes = 480, managers_see_cost = true where id = access.business_id()$$, 'lay down the week and who sees costs');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set managers_see_cost = true where id = access.business_id()$$, 'who sees costs');
+select tests.refuses('admin', $$update public.businesses set week_start = 'tue' where id = access.business_id()$$,
+  'new row for relation "businesses" violates check constraint "businesses_week_start_check"', 'begin weeks on a Tuesday');
 select tests.permits('admin', $$update public.businesses set rest_min_minutes = null, day_max_minutes = 600,
   week_max_minutes = 2400, week_budget = 900 where id = access.business_id()$$, 'lay down what a roster is checked against');
 select tests.permits('admin', $$update public.businesses set close_after_minutes = null, late_grace_minutes = 0
@@ -99,7 +122,8 @@ select tests.refuses('admin', format('update public.businesses set %I = %s where
   format('new row for relation "businesses" violates check constraint "businesses_%s_check"', name), format('set %s to %s', name, value))
 from (values ('rest_min_minutes', 1441), ('rest_min_minutes', -1), ('day_max_minutes', 1441), ('week_max_minutes', 10081),
   ('week_budget', -1), ('close_after_minutes', 59), ('close_after_minutes', 2881), ('late_grace_minutes', -1),
-  ('late_grace_minutes', 121)) as wrong (name, value);
+  ('late_grace_minutes', 121), ('before_opening_minutes', -1), ('before_opening_minutes', 481),
+  ('after_closing_minutes', 481)) as wrong (name, value);
 select tests.permits('employee manager admin',
   $$select from sync.profiles where document ->> 'payrate' is not null and id = auth.uid()$$, 'see their own pay');
 select tests.permits('admin',

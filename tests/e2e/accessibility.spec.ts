@@ -14,7 +14,7 @@ const ROUTES = [
 /** What is behind the buttons of the busiest screens: where, and what is pressed one after the other. */
 const DIALOGS = {
   admin: [
-    ["/roster", "Set up", "Limits and budget"],
+    ["/roster", "Set up", "Week, limits and budget"],
     ["/staff", "Add person"],
     ["/staff", "Actions for Sam Okafor", "Edit"],
     ["/staff", "Actions for Sam Okafor", "Delete"],

@@ -102,7 +102,7 @@ test("an admin decides the limits without a network, and a manager sees them aft
   backend,
 }) => {
   await settingsOffline(page, backend, demo.admin);
-  const dialog = await open(page, "Limits and budget");
+  const dialog = await open(page, "Week, limits and budget");
   await expect(dialog.getByRole("textbox", { name: "Least rest, hours" })).toHaveValue("11");
   await dialog.getByRole("switch", { name: "Longest day" }).press("Space");
   await dialog.getByRole("textbox", { name: "Longest day, hours" }).fill("9.5");
@@ -124,7 +124,7 @@ test("an admin decides the limits without a network, and a manager sees them aft
   const elsewhere = await other.newPage();
   await logIn(elsewhere, backend.url, demo.manager);
   await elsewhere.goto(`${backend.url}/settings`);
-  const facts = await open(elsewhere, "Limits and budget");
+  const facts = await open(elsewhere, "Week, limits and budget");
   await expect(facts).toContainText("Longest day9h 30m");
   await expect(facts).toContainText("Least restNo limit");
   await expect(facts.getByRole("switch")).toHaveCount(0);

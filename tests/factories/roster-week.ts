@@ -15,6 +15,8 @@ const RULES: RosterRules = {
   zone: "Europe/Dublin",
   approvalMode: true,
   hours: [],
+  around: { before: 0, after: 0 },
+  weekStart: "sun",
   restMinMs: 11 * HOUR_MS,
   dayMaxMs: null,
   weekMaxMs: 48 * HOUR_MS,
@@ -61,6 +63,10 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     past_due_since: null,
     paid_until: null,
     approval_mode: true,
+    week_start: "sun",
+    before_opening_minutes: 0,
+    after_closing_minutes: 0,
+    managers_see_cost: true,
     rest_min_minutes: 660,
     day_max_minutes: null,
     week_max_minutes: 2880,
@@ -87,6 +93,7 @@ interface Planned {
   availability?: readonly StaffAvailability[];
   rules?: Partial<RosterRules>;
   budget?: number | null;
+  seesCost?: boolean;
 }
 
 /** A week of a roster as the screen has it, from the calendar day `from` on. */
@@ -98,6 +105,7 @@ export function newWeek({
   availability = [],
   rules = {},
   budget = null,
+  seesCost = true,
 }: Planned): RosterWeek {
   const days = Array.from({ length: 7 }, (_, day) => addDays(from, day));
   const inWeek = shifts.filter(({ date }) => days.includes(date));
@@ -115,7 +123,12 @@ export function newWeek({
     rules: all,
     findings: checkRoster(shifts, availability, all),
     uncovered: uncovered(inWeek, required, days),
-    labour: labourOf(inWeek, new Map(everybody.map(({ id, payrate }) => [id, payrate])), all.zone),
+    seesCost,
+    labour: labourOf(
+      inWeek,
+      seesCost ? new Map(everybody.map(({ id, payrate }) => [id, payrate])) : null,
+      all.zone,
+    ),
     budget,
   };
 }

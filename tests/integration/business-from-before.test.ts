@@ -21,7 +21,9 @@ let replica: Replica;
 
 beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, CORE);
-  const { currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, ...stored } = business;
+  const { currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, week_start, ...later } =
+    business;
+  const { before_opening_minutes, after_closing_minutes, managers_see_cost, ...stored } = later;
   await replica.businesses.insert(stored as Business);
 });
 afterEach(() => replica.close());

@@ -338,7 +338,7 @@ describe("an estimate of the week", () => {
     "%s",
     (_, { zone = "UTC", now, shifts = [], punches = [], records = [], hours }) => {
       const work = { shifts: shiftsOf(shifts), punches: punchesOf(punches), records: recordsOf(records) };
-      const estimate = weeklyEstimate(work, { now: `${now}:00.000Z`, zone, payrate: 12 });
+      const estimate = weeklyEstimate(work, { now: `${now}:00.000Z`, zone, payrate: 12, weekStart: "sun" });
       const found = [estimate.workedMs, estimate.upcomingMs, estimate.scheduledMs];
       expect(found).toEqual(hours.map((count) => Math.round(count * HOUR_MS)));
       expect(estimate.earned).toBeCloseTo(hours[0] * 12, 9);
@@ -352,7 +352,12 @@ describe("an estimate of the week", () => {
       punches: punchesOf(["2026-06-09T09:00/12:00", "2026-06-09T12:30/17:00"]),
       records: [],
     };
-    const estimate = weeklyEstimate(work, { now: "2026-06-10T12:00:00.000Z", zone: "UTC", payrate: null });
+    const estimate = weeklyEstimate(work, {
+      now: "2026-06-10T12:00:00.000Z",
+      zone: "UTC",
+      payrate: null,
+      weekStart: "sun",
+    });
     expect(estimate).toMatchObject({
       from: "2026-06-07",
       to: "2026-06-13",
@@ -368,7 +373,7 @@ describe("an estimate of the week", () => {
     const estimateOf = (some: Work["shifts"]) =>
       weeklyEstimate(
         { shifts: some, punches, records: [] },
-        { now: "2026-06-10T23:00:00.000Z", zone: "UTC", payrate: 10 },
+        { now: "2026-06-10T23:00:00.000Z", zone: "UTC", payrate: 10, weekStart: "sun" },
       );
     fc.assert(
       fc.property(fc.shuffledSubarray([...shifts], { minLength: shifts.length }), (shuffled) => {
@@ -394,7 +399,12 @@ describe("an estimate of the week", () => {
           ),
           records: [],
         };
-        const estimate = weeklyEstimate(work, { now: "2026-06-13T23:59:00.000Z", zone: "UTC", payrate: 10 });
+        const estimate = weeklyEstimate(work, {
+          now: "2026-06-13T23:59:00.000Z",
+          zone: "UTC",
+          payrate: 10,
+          weekStart: "sun",
+        });
         expect(estimate.workedMs + estimate.upcomingMs).toBe(estimate.scheduledMs);
       }),
     );

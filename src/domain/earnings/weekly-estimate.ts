@@ -1,4 +1,5 @@
 import { addDays, calendarDay, HOUR_MS, startOfWeek } from "#lib/format/calendar-days.ts";
+import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type Work as Interval, workedMs } from "../punch/worked.ts";
 import { lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../roster/shift-span.ts";
@@ -18,10 +19,12 @@ export interface Circumstances {
   zone: string;
   /** Per hour; nobody's is 0. */
   payrate: number | null;
+  /** The day on which the weeks of the business begin. */
+  weekStart: RegionalSettings["firstDayOfWeek"];
 }
 
 export interface WeeklyEstimate {
-  /** Calendar days: a Sunday and the Saturday after it. */
+  /** Calendar days: the first and the last of the week of the business. */
   from: string;
   to: string;
   shifts: number;
@@ -41,8 +44,8 @@ export interface WeeklyEstimate {
  * come. A shift that was clocked counts by its punches alone. One they dropped is to come as long as it is
  * theirs (shift-owner.ts); once it is over, only a punch or a record tells that they worked it after all.
  */
-export function weeklyEstimate(work: Work, { now, zone, payrate }: Circumstances): WeeklyEstimate {
-  const from = startOfWeek(calendarDay(now, zone), "sun");
+export function weeklyEstimate(work: Work, { now, zone, payrate, weekStart }: Circumstances): WeeklyEstimate {
+  const from = startOfWeek(calendarDay(now, zone), weekStart);
   const to = addDays(from, 6);
   const isThisWeek = ({ date }: { date: string }) => from <= date && date <= to;
   const placed = work.shifts.map((shift) => ({ ...shift, ...shiftSpan(shift, zone) }));

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { type LinkableShift, type LinkRules, NEAR_MS, type ShiftLink } from "../punch/link-shift.ts";
 import type { PunchFinding, PunchInterval } from "../punch/punch-interval.ts";
@@ -9,6 +10,9 @@ export interface Kiosk {
   /** When it last exchanged anything with the server, a UTC instant; null for never. */
   last_heard_at: string | null;
 }
+
+/** A kiosk that was heard of within this has told everything, in ms. */
+export const KIOSK_QUIET_MS = 15 * MINUTE_MS;
 
 export interface AbsenceRules extends LinkRules {
   /** A UTC instant. */

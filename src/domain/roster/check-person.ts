@@ -1,9 +1,12 @@
 import { startOfWeek } from "#lib/format/calendar-days.ts";
+import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { lengthOf, overlapMs, type Span } from "./shift-span.ts";
 
 /** In ms; null for no limit. */
 export interface WorkLimits {
+  /** The day on which the weeks of the business begin. */
+  weekStart: RegionalSettings["firstDayOfWeek"];
   /** Between the shifts of two days; 11 hours by the EU's Working Time Directive (2003/88/EC, article 3). */
   restMinMs: number | null;
   dayMaxMs: number | null;
@@ -27,11 +30,14 @@ export type PersonFinding =
 type PlacedShift = Span & { id: string; date: string };
 
 /**
- * The calendar day on which the week of a shift begins that limits and fairness count by: a Sunday for everybody,
- * whatever day the weeks on somebody's screen begin on (spec section 9).
+ * The calendar day on which the week of a shift begins that limits and fairness count by: the week of the business,
+ * whatever day the weeks on somebody's screen begin on.
  */
-export function countedWeekOf({ date }: { date: string }): string {
-  return startOfWeek(date, "sun");
+export function countedWeekOf(
+  { date }: { date: string },
+  { weekStart }: Pick<WorkLimits, "weekStart">,
+): string {
+  return startOfWeek(date, weekStart);
 }
 
 /** What speaks against the shifts of one person, each finding with the shift it is about. */
@@ -82,14 +88,15 @@ function* shortRests(
 
 function* longTimes(
   inTurn: readonly PlacedShift[],
-  { dayMaxMs, weekMaxMs }: WorkLimits,
+  rules: WorkLimits,
 ): Iterable<{ id: string; finding: PersonFinding }> {
+  const { dayMaxMs, weekMaxMs } = rules;
   for (const day of groupBy(inTurn, ({ date }) => date).values()) {
     const ms = lengthOf(day);
     if (dayMaxMs !== null && ms > dayMaxMs)
       for (const { id } of day) yield { id, finding: { kind: "long-day", ms } };
   }
-  for (const week of groupBy(inTurn, countedWeekOf).values()) {
+  for (const week of groupBy(inTurn, (shift) => countedWeekOf(shift, rules)).values()) {
     const ms = lengthOf(week);
     if (weekMaxMs !== null && ms > weekMaxMs)
       for (const { id } of week) yield { id, finding: { kind: "long-week", ms } };

@@ -25,6 +25,8 @@ const RULES: RosterRules = {
   zone: "Europe/Dublin",
   approvalMode: true,
   hours: [],
+  around: { before: 0, after: 0 },
+  weekStart: "sun",
   restMinMs: 11 * HOUR_MS,
   dayMaxMs: 10 * HOUR_MS,
   weekMaxMs: 48 * HOUR_MS,
@@ -39,6 +41,27 @@ function found(texts: readonly string[], rules: Partial<RosterRules> = {}): stri
     )
     .sort();
 }
+
+it.each([
+  ["as long before and after as the business allows", "09:30-18:30", []],
+  ["a minute more before", "09:29-18:30", ["a outside-hours"]],
+  ["a minute more after", "09:30-18:31", ["a outside-hours"]],
+])("opening hours: work %s", (_, hours, expected) => {
+  const open = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
+    ...{ day_of_week, opening_time: "10:00", closing_time: "18:00", is_closed: false },
+  }));
+  expect(found([`a - 10 ${hours}`], { hours: open, around: { before: 30, after: 30 } })).toEqual(expected);
+});
+
+it("counts a week by the first day of the week of the business", () => {
+  // Ten hours a day from Saturday to Thursday: of the 48 hours of a week, five days are too many and four are not.
+  const long = ["13", "14", "15", "16", "17", "18"].map((day) => `${day} anna ${day} 08:00-18:00`);
+  const weeks = (weekStart: RosterRules["weekStart"]) =>
+    found(long, { weekStart, restMinMs: null }).filter((text) => text.includes("long-week"));
+  expect(weeks("sat")).toHaveLength(6);
+  expect(weeks("sun")).toHaveLength(5);
+  expect(weeks("mon")).toHaveLength(0);
+});
 
 describe("a person's shifts", () => {
   it.each<[string, string[], string[]]>([

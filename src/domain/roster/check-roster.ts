@@ -7,7 +7,7 @@ import {
 import { wallSpan } from "../calendar/wall-minutes.ts";
 import { type TrainingNeeds, type Untrained, untrainedFor } from "../training/training-needs.ts";
 import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
-import { type OpeningHours, within } from "./opening-hours.ts";
+import { type AroundHours, type OpeningHours, within } from "./opening-hours.ts";
 import { hasOwner, isUpForClaims } from "./shift-owner.ts";
 import { type ShiftTimes, shiftSpan } from "./shift-span.ts";
 
@@ -25,6 +25,8 @@ export interface RosterRules extends WorkLimits {
   zone: string;
   approvalMode: boolean;
   hours: readonly OpeningHours[];
+  /** What is allowed around them. */
+  around: AroundHours;
   /** Left out where no template asks for training. */
   training?: TrainingNeeds;
 }
@@ -49,7 +51,7 @@ export function checkRoster(
   rules: RosterRules,
 ): Map<string, ShiftFinding[]> {
   const findings: { id: string; finding: ShiftFinding }[] = [];
-  const isOpen = within(rules.hours);
+  const isOpen = within(rules.hours, rules.around);
   const entriesOf = groupBy(availability, ({ user_id }) => user_id);
 
   for (const shift of shifts) {

@@ -24,11 +24,11 @@ export interface LabourTotals {
 /**
  * Hours and cost of a roster: hours times the person's rate (spec section 9), or the pay a manager put down for the
  * shift. Open shifts count with their hours, and with their pay if one was put down; dropped ones at the rate of whoever
- * dropped them (shift-owner.ts).
+ * dropped them (shift-owner.ts). Without pay rates, for whoever sees no costs, nothing costs anything.
  */
 export function labourOf(
   shifts: readonly CostedShift[],
-  payrates: ReadonlyMap<string, number | null>,
+  payrates: ReadonlyMap<string, number | null> | null,
   zone: string,
 ): LabourTotals {
   const totals: LabourTotals = { total: { ms: 0, cost: 0 }, days: new Map(), people: new Map() };
@@ -36,8 +36,8 @@ export function labourOf(
     const person = shift.user_id;
     const { start, end } = shiftSpan(shift, zone);
     const ms = end - start;
-    const rate = (person && payrates.get(person)) || 0;
-    const cost = shift.estimated_pay ?? (ms / HOUR_MS) * rate;
+    const rate = (person && payrates?.get(person)) || 0;
+    const cost = payrates === null ? 0 : (shift.estimated_pay ?? (ms / HOUR_MS) * rate);
     add(totals.total, ms, cost);
     add(entry(totals.days, shift.date), ms, cost);
     if (person) add(entry(totals.people, person), ms, cost);

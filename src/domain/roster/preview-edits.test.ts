@@ -9,6 +9,8 @@ const RULES: RosterRules = {
   zone: "Europe/Dublin",
   approvalMode: true,
   hours: [],
+  around: { before: 0, after: 0 },
+  weekStart: "sun",
   restMinMs: 11 * HOUR_MS,
   dayMaxMs: null,
   weekMaxMs: 48 * HOUR_MS,

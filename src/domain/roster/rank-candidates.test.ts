@@ -8,6 +8,8 @@ const RULES: RosterRules = {
   zone: "UTC",
   approvalMode: true,
   hours: [],
+  around: { before: 0, after: 0 },
+  weekStart: "sun",
   restMinMs: 11 * HOUR_MS,
   dayMaxMs: 10 * HOUR_MS,
   weekMaxMs: 48 * HOUR_MS,

@@ -41,14 +41,14 @@ export function rankCandidates(
   rules: RosterRules,
 ): Candidate[] {
   const judge = judgeTakers(shift, shifts, availability, rules);
-  const week = countedWeekOf(shift);
+  const week = countedWeekOf(shift, rules);
   const hours = lengthOf([shiftSpan(shift, rules.zone)]) / HOUR_MS;
   const candidates = people.map(({ id, payrate }): Candidate => {
     const { others, ...judged } = judge(id);
     return {
       user_id: id,
       ...judged,
-      weekMs: lengthOf(others.filter((one) => countedWeekOf(one) === week)),
+      weekMs: lengthOf(others.filter((one) => countedWeekOf(one, rules) === week)),
       recentMs: lengthOf(others),
       cost: hours * (payrate ?? 0),
     };

@@ -16,11 +16,15 @@ const rowOf = (fields: Partial<Shift>) =>
     templates: [{ id: EARLY, name: "Early" }],
     zone: "Europe/Dublin",
     currency: "EUR",
+    seesCost: true,
   })[1];
 
 it("names its columns, with what money is counted in", () => {
-  const [head] = rosterCsv({ shifts: [], people: [], templates: [], zone: "UTC", currency: "EUR" });
+  const nothing = { shifts: [], people: [], templates: [], zone: "UTC", currency: "EUR" };
+  const [head] = rosterCsv({ ...nothing, seesCost: true });
   expect(head?.join()).toBe("Person,Date,Start,End,Hours,Template,Status,Published,Cost (EUR),Notes");
+  const [uncosted] = rosterCsv({ ...nothing, seesCost: false });
+  expect(uncosted?.join()).toBe("Person,Date,Start,End,Hours,Template,Status,Published,Notes");
 });
 
 it.each<[string, Partial<Shift>, unknown[]]>([

@@ -18,18 +18,21 @@ export interface RosterCsvSource {
   zone: string;
   /** Of the business, as an ISO 4217 code. */
   currency: string;
+  /** False for whoever sees no costs. */
+  seesCost: boolean;
 }
 
 const STATUS = { scheduled: "Scheduled", claimed: "Claimed", dropped: "Dropped" };
 const PUBLISHED = { draft: "No", changed: "Changed since", published: "Yes" };
 
 /** A roster as rows of a table, a line for each shift, for payroll and spreadsheets; times by the business's clocks. */
-export function rosterCsv({ shifts, people, templates, zone, currency }: RosterCsvSource): CsvCell[][] {
+export function rosterCsv(source: RosterCsvSource): CsvCell[][] {
+  const { shifts, people, templates, zone, currency, seesCost } = source;
   const nameOf = new Map([...people, ...templates].map(({ id, name }) => [id, name]));
   const payrates = new Map(people.map(({ id, payrate }) => [id, payrate]));
   const head = ["Person", "Date", "Start", "End", "Hours", "Template", "Status", "Published"];
   return [
-    [...head, `Cost (${currency})`, "Notes"],
+    [...head, ...(seesCost ? [`Cost (${currency})`] : []), "Notes"],
     ...shifts.map((shift): CsvCell[] => {
       const { total } = labourOf([shift], payrates, zone);
       const isCosted = shift.estimated_pay != null || payrates.get(shift.user_id ?? "") != null;
@@ -42,7 +45,7 @@ export function rosterCsv({ shifts, people, templates, zone, currency }: RosterC
         shift.time_slot ? (nameOf.get(shift.time_slot) ?? "") : "",
         shift.user_id ? STATUS[shift.status] : "Open",
         PUBLISHED[publicationOf(shift)],
-        isCosted ? rounded(total.cost) : null,
+        ...(seesCost ? [isCosted ? rounded(total.cost) : null] : []),
         shift.notes,
       ];
     }),

@@ -4,18 +4,46 @@ import type { TrainingNeeds } from "../training/training-needs.ts";
 import type { RosterRules } from "./check-roster.ts";
 import type { OpeningHours } from "./opening-hours.ts";
 
+/** What a business lays down so that a roster is the same for everybody who plans it. */
+export type Planning = Pick<
+  Business,
+  "week_start" | "before_opening_minutes" | "after_closing_minutes" | "managers_see_cost"
+>;
+
+/** What a new business begins with, as the database has it. */
+const PLANNING_DEFAULTS: Planning = {
+  week_start: "sun",
+  before_opening_minutes: 30,
+  after_closing_minutes: 30,
+  managers_see_cost: false,
+};
+
+/** What a business lays down for planning; one that was stored before it could has the defaults. */
+export function planningOf(business: Partial<Planning> | null | undefined): Planning {
+  return {
+    week_start: business?.week_start ?? PLANNING_DEFAULTS.week_start,
+    before_opening_minutes: business?.before_opening_minutes ?? PLANNING_DEFAULTS.before_opening_minutes,
+    after_closing_minutes: business?.after_closing_minutes ?? PLANNING_DEFAULTS.after_closing_minutes,
+    managers_see_cost: business?.managers_see_cost ?? PLANNING_DEFAULTS.managers_see_cost,
+  };
+}
+
 /** What the rosters of a business are checked against. */
 export function rulesOf(
   business: Pick<
     Business,
     "timezone" | "approval_mode" | "rest_min_minutes" | "day_max_minutes" | "week_max_minutes"
-  >,
+  > &
+    Partial<Planning>,
   hours: readonly OpeningHours[],
   training?: TrainingNeeds,
 ): RosterRules {
+  const planning = planningOf(business);
   return {
     zone: business.timezone,
     approvalMode: business.approval_mode,
+    weekStart: planning.week_start,
+    around: { before: planning.before_opening_minutes, after: planning.after_closing_minutes },
     restMinMs: inMs(business.rest_min_minutes),
     dayMaxMs: inMs(business.day_max_minutes),
     weekMaxMs: inMs(business.week_max_minutes),

@@ -10,6 +10,8 @@ const rules: RosterRules = {
   zone: "Europe/Dublin",
   approvalMode: true,
   hours: [],
+  around: { before: 0, after: 0 },
+  weekStart: "sun",
   restMinMs: 11 * HOUR,
   dayMaxMs: null,
   weekMaxMs: 48 * HOUR,

@@ -5,7 +5,13 @@ import { swapFindings } from "./swap-findings.ts";
 
 const HOUR = 3_600_000;
 const rules: RosterRules = {
-  ...{ zone: "Europe/Dublin", firstDayOfWeek: "mon", approvalMode: true, hours: [] },
+  ...{
+    zone: "Europe/Dublin",
+    weekStart: "sun",
+    approvalMode: true,
+    hours: [],
+    around: { before: 0, after: 0 },
+  },
   ...{ restMinMs: 11 * HOUR, dayMaxMs: null, weekMaxMs: null },
 };
 const [gives, gets] = ["ann", "ben"].map((user_id) => newShift({ user_id, date: "2026-03-03" }));

@@ -69,15 +69,15 @@ export function countWork(worked: readonly Placed<WorkedStretch>[], tally: Tally
 }
 
 /**
- * Attendance, of the shift's owner, and lateness, of whoever came, on the day of the shift. A shift is due once the
- * grace after its start is over. It is attended, as absences has it, when somebody's arrival or work is about it, or when
+ * Attendance, of the shift's owner, and lateness, of whoever came, on the day of the shift. A shift is due once it is
+ * over: until then nobody is absent. It is attended, as absences has it, when somebody's arrival or work is about it, or when
  * its owner's work fills half of it: who works two shifts in one go was at both.
  */
 export function countAttendance(
   shifts: readonly Placed<StatisticsShift>[],
   arrivals: readonly ShiftArrival[],
   worked: readonly Placed<WorkedStretch>[],
-  { now, graceMs }: Pick<StatisticsRules, "now" | "graceMs">,
+  { now }: Pick<StatisticsRules, "now">,
   tally: Tally,
 ): void {
   const placeOf = new Map<string | null, number>();
@@ -100,7 +100,7 @@ export function countAttendance(
   }
   const workedIn = timeWorkedIn(worked);
   for (const [place, shift] of shifts.entries()) {
-    if (!hasOwner(shift) || now - shift.start <= graceMs) continue;
+    if (!hasOwner(shift) || now < shift.end) continue;
     const sums = tally.of(shift.user_id, shift.day);
     if (!sums) continue;
     const came = isAttended[place] === 1 || workedIn(shift.user_id, shift) * 2 >= shift.end - shift.start;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { lengthInDays, periodBefore, periodsOf } from "./periods.ts";
+import { comparedDays, lengthInDays, periodBefore, periodsOf } from "./periods.ts";
 
 it.each([
   ["2026-06-10", "2026-06-10", "day", 1, "2026-06-10", "2026-06-10"],
@@ -68,4 +68,42 @@ it.each([
   ["days over the end of a month", "2026-05-25", "2026-06-03", "2026-05-15", "2026-05-24"],
 ])("compares %s: %s to %s with %s to %s", (_, from, to, before, last) => {
   expect(periodBefore({ from, to })).toEqual({ from: before, to: last });
+});
+
+it.each([
+  ["22 days with the same 22 days", "2026-11-01", "2026-11-30", "2026-11-23", "11-01 11-22", "10-01 10-22"],
+  [
+    "three days of a week with the same three",
+    "2026-11-16",
+    "2026-11-22",
+    "2026-11-19",
+    "11-16 11-18",
+    "11-09 11-11",
+  ],
+  [
+    "no more days than there were before",
+    "2026-03-01",
+    "2026-03-31",
+    "2026-03-31",
+    "03-01 03-28",
+    "02-01 02-28",
+  ],
+  ["all of what is over", "2026-10-01", "2026-10-31", "2026-11-23", "10-01 10-31", "09-01 09-30"],
+  [
+    "what is to come with all days before",
+    "2026-11-30",
+    "2026-12-06",
+    "2026-11-23",
+    "11-30 12-06",
+    "11-23 11-29",
+  ],
+])("compares %s", (_, from, to, today, now, before) => {
+  const days = comparedDays({ from, to }, today);
+  const short = (range?: { from: string; to: string }) =>
+    range && `${range.from.slice(5)} ${range.to.slice(5)}`;
+  expect([short(days?.now), short(days?.before)]).toEqual([now, before]);
+});
+
+it("compares nothing on the first day of a range", () => {
+  expect(comparedDays({ from: "2026-11-23", to: "2026-11-29" }, "2026-11-23")).toBeNull();
 });

@@ -50,6 +50,19 @@ export function periodBefore(range: DayRange): DayRange {
   return { from: `${addMonths(monthOf(range.from), first - last - 1)}-01`, to };
 }
 
+/**
+ * Which days of a range are compared with which before it, like with like: of a range that has begun only the days that
+ * are over, with as many from the beginning of the time before. Null where no day is over yet.
+ */
+export function comparedDays(range: DayRange, today: string): { now: DayRange; before: DayRange } | null {
+  const before = periodBefore(range);
+  if (today < range.from || range.to < today) return { now: range, before };
+  const days = Math.min(lengthInDays({ from: range.from, to: addDays(today, -1) }), lengthInDays(before));
+  if (days === 0) return null;
+  const first = ({ from }: DayRange) => ({ from, to: addDays(from, days - 1) });
+  return { now: first(range), before: first(before) };
+}
+
 function isWholeMonths({ from, to }: DayRange): boolean {
   return from <= to && from.endsWith("-01") && addDays(to, 1).endsWith("-01");
 }

@@ -138,7 +138,7 @@ it("is what a slow and simple count of thousands of rows finds, week by week", (
 }, 30_000);
 
 function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES): Map<string, Sums> {
-  const { zone, now, graceMs, approvalMode } = rules;
+  const { zone, now, approvalMode } = rules;
   const dayOf = (instant: number) => calendarDay(new Date(instant).toISOString(), zone);
   const rateOf = new Map(source.people.map(({ id, rate }) => [id, rate ?? 0]));
   const placed = source.shifts.map((shift) => ({ ...shift, ...shiftSpan(shift, zone) }));
@@ -152,7 +152,7 @@ function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES
     const ms = lengthOf(shift);
     sums.scheduledMs += ms;
     sums.scheduledCents += shift.estimated_cents ?? lineCents(ms, rateOf.get(shift.user_id ?? "") ?? 0, 100);
-    if (shift.user_id === null || now - shift.start <= graceMs) continue;
+    if (shift.user_id === null || now < shift.end) continue;
     const own = source.worked.filter(({ user_id }) => user_id === shift.user_id);
     const inside = own.reduce((sum, work) => sum + overlapMs(work, shift), 0);
     sums.shiftsDue += 1;

@@ -73,7 +73,7 @@ export interface StatisticsRules {
   zone: string;
   /** An instant. What is still to come is neither attended nor missed. */
   now: number;
-  /** Who came later than this after the start, in ms, is missing until then. */
+  /** Who comes no later than this after the start, in ms, is on time. */
   graceMs: number;
   approvalMode: boolean;
   firstDayOfWeek: RegionalSettings["firstDayOfWeek"];

@@ -176,12 +176,12 @@ it.each<WorkedCase>([
     { shiftsDue: 1, shiftsAttended: 0, absences: 1, attendanceShare: 0 },
   ],
   [
-    "the grace is not over",
+    "the shift is not over",
     { shifts: [nine] },
-    after(9, 5),
+    after(12, 59),
     { shiftsDue: 0, absences: 0, attendanceShare: null },
   ],
-  ["the grace is over", { shifts: [nine] }, after(9, 6), { shiftsDue: 1, absences: 1 }],
+  ["the shift is over", { shifts: [nine] }, after(13), { shiftsDue: 1, absences: 1 }],
   [
     "work is for the shift",
     { shifts: [nine], worked: [work(ANNA, `${DAY} 12:50-13:00`, { shift_id: nine.id })] },

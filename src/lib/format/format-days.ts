@@ -20,6 +20,8 @@ export function formatDays(settings: FormatSettings) {
     dayOf,
     /** 'Friday, November 20' */
     day: (moment: Moment) => show(moment, { weekday: "long", month: "long", day: "numeric" }),
+    /** 'Fri' */
+    weekday: (moment: Moment) => show(moment, { weekday: "short" }),
     /** 'Fri, Nov 20' */
     shortDay,
     /** 'Nov 20, 2026' */

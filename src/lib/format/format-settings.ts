@@ -11,7 +11,7 @@ export interface RegionChoice extends RegionalSettings {
   locale: string | null;
 }
 
-/** The defaults of spec section 9. */
+/** How times and weeks are read where no locale says it. */
 export const REGIONAL_DEFAULTS: RegionalSettings = { hourCycle: 12, firstDayOfWeek: "sun" };
 
 /** What a business counts pay in until it says otherwise. */

@@ -1,8 +1,9 @@
 import { edgesOf } from "#domain/calendar/month-weeks.ts";
 import { periodSpan } from "#domain/pay/pay-period.ts";
+import { KIOSK_QUIET_MS } from "#domain/reconcile/absences.ts";
 import { type Records, recordsOf } from "#domain/reconcile/records.ts";
 import type { DayRange, LoggedPunch } from "#domain/reconcile/records-source.ts";
-import { addDays, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { type RawReplica, type RawRow, rawReplica } from "#replica/raw-database.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
@@ -12,8 +13,6 @@ import type { RecordsQuestion } from "./records-question.ts";
 
 /** A night may begin before the first day, and a correction is within a day of what it corrects. */
 const AROUND_DAYS = 2;
-/** A kiosk that was heard of within this has told everything. */
-const QUIET_MS = 15 * MINUTE_MS;
 /** A punch that took longer to arrive came late. */
 const LATE_MS = 12 * HOUR_MS;
 
@@ -45,7 +44,7 @@ export async function readRecords(
       approvalMode,
       kiosks,
     },
-    { ...question, quietMs: QUIET_MS, lateMs: LATE_MS },
+    { ...question, quietMs: KIOSK_QUIET_MS, lateMs: LATE_MS },
   );
   return { ...records, ...(question.about === "rows" ? { items: [] } : { rows: [] }) };
 }

@@ -23,7 +23,7 @@ export interface CountingRules extends Omit<StatisticsRules & WorkRules, "now" |
 }
 
 /** Raised when the same rows come to something else. */
-const COUNTING = 1;
+const COUNTING = 2;
 
 /** Rules as a text, by which it is seen whether they are the same; names change no count. */
 export function rulesText({ people, templates, ...rules }: CountingRules): string {

@@ -127,6 +127,15 @@ it("tells at once what it kept, then what is true, of one person and beside the 
   const after = must(await ask(), "an answer");
   expect(early).toEqual([before]);
   expect(after.now.total.scheduledMs).toBe(before.now.total.scheduledMs + 8 * HOUR_MS);
+
+  // On the fourth day of a week three are over, and are compared with the first three of the one before.
+  const fourth = Date.parse(`${addDays(week.from, 3)}T12:00:00.000Z`);
+  const running = await answerStatistics(raw, keeper, question, fourth, { step: () => true });
+  const part = { from: week.from, to: addDays(week.from, 2) };
+  expect(running?.compared?.range).toEqual(part);
+  expect(running?.compared?.total).toEqual(totalOf(await countedAnew(replica, rules, fourth, part), "ben"));
+  expect(running?.before.range).toEqual({ from: addDays(part.from, -7), to: addDays(part.to, -7) });
+  expect(running?.now.range).toEqual(week);
   await replica.close();
 });
 

@@ -1,8 +1,9 @@
 import { type DayCounts, statisticsOfDays } from "#domain/statistics/day-counts.ts";
 import type { Figures } from "#domain/statistics/figures.ts";
-import { periodBefore } from "#domain/statistics/periods.ts";
+import { comparedDays, periodBefore } from "#domain/statistics/periods.ts";
 import type { PersonStatistics, Statistics } from "#domain/statistics/statistics.ts";
 import type { DayRange, StatisticsRules } from "#domain/statistics/statistics-source.ts";
+import { calendarDay } from "#lib/format/calendar-days.ts";
 import type { RawReplica } from "#replica/raw-database.ts";
 import type { CountingRules } from "./counted-block.ts";
 import type { CountsKeeper, OnCounting } from "./counts-keeper.ts";
@@ -24,10 +25,19 @@ export interface StatisticsShown extends Omit<Statistics, "people"> {
 export interface StatisticsAnswer {
   question: StatisticsQuestion;
   now: StatisticsShown;
-  /** Of the time before (periodBefore). */
+  /** Of the days before that some of these are compared with (comparedDays). */
   before: StatisticsShown;
-  /** The total of each person in the time before, in the order of `now.people`; null for who had none. */
+  /** The total of each person in those, in the order of `now.people`; null for who had none. */
   peopleBefore: (Figures | null)[];
+  /** Those of these days that are compared, by which figures changed; null while none is over. */
+  compared: Compared | null;
+}
+
+interface Compared {
+  range: DayRange;
+  total: Figures;
+  /** In the order of `now.people`. */
+  people: (Figures | null)[];
 }
 
 interface OnAnswering extends Pick<OnCounting, "step"> {
@@ -45,7 +55,8 @@ export async function answerStatistics(
 ): Promise<StatisticsAnswer | null> {
   const { range } = question;
   const rules = await readRules(replica);
-  const answerOf = (counts: readonly DayCounts[]) => answerFrom(counts, question, rules);
+  const today = calendarDay(new Date(now).toISOString(), rules.zone);
+  const answerOf = (counts: readonly DayCounts[]) => answerFrom(counts, question, rules, today);
   const counts = await keeper.countsOf([range, periodBefore(range)], rules, now, {
     step,
     ...(kept && { kept: (early) => kept(answerOf(early)) }),
@@ -57,16 +68,27 @@ function answerFrom(
   counts: readonly DayCounts[],
   question: StatisticsQuestion,
   { people }: Pick<CountingRules, "people">,
+  today: string,
 ): StatisticsAnswer {
   const { range, person, firstDayOfWeek } = question;
   const of = (days: DayRange) => statisticsOfDays(counts, days, people, firstDayOfWeek);
-  const [shown, before] = [of(range), of(periodBefore(range))];
-  const totals = new Map(before.people.map(({ id, total }) => [id, total]));
+  const days = comparedDays(range, today);
+  const [shown, before] = [of(range), of(days?.before ?? periodBefore(range))];
+  const compared = days && of(days.now);
+  const inTurn = (all: Statistics) => {
+    const totals = new Map(all.people.map(({ id, total }) => [id, total]));
+    return shown.people.map(({ id }) => totals.get(id) ?? null);
+  };
   return {
     question,
     now: shownOf(shown, person),
     before: shownOf(before, person),
-    peopleBefore: shown.people.map(({ id }) => totals.get(id) ?? null),
+    peopleBefore: inTurn(before),
+    compared: compared && {
+      range: compared.range,
+      total: shownOf(compared, person).total,
+      people: inTurn(compared),
+    },
   };
 }
 

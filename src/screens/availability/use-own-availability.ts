@@ -7,7 +7,7 @@ import { useBusiness } from "#queries/use-business.ts";
 import { useDeadlines } from "#queries/use-deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
+import { useRegional } from "#screens/business/use-locale.ts";
 import { useSession } from "#stores/session-store.ts";
 import { AHEAD_DAYS } from "./ahead-days.ts";
 
@@ -28,7 +28,7 @@ export interface OwnAvailability {
 
 /** What the Availability screen shows of me; undefined while loading. */
 export function useOwnAvailability(month: string, today: string): OwnAvailability | undefined {
-  const { firstDayOfWeek } = usePreferences();
+  const { firstDayOfWeek } = useRegional();
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const isStaff = useSession(({ scope }) => scope?.role === "employee");
   const deadlines = useDeadlines(today);

@@ -3,8 +3,7 @@ import { createFormat, type Format } from "#lib/format/create-format.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
 import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
-import { useLocale } from "./use-locale.ts";
+import { useLocale, useRegional } from "./use-locale.ts";
 
 /** The format of the signed-in person's business; the app's frame provides it. */
 export const BusinessFormat = createContext<Format | null>(null);
@@ -18,7 +17,7 @@ export function useFormat(): Format {
 /** The format for a business; in the device's zone until it is known. */
 export function useFormatFor(business: Business | null | undefined): Format {
   const locale = useLocale();
-  const { hourCycle, firstDayOfWeek } = usePreferences();
+  const { hourCycle, firstDayOfWeek } = useRegional();
   const zone = business?.timezone ?? zoneHere();
   const currency = business?.currency ?? DEFAULT_CURRENCY;
   return useMemo(

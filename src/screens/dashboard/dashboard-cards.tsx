@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
+import { useMissingNow } from "#queries/use-missing-now.ts";
 import { useTeamPunches } from "#queries/use-team-punches.ts";
 import { useDueDeadline } from "#screens/availability/use-due-deadline.ts";
 import { useFormat } from "#screens/business/use-format.ts";
@@ -7,6 +8,7 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { AskedSwaps, useAskedSwaps } from "./asked-swaps.tsx";
 import { DueNotice } from "./due-notice.tsx";
 import { EarningsCard } from "./earnings-card.tsx";
+import { MissingCard } from "./missing-card.tsx";
 import { OnTheClockCard } from "./on-the-clock-card.tsx";
 import { RECENT_MESSAGES, RecentMessagesCard } from "./recent-messages-card.tsx";
 import { StatCards } from "./stat-cards.tsx";
@@ -42,7 +44,8 @@ interface CardsProps {
 function ManagerCards({ userId, dashboard, onThere }: CardsProps) {
   const team = useTeamPunches(dashboard.now);
   const swaps = useAskedSwaps(userId, dashboard.now);
-  const isThere = team !== undefined && swaps !== undefined;
+  const missing = useMissingNow(dashboard.now);
+  const isThere = team !== undefined && swaps !== undefined && missing !== undefined;
   useTold(isThere, onThere);
   if (!isThere) return null;
   return (
@@ -54,7 +57,12 @@ function ManagerCards({ userId, dashboard, onThere }: CardsProps) {
           <StatCards dashboard={dashboard} isManager messages={undefined} />
         </>
       }
-      beside={<OnTheClockCard team={team} />}
+      beside={
+        <>
+          <MissingCard missing={missing} dashboard={dashboard} />
+          <OnTheClockCard team={team} />
+        </>
+      }
     >
       <UpcomingShiftsCard dashboard={dashboard} userId={userId} isManager />
       <TeamPunchesCard team={team} />

@@ -13,6 +13,7 @@ import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
@@ -55,6 +56,7 @@ const ENTITIES = [
   punchEntity,
   shiftEntity,
   shiftTemplateEntity,
+  trainingModuleEntity,
   messageEntity,
   staffAvailabilityEntity,
   availabilityDeadlineEntity,
@@ -116,9 +118,27 @@ it("counts what a manager asks about: shifts, what is not covered, people", asyn
   ]);
   await show("manager");
   expect(card("Total Shifts This Week").textContent).toBe(
-    "Total Shifts This Week5 upcomingNext: Mon, Mar 2 (Early, 7:00 AM – 1:00 PM)7 in the whole week",
+    "Total Shifts This Week5 upcomingNext: Mon, Mar 2 (Early, 7:00 AM – 1:00 PM)7 in the next 4 weeks, 7 this week",
   );
   expect(card("Open Shifts").textContent).toBe("Open Shifts2Shifts needing coverage");
+  const href = (name: string) => within(card(name)).getByRole("link").getAttribute("href");
+  expect([href("Total Shifts This Week"), href("Total Staff")]).toEqual(["/roster", "/staff"]);
+  fireEvent.click(within(card("Open Shifts")).getByRole("button"));
+  const open = await screen.findByRole("list", { name: "Open shifts" });
+  expect(
+    within(open)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "Wed, Mar 4Early, 7:00 AM – 1:00 PM · Dropped by Ann LeeRoster",
+    "Thu, Mar 5Early, 7:00 AM – 1:00 PM · OpenRoster",
+  ]);
+  expect(
+    within(open)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["/roster?week=2026-03-04", "/roster?week=2026-03-05"]);
+  fireEvent.keyDown(open, { key: "Escape" });
   expect(card("Total Staff").textContent).toBe("Total Staff2Active employees");
   expect(upcomingRows()).toEqual([
     expect.stringContaining("Mon, Mar 2TodayYou · Early, 7:00 AM – 1:00 PM"),
@@ -170,7 +190,7 @@ it("counts what an employee asks about: their own shifts, what they could take, 
   ]);
   await show("employee");
   expect(card("My Shifts This Week").textContent).toBe(
-    "My Shifts This Week4 upcomingNext: Mon, Mar 2 (Early, 7:00 AM – 1:00 PM)3 in the whole week",
+    "My Shifts This Week4 upcomingNext: Mon, Mar 2 (Early, 7:00 AM – 1:00 PM)4 in the next 4 weeks, 3 this week",
   );
   expect(card("Available Shifts").textContent).toBe("Available Shifts1Shifts needing coverage");
   await waitFor(() =>
@@ -178,13 +198,14 @@ it("counts what an employee asks about: their own shifts, what they could take, 
   );
   expect(upcomingRows()).toEqual([
     expect.stringContaining("Mon, Mar 2TodayEarly, 7:00 AM – 1:00 PM"),
-    expect.stringMatching(/^Wed, Mar 4ClaimedEarly.*PM$/),
+    expect.stringMatching(/^Wed, Mar 4ClaimedEarly.*PMView$/),
     expect.stringMatching(/^Thu, Mar 5DroppedEarly.*PM$/),
     expect.stringContaining("Tue, Mar 10Early"),
   ]);
   const views = screen.getAllByRole("link", { name: /^View \w{3}, / });
   expect(views.map((link) => link.getAttribute("href"))).toEqual([
     "/schedule?day=2026-03-02",
+    "/schedule?day=2026-03-04",
     "/schedule?day=2026-03-10",
   ]);
   expect(screen.getByRole("link", { name: "View Full Schedule" }).getAttribute("href")).toBe("/schedule");
@@ -199,13 +220,13 @@ it("leaves out of today what is over", async () => {
   ]);
   await show("employee");
   expect(upcomingRows()).toEqual([expect.stringContaining("8:30 AM – 10:00 AM")]);
-  expect(card("My Shifts This Week").textContent).toMatch(/1 upcoming.*2 in the whole week/);
+  expect(card("My Shifts This Week").textContent).toMatch(/1 upcoming.*1 in the next 4 weeks, 2 this week/);
 });
 
 it("says so where there is nothing yet", async () => {
   await show("employee");
   expect(card("My Shifts This Week").textContent).toBe(
-    "My Shifts This Week0 upcomingNo upcoming shifts0 in the whole week",
+    "My Shifts This Week0 upcomingNo upcoming shifts0 in the next 4 weeks, 0 this week",
   );
   expect(card("Available Shifts").textContent).toContain("0");
   expect(within(card("Upcoming Shifts")).getByText("No upcoming shifts")).toBeTruthy();
@@ -378,3 +399,46 @@ it.each(["employee", "manager"] as const)(
     });
   },
 );
+
+describe("whoever should be at work", () => {
+  const names = () =>
+    within(screen.getByRole("list", { name: "Late or absent" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+
+  it("is named while they are late, and once their shift is over", async () => {
+    await replica.shifts.bulkInsert([
+      early("2026-03-02", { user_id: ann.id }),
+      early("2026-03-02", { user_id: me.id, start_time: "05:00", end_time: "08:00" }),
+      early("2026-03-02", { user_id: me.id, start_time: "09:00", end_time: "12:00" }),
+    ]);
+    await show("manager");
+    expect(names()).toEqual(["SRSam Rivera5:00 AM – 8:00 AMAbsent", "ALAnn Lee7:00 AM – 1:00 PMLate"]);
+  });
+
+  it("is not named once they came, nor to colleagues", async () => {
+    await replica.shifts.insert(early("2026-03-02", { user_id: ann.id }));
+    await replica.punches.insert(
+      punchRow({ ...me, id: ann.id }, { type: "in", at: "2026-03-02T07:10:00.000Z" }),
+    );
+    await show("manager");
+    expect(screen.queryByRole("region", { name: "Late or absent" })).toBeNull();
+    cleanup();
+    await replica.shifts.insert(early("2026-03-02", { user_id: me.id }));
+    onThere.mockReset();
+    await show("employee");
+    expect(screen.queryByRole("region", { name: "Late or absent" })).toBeNull();
+  });
+});
+
+it("counts as available what can be claimed: not what is requested already, nor what needs training", async () => {
+  await replica.shifts.bulkInsert([
+    early("2026-03-06", { user_id: null }),
+    early("2026-03-07", { user_id: null, claimed_by_user_id: me.id }),
+    early("2026-03-02", { user_id: null }),
+    early("2026-06-01", { user_id: ann.id, status: "dropped" }),
+  ]);
+  await show("employee");
+  expect(card("Available Shifts").textContent).toBe("Available Shifts2Shifts needing coverage");
+  expect(within(card("Available Shifts")).getByRole("link").getAttribute("href")).toBe("/schedule");
+});

@@ -76,7 +76,7 @@ function UpcomingShift({ shift, dashboard, name }: UpcomingShiftProps) {
         </span>
       }
       detail={name ? `${name} · ${words}` : words}
-      trailing={!name && shift.status === "scheduled" && <ViewLink date={shift.date} day={day} />}
+      trailing={!name && shift.status !== "dropped" && <ViewLink date={shift.date} day={day} />}
     />
   );
 }

@@ -1,17 +1,20 @@
 import { useMemo } from "react";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { needsCoverage, upcoming } from "#domain/roster/upcoming.ts";
+import { claimableShifts, OPEN_DAYS_AHEAD, openShifts } from "#domain/shift-moves/open-shifts.ts";
 import { standingOf } from "#domain/staff/standing.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useEverybody } from "#queries/use-everybody.ts";
+import { useRosterRules } from "#queries/use-roster-rules.ts";
 import { useShifts } from "#queries/use-shifts.ts";
 import { useTemplates } from "#queries/use-templates.ts";
+import { useWeekStart } from "#queries/use-week-start.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 
-/** How far ahead the dashboard looks for shifts. */
+/** How far ahead the dashboard looks for shifts that are to be worked: four weeks with today. */
 const DAYS_AHEAD = 27;
 const UPCOMING_MAX = 5;
 
@@ -20,10 +23,12 @@ export interface Dashboard {
   now: string;
   /** The next five that are not over: everybody's for managers, one's own for the others. */
   upcoming: Shift[];
+  /** How many there are of these, as far as the dashboard looks. */
+  ahead: number;
   /** All shifts of this week, or one's own. */
   thisWeek: number;
-  /** How many shifts to come have nobody to work them, as far as this person could take them. */
-  uncovered: number;
+  /** The shifts to come that nobody means to work; of these those that this person can claim, unless they manage. */
+  open: Shift[];
   /** How many people the business has. */
   staff: number;
   /** By id, with those who have left. */
@@ -34,30 +39,34 @@ export interface Dashboard {
 /** What the dashboard shows of the roster, out of the replica; undefined while loading. */
 export function useDashboard(userId: string, isManager: boolean): Dashboard | undefined {
   const now = useNow(EVERY_MINUTE_MS);
-  const { dayOf, weekStart, zone } = useFormat();
-  const [today, week] = [dayOf(now), weekStart(now)];
-  const shifts = useShifts(week, addDays(today, DAYS_AHEAD));
+  const { dayOf, zone } = useFormat();
+  const [today, week] = [dayOf(now), startOfWeek(dayOf(now), useWeekStart())];
+  const shifts = useShifts(week, addDays(today, OPEN_DAYS_AHEAD));
+  const rules = useRosterRules();
   const everybody = useEverybody();
   const templates = useTemplates();
   return useMemo(() => {
-    if (!shifts || !everybody || !templates) return undefined;
+    if (!shifts || !everybody || !templates || !rules) return undefined;
     const isShown = (shift: Shift) => isManager || isOwnedBy(shift, userId);
     const lastDay = addDays(week, 6);
+    const lastAhead = addDays(today, DAYS_AHEAD);
     const ahead = upcoming(
-      shifts.filter(({ date }) => date >= today),
+      shifts.filter(({ date }) => today <= date && date <= lastAhead),
       now,
       zone,
     );
+    const shown = ahead.filter(isShown);
     return {
       now,
-      upcoming: ahead.filter(isShown).slice(0, UPCOMING_MAX),
+      upcoming: shown.slice(0, UPCOMING_MAX),
+      ahead: shown.length,
       thisWeek: shifts.filter((shift) => shift.date <= lastDay && isShown(shift)).length,
-      // Nobody takes the shift that they dropped themselves.
-      uncovered: ahead.filter((shift) => needsCoverage(shift) && (isManager || shift.user_id !== userId))
-        .length,
+      open: isManager
+        ? ahead.filter(needsCoverage)
+        : claimableShifts(openShifts(shifts, userId, now, zone), userId, rules.training),
       staff: everybody.filter((person) => standingOf(person) === "active").length,
       people: new Map(everybody.map((person) => [person.id, person])),
       templates: new Map(templates.map(({ id, name }) => [id, name])),
     };
-  }, [shifts, everybody, templates, now, today, week, zone, userId, isManager]);
+  }, [shifts, everybody, templates, rules, now, today, week, zone, userId, isManager]);
 }

@@ -5,6 +5,7 @@ import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
 import { useMyWork } from "#queries/use-my-work.ts";
 import { useShifts } from "#queries/use-shifts.ts";
+import { useWeekStart } from "#queries/use-week-start.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 
 interface MyWeek {
@@ -13,12 +14,13 @@ interface MyWeek {
   payrate: number | null;
 }
 
-/** What I work this week and what it pays; undefined while loading. The week begins on Sunday for all (spec section 9). */
+/** What I work this week and what it pays; undefined while loading. The week is that of the business. */
 export function useMyWeek(userId: string, now: string): MyWeek | undefined {
   const { dayOf, zone } = useFormat();
-  const sunday = startOfWeek(dayOf(now), "sun");
+  const weekStart = useWeekStart();
+  const first = startOfWeek(dayOf(now), weekStart);
   // What begins on the days around it may reach into it.
-  const [from, to] = [addDays(sunday, -1), addDays(sunday, 7)];
+  const [from, to] = [addDays(first, -1), addDays(first, 7)];
   const shifts = useShifts(from, to);
   const work = useMyWork(from, to, now);
   const profile = useMyProfile();
@@ -26,6 +28,9 @@ export function useMyWeek(userId: string, now: string): MyWeek | undefined {
     if (!shifts || !work || profile === undefined) return undefined;
     const payrate = profile?.payrate ?? null;
     const mine = shifts.filter((shift) => isOwnedBy(shift, userId));
-    return { estimate: weeklyEstimate({ shifts: mine, ...work }, { now, zone, payrate }), payrate };
-  }, [shifts, work, profile, userId, now, zone]);
+    return {
+      estimate: weeklyEstimate({ shifts: mine, ...work }, { now, zone, payrate, weekStart }),
+      payrate,
+    };
+  }, [shifts, work, profile, userId, now, zone, weekStart]);
 }

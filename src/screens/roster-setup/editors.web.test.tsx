@@ -287,6 +287,31 @@ it("lets an admin switch limits on and off", async () => {
   );
 });
 
+it("lays down the week, work around the business hours, and who sees what it costs", async () => {
+  await replica.businesses.insert(newBusiness({ id: BUSINESS, managers_see_cost: false }));
+  show(LimitsEditor, "admin");
+  const before = await screen.findByRole("textbox", { name: "Work before opening, minutes" });
+  fireEvent.change(before, { target: { value: "45" } });
+  fireEvent.blur(before);
+  fireEvent.click(screen.getByRole("switch", { name: "Managers see labor cost" }));
+  await press("Save limits");
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const stored = (await replica.businesses.findOne().exec())?.toJSON();
+  expect(stored).toMatchObject({
+    before_opening_minutes: 45,
+    after_closing_minutes: 0,
+    managers_see_cost: true,
+  });
+});
+
+it("keeps the budget from a manager who sees no costs", async () => {
+  await replica.businesses.insert(newBusiness({ id: BUSINESS, managers_see_cost: false, week_start: "mon" }));
+  show(LimitsEditor, "manager");
+  const text = (await screen.findByText("Least rest")).closest("dl")?.textContent;
+  expect(text).toContain("First day of the weekMonday");
+  expect(text).not.toContain("budget");
+});
+
 it("shows a manager the limits in words", async () => {
   await replica.businesses.insert(newBusiness({ id: BUSINESS, rest_min_minutes: 660, week_budget: 5000 }));
   show(LimitsEditor, "manager");

@@ -1,8 +1,12 @@
+import { type Planning, planningOf } from "#domain/roster/rules-of.ts";
 import { GREATEST_LIMITS, type LimitMinutes, USUAL_LIMITS } from "#domain/roster/usual-limits.ts";
 import type { Business } from "#schema/entities/business.ts";
 
 /** Null for no limit. */
 export type Limits = LimitMinutes & Pick<Business, "week_budget">;
+
+/** All that is laid down for building rosters. */
+export type PlanningLimits = Limits & Planning;
 
 /** How a limit is called, and what it does. */
 export interface LimitWords {
@@ -60,8 +64,9 @@ export const LIMITS: readonly LimitWords[] = [
 ];
 
 /** A business that was stored before there were limits names none. */
-export function limitsOf(business: Limits): Limits {
+export function limitsOf(business: Limits & Partial<Planning>): PlanningLimits {
   return {
+    ...planningOf(business),
     rest_min_minutes: business.rest_min_minutes ?? null,
     day_max_minutes: business.day_max_minutes ?? null,
     week_max_minutes: business.week_max_minutes ?? null,
@@ -70,7 +75,8 @@ export function limitsOf(business: Limits): Limits {
 }
 
 /** What is to be written: the limits that differ from what they were. */
-export function changedLimits(before: Limits, after: Limits): Partial<Limits> {
-  const fields = LIMITS.map(({ field }) => field).filter((field) => before[field] !== after[field]);
+export function changedLimits(before: PlanningLimits, after: PlanningLimits): Partial<PlanningLimits> {
+  const names = Object.keys(after) as (keyof PlanningLimits)[];
+  const fields = names.filter((field) => before[field] !== after[field]);
   return Object.fromEntries(fields.map((field) => [field, after[field]]));
 }

@@ -12,14 +12,15 @@ import { toast } from "#ui/toast.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { LimitFacts } from "./limit-facts.tsx";
 import { LimitField } from "./limit-field.tsx";
-import { changedLimits, LIMITS, type Limits, limitsOf } from "./limit-words.ts";
+import { changedLimits, LIMITS, limitsOf, type PlanningLimits } from "./limit-words.ts";
+import { PlanningFields } from "./planning-fields.tsx";
 
 /** What rosters are checked against, and what a week may cost. Admins decide it, managers see it. */
 export function LimitsEditor({ onClose }: EditorProps) {
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   return (
-    <ModalFrame isOpen hasForm={isAdmin} onClose={onClose} title="Limits and budget">
+    <ModalFrame isOpen hasForm={isAdmin} onClose={onClose} title="Week, limits and budget">
       {!business && <RowsSkeleton label="Loading the limits" rows={LIMITS.length} />}
       {business && isAdmin && <LimitsForm business={business} onClose={onClose} />}
       {business && !isAdmin && <LimitFacts limits={limitsOf(business)} />}
@@ -35,7 +36,8 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
   useUnsavedForm(Object.keys(changed).length > 0);
   return (
     <DialogForm action="Save limits" problem={problem} onSubmit={() => void save(changed)} onClose={onClose}>
-      <p className="-mt-2 text-muted">The roster warns of what goes beyond them. It forbids nothing.</p>
+      <PlanningFields value={limits} onChange={(changes) => setLimits({ ...limits, ...changes })} />
+      <p className="text-muted">The roster warns of what goes beyond them. It forbids nothing.</p>
       <div className="divide-y divide-line">
         {LIMITS.map((words) => (
           <LimitField
@@ -51,7 +53,7 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
 }
 
 /** Saves limits, and offers to take that back. */
-function useSaving(before: Limits, onClose: () => void) {
+function useSaving(before: PlanningLimits, onClose: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const update = useCommand(updateBusiness);
 
@@ -63,7 +65,7 @@ function useSaving(before: Limits, onClose: () => void) {
     });
   }
 
-  async function save(changed: Partial<Limits>) {
+  async function save(changed: Partial<PlanningLimits>) {
     const fields = Object.keys(changed);
     try {
       if (fields.length > 0) {

@@ -17,7 +17,7 @@ const limits = lazyPart<EditorProps>(
 const EDITORS: readonly (readonly [string, ComponentType<EditorProps>])[] = [
   ["Shift templates", templates.Part],
   ["Business hours", hours.Part],
-  ["Limits and budget", limits.Part],
+  ["Week, limits and budget", limits.Part],
 ];
 
 interface Editors {

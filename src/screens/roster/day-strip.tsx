@@ -31,7 +31,6 @@ interface DayStripProps {
 /** The seven days of a week side by side, of which one is shown. */
 export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripProps) {
   const format = useFormat();
-  const names = format.weekdayNames("short");
   const labelOf = (day: string) =>
     [format.day(day), day === today && "today", uncovered?.has(day) && "not fully covered"]
       .filter(Boolean)
@@ -45,14 +44,14 @@ export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripP
       onSelectionChange={([day]) => day !== undefined && onChoose(String(day))}
       className="grid grid-cols-7 sm:gap-1"
     >
-      {days.map((day, place) => (
+      {days.map((day) => (
         <ToggleButton
           key={day}
           id={day}
           className="relative flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center rounded-lg border border-transparent px-0.5 text-sm font-semibold text-muted transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink"
         >
           <span className="sr-only">{labelOf(day)}</span>
-          <span aria-hidden="true">{names[place]}</span>
+          <span aria-hidden="true">{format.weekday(day)}</span>
           <span
             aria-hidden="true"
             className={

@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { calendarDay, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useDayStart } from "#queries/use-day-start.ts";
+import { useWeekStart } from "#queries/use-week-start.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
 
 export const ROSTER_VIEWS = ["week", "day", "template"] as const;
 export type RosterView = (typeof ROSTER_VIEWS)[number];
@@ -26,7 +26,7 @@ export function useRosterPlace(): RosterPlace | undefined {
   const navigate = useNavigate();
   const dayStart = useDayStart(useNow(EVERY_MINUTE_MS));
   const { zone } = useFormat();
-  const { firstDayOfWeek } = usePreferences();
+  const firstDayOfWeek = useWeekStart();
   const asked = query.get("week") ?? "";
   const view = ROSTER_VIEWS.find((name) => name === query.get("view")) ?? "week";
   return useMemo(() => {

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { checkRoster, type RosterRules, type ShiftFinding, uncovered } from "#domain/roster/check-roster.ts";
 import { checkedDays } from "#domain/roster/checked-days.ts";
 import { type LabourTotals, labourOf } from "#domain/roster/labour.ts";
+import { planningOf } from "#domain/roster/rules-of.ts";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/use-availability.ts";
 import { useBusiness } from "#queries/use-business.ts";
@@ -14,6 +15,7 @@ import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { useSession } from "#stores/session-store.ts";
 
 /** Rest and fairness look back, nights and rest look ahead. */
 const [DAYS_BEFORE, DAYS_AFTER] = [28, 7];
@@ -37,6 +39,8 @@ export interface RosterWeek {
   /** Required templates that nobody works. */
   uncovered: { date: string; time_slot: string }[];
   labour: LabourTotals;
+  /** Whether the business has this person see what work costs; what they see is never a part of it. */
+  seesCost: boolean;
   /** What its shifts may cost, in the currency of the business; null for no budget. */
   budget: number | null;
 }
@@ -51,11 +55,14 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
   const everybody = useEverybody();
   const templates = useTemplates();
   const rules = useRosterRules();
-  const budget = useBusiness()?.week_budget ?? null;
+  const business = useBusiness();
+  const isAdmin = useSession(({ scope }) => scope?.role === "admin");
+  const seesCost = isAdmin || planningOf(business).managers_see_cost;
+  const budget = seesCost ? (business?.week_budget ?? null) : null;
   return useMemo(() => {
     if (!shifts || !availability || !people || !everybody || !templates || !rules) return undefined;
     const days = Array.from({ length: WEEK_DAYS }, (_, day) => addDays(from, day));
-    const [checkedFrom, checkedTo] = checkedDays(from, to);
+    const [checkedFrom, checkedTo] = checkedDays(from, to, rules);
     const touching = shifts.filter(({ date }) => checkedFrom <= date && date <= checkedTo);
     const inWeek = shifts.filter(({ date }) => from <= date && date <= to);
     const payrates = new Map(everybody.map(({ id, payrate }) => [id, payrate]));
@@ -72,8 +79,9 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
       rules,
       findings: checkRoster(touching, availability, rules),
       uncovered: uncovered(inWeek, required, days),
-      labour: labourOf(inWeek, payrates, rules.zone),
+      labour: labourOf(inWeek, seesCost ? payrates : null, rules.zone),
+      seesCost,
       budget,
     };
-  }, [shifts, availability, people, everybody, templates, rules, budget, from, to]);
+  }, [shifts, availability, people, everybody, templates, rules, seesCost, budget, from, to]);
 }

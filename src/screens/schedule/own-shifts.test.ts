@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { openShifts } from "#domain/shift-moves/open-shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { besideShift, nextShift, openShifts, ownShifts } from "./own-shifts.ts";
+import { besideShift, nextShift, ownShifts } from "./own-shifts.ts";
 
 const ZONE = "UTC";
 const NOW = "2026-03-03T12:00:00.000Z";

@@ -43,10 +43,3 @@ export function besideShift(shift: Shift, shifts: readonly Shift[], zone: string
 export function isAhead(span: Span, now: string): boolean {
   return span.start > Date.parse(now);
 }
-
-/** The published shifts ahead that somebody could ask for, in order. */
-export function openShifts(shifts: readonly Shift[], person: string, now: string, zone: string): Shift[] {
-  return shifts.filter(
-    (shift) => standingOf(shift, person) === "open" && isAhead(shiftSpan(shift, zone), now),
-  );
-}

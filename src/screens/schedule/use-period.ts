@@ -1,7 +1,8 @@
 import { useSearchParams } from "react-router-dom";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/calendar/month-weeks.ts";
 import { addDays, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
+import { useWeekStart } from "#queries/use-week-start.ts";
+import { useRegional } from "#screens/business/use-locale.ts";
 
 export type PeriodView = "week" | "month";
 
@@ -18,12 +19,13 @@ export interface Period {
 }
 
 export function usePeriod(today: string): Period {
-  const { firstDayOfWeek } = usePreferences();
+  const weekStart = useWeekStart();
+  const { firstDayOfWeek } = useRegional();
   const [query, setQuery] = useSearchParams();
   const view: PeriodView = query.get("view") === "month" ? "month" : "week";
   const asked = query.get("day") ?? "";
   const day = isCalendarDay(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today;
-  const week = Array.from({ length: 7 }, (_, count) => addDays(startOfWeek(day, firstDayOfWeek), count));
+  const week = Array.from({ length: 7 }, (_, count) => addDays(startOfWeek(day, weekStart), count));
 
   function show(place: { view?: PeriodView; day?: string }) {
     setQuery({ view, day, ...place }, { replace: true });

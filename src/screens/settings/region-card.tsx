@@ -3,7 +3,9 @@ import { chooseRegion } from "#commands/choose-region.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RegionalSettings, RegionChoice } from "#lib/format/format-settings.ts";
 import { languageName, languageOptions } from "#lib/format/language-name.ts";
+import { regionalOf } from "#lib/format/regional-of.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { useRegional } from "#screens/business/use-locale.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { setPreferences, usePreferences } from "#stores/preferences-store.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -27,7 +29,8 @@ const FIRST_DAYS = [
 
 /** How dates and times are written for this person, on all of their devices. */
 export function RegionCard() {
-  const { hourCycle, firstDayOfWeek, locale } = usePreferences();
+  const { hourCycle, firstDayOfWeek } = useRegional();
+  const { locale } = usePreferences();
   const ofBrowser = useBrowserLocale();
   const languages = useMemo(
     () => [
@@ -67,13 +70,21 @@ export function RegionCard() {
 
 /** It counts here at once, and elsewhere once the server has it; without a business it stays on this device. */
 function useChoosing() {
+  const ofBrowser = useBrowserLocale();
   const keep = useCommand(chooseRegion);
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   return async (chosen: Partial<RegionChoice>) => {
     setPreferences(chosen);
     if (!hasBusiness) return;
     try {
-      await keep({ ...usePreferences.getState(), ...chosen });
+      const all = usePreferences.getState();
+      // They are kept together: what was not chosen is what the locale says.
+      const usual = regionalOf(all.locale ?? ofBrowser);
+      await keep({
+        hourCycle: all.hourCycle ?? usual.hourCycle,
+        firstDayOfWeek: all.firstDayOfWeek ?? usual.firstDayOfWeek,
+        locale: all.locale,
+      });
     } catch (error) {
       console.error("Choice not kept:", error);
       toast.error("Your choice counts on this device only. Please try again.");
@@ -89,9 +100,11 @@ function Example() {
     <div className="rounded-xl bg-sunken px-4 py-3">
       <p className="text-sm text-muted">Example</p>
       <p className="font-semibold tabular-nums">
-        {format.moment(now)} · this week is {format.dayRange(week[0], week[6])}
+        {format.moment(now)} · a week is {format.dayRange(week[0], week[6])}
       </p>
-      <p className="mt-1 text-sm text-muted">On all of your devices, in this business.</p>
+      <p className="mt-1 text-sm text-muted">
+        On all of your devices, in this business. Rosters and totals go by the week of the business.
+      </p>
     </div>
   );
 }

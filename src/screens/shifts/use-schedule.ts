@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
+import { OPEN_DAYS_AHEAD } from "#domain/shift-moves/open-shifts.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/use-availability.ts";
 import { useFormerNames } from "#queries/use-former-names.ts";
@@ -16,8 +17,6 @@ import { useSession } from "#stores/session-store.ts";
 
 /** The week that has begun counts too, for its hours. */
 const DAYS_BEFORE = 8;
-/** As far as the calendar feed reaches (20261101003320_create_calendar_feeds.sql). */
-const DAYS_AHEAD = 180;
 
 /** The shifts of the coming weeks with all they are judged by, from the replica. */
 export interface Schedule {
@@ -45,7 +44,7 @@ export function useSchedule(): Schedule | undefined {
   const now = useNow(EVERY_MINUTE_MS);
   const rules = useRosterRules();
   const today = calendarDay(now, rules?.zone ?? "UTC");
-  const [first, last] = [addDays(today, -DAYS_BEFORE), addDays(today, DAYS_AHEAD)];
+  const [first, last] = [addDays(today, -DAYS_BEFORE), addDays(today, OPEN_DAYS_AHEAD)];
   const shifts = useShifts(first, last);
   const availability = useAvailability(first, last);
   const everybody = usePeople();

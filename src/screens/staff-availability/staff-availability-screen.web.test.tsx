@@ -189,6 +189,20 @@ it("shows the team's month against what is planned, and who can work on a day", 
   expect(screen.getByRole("region", { name: "Asked to be off" }).textContent).toContain("Exam");
 });
 
+it("says that nothing is known of a day for which nobody has entered anything", async () => {
+  await replica.staff_availability.insert(
+    newEntry({ user_id: "sam", date: "2026-03-11", available: true, status: "approved" }),
+  );
+  await show({ mode: false, tab: "team" });
+  const table = await screen.findByRole("table", { name: "Availability of the team" });
+  const cells = (name: string) =>
+    within(within(table).getByRole("row", { name: new RegExp(`^${name}`) })).getAllByRole("cell");
+  expect(cells("Can work")[9]?.textContent).toBe("–Not known");
+  expect(cells("Can work")[10]?.textContent).toBe("1");
+  const [nobody, sam] = [9, 10].map((day) => Number(cells("No entry")[day]?.textContent));
+  expect(sam).toBe(Number(nobody) - 1);
+});
+
 it("lists who has not answered a deadline, and deletes it only when that is confirmed", async () => {
   await replica.staff_availability.bulkInsert([
     newDeadline() as never,

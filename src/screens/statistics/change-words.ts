@@ -1,4 +1,5 @@
 import type { Change } from "#domain/statistics/changes.ts";
+import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
@@ -38,4 +39,14 @@ export function measureText(value: number | null, measure: Measure, format: Form
 
 function rounded(hours: number): number {
   return Math.round(hours * 10) / 10;
+}
+
+/** 'compared with Oct 1 – 31, 2026', and of what is not over which part of it: 'Nov 1 – 22, 2026 compared with ...'. */
+export function comparisonText(
+  range: DayRange,
+  { now, before }: { now: DayRange; before: DayRange },
+  format: Format,
+): string {
+  const isPart = now.to !== range.to;
+  return `${isPart ? `${format.dayRange(now.from, now.to)} ` : ""}compared with ${format.dayRange(before.from, before.to)}`;
 }

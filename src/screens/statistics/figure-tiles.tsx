@@ -9,14 +9,14 @@ import { FIGURES, type ShownFigure } from "./figure-list.ts";
 
 interface FigureTilesProps {
   /** Null while they are being counted. */
-  figures: { now: Figures; before: Figures } | null;
+  figures: { now: Figures; compared: Figures | null; before: Figures } | null;
   isPerson: boolean;
 }
 
 /** The figures that matter most, each with how it changed; as high before they are known as after. */
 export function FigureTiles({ figures, isPerson }: FigureTilesProps) {
   const format = useFormat();
-  const changes = figures && changesOf(figures.now, figures.before);
+  const changes = figures?.compared && changesOf(figures.compared, figures.before);
   const shown = FIGURES.filter(({ isTeams }) => !(isPerson && isTeams));
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -25,12 +25,15 @@ export function FigureTiles({ figures, isPerson }: FigureTilesProps) {
           key={figure.name}
           figure={figure}
           text={figures && measureText(figures.now[figure.name], figure.measure, format)}
-          change={changes && changeWords(changes[figure.name], figure.measure, format)}
+          change={figures && changeWords(changes?.[figure.name] ?? UNKNOWN, figure.measure, format)}
         />
       ))}
     </div>
   );
 }
+
+/** Nothing is over yet that could be compared. */
+const UNKNOWN = { absolute: null, percent: null };
 
 interface TileProps {
   figure: ShownFigure;

@@ -14,9 +14,14 @@ function figures(fields: Partial<Figures>): Figures {
 it("says each change in words, and which way it went by more than a colour", () => {
   const before = figures({ workedMs: 40 * HOUR_MS, arrivals: 10, lateArrivals: 1, drops: 4 });
   const now = figures({ workedMs: 50 * HOUR_MS, arrivals: 10, lateArrivals: 3, drops: 2 });
-  render(<FigureTiles figures={{ now, before }} isPerson={false} />);
+  render(
+    <FigureTiles
+      figures={{ now: figures({ ...now, workedMs: 60 * HOUR_MS }), compared: now, before }}
+      isPerson={false}
+    />,
+  );
   const tile = (name: string) => screen.getByRole("region", { name });
-  expect(tile("Hours worked").textContent).toContain("50 h");
+  expect(tile("Hours worked").textContent).toContain("60 h");
   expect(tile("Hours worked").textContent).toContain("25% more");
   expect(tile("Late arrivals").textContent).toContain("20 points more");
   expect(tile("Late arrivals").querySelector(".text-caution svg")).toBeTruthy();
@@ -29,4 +34,17 @@ it("has its places before there are figures, and none of the business for one pe
   render(<FigureTiles figures={null} isPerson />);
   expect(screen.getAllByRole("region")).toHaveLength(7);
   expect(screen.queryByRole("region", { name: "Coverage" })).toBeNull();
+});
+
+it("compares nothing while no day is over", () => {
+  const now = figures({ workedMs: HOUR_MS });
+  render(
+    <FigureTiles
+      figures={{ now, compared: null, before: figures({ workedMs: HOUR_MS }) }}
+      isPerson={false}
+    />,
+  );
+  expect(screen.getByRole("region", { name: "Hours worked" }).textContent).toContain(
+    "1 hNothing to compare with",
+  );
 });

@@ -8,7 +8,8 @@ export interface PersonRow {
   /** Null for somebody who is not on the team any more. */
   name: string | null;
   total: Figures;
-  /** Null for who had none in the time before. */
+  /** Of the days that are compared, and of those before; null for who had none. */
+  compared: Figures | null;
   before: Figures | null;
 }
 
@@ -32,7 +33,7 @@ export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
   figure("Worked", "workedMs", "hours"),
   {
     ...{ label: "Change", figure: "workedMs", measure: "hours", isChange: true },
-    sortBy: ({ total, before }) => total.workedMs - (before?.workedMs ?? 0),
+    sortBy: ({ compared, before }) => (compared?.workedMs ?? 0) - (before?.workedMs ?? 0),
   },
   figure("Cost", "workedCents", "money"),
   figure("Attendance", "attendanceShare", "share"),
@@ -44,8 +45,12 @@ export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
 ];
 
 /** The rows of an answer. */
-export function personRows({ now, peopleBefore }: StatisticsAnswer): PersonRow[] {
-  return now.people.map((person, place) => ({ ...person, before: peopleBefore[place] ?? null }));
+export function personRows({ now, peopleBefore, compared }: StatisticsAnswer): PersonRow[] {
+  return now.people.map((person, place) => ({
+    ...person,
+    compared: compared?.people[place] ?? null,
+    before: peopleBefore[place] ?? null,
+  }));
 }
 
 /** Whose figures an answer is about; null for everybody's. */

@@ -123,7 +123,7 @@ function Row({
   onChoose: (person: string) => void;
 }) {
   const format = useFormat();
-  const changes = row.before && changesOf(row.total, row.before);
+  const changes = row.compared && row.before && changesOf(row.compared, row.before);
   return (
     <tr aria-rowindex={place + 2} className="h-12">
       <th scope="row" className="sticky left-0 max-w-48 border-b border-line bg-surface px-1.5 text-left">

@@ -1,7 +1,8 @@
-import { periodBefore } from "#domain/statistics/periods.ts";
+import { comparedDays } from "#domain/statistics/periods.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { comparisonText } from "./change-words.ts";
 import type { StatisticsPlace } from "./use-statistics-place.ts";
 
 interface RangeLineProps {
@@ -18,7 +19,7 @@ const SHOWN_FROM = 8;
 /** Which days are shown and compared with which, and how far the counting is where it takes a while. */
 export function RangeLine({ place: { range, today }, answer, isFilling, progress }: RangeLineProps) {
   const format = useFormat();
-  const before = periodBefore(range);
+  const compared = comparedDays(range, today);
   const isRunning = range.from <= today && today <= range.to;
   const isSlow = progress !== null && progress.of >= SHOWN_FROM;
   return (
@@ -26,7 +27,7 @@ export function RangeLine({ place: { range, today }, answer, isFilling, progress
       <p className="font-semibold">
         {format.dayRange(range.from, range.to)}{" "}
         <span className="font-normal text-muted">
-          compared with {format.dayRange(before.from, before.to)}
+          {compared ? comparisonText(range, compared, format) : "Nothing to compare until tomorrow"}
         </span>
       </p>
       <p role="status" className="min-h-6 text-sm text-muted">
@@ -36,7 +37,7 @@ export function RangeLine({ place: { range, today }, answer, isFilling, progress
           !isFilling &&
           answer &&
           isRunning &&
-          "These days are not over: what is still to come is on the roster alone."}
+          "This period is still in progress. Today and later days are not part of the comparison."}
       </p>
       <div className="h-2">
         {isSlow && <ProgressBar label="Counting" isBare value={progress.done} maxValue={progress.of} />}

@@ -11,13 +11,18 @@ const RANGE = { from: "2026-03-02", to: "2026-03-08" };
 const BEFORE = { from: "2026-02-23", to: "2026-03-01" };
 const format = newFormat();
 
-function answerOf(person: string | null): StatisticsAnswer {
+function answerOf(person: string | null, compared = RANGE): StatisticsAnswer {
   const source = busyBusiness("2026-02-20", 20, 4);
   const [now, before] = [RANGE, BEFORE].map((range) => statisticsOf(source, range, RULES));
   if (!now || !before) throw new Error("two ranges");
   return {
     question: { range: RANGE, person, firstDayOfWeek: "mon" },
     ...{ now, before, peopleBefore: before.people.map(({ total }) => total) },
+    compared: {
+      range: compared,
+      total: statisticsOf(source, compared, RULES).total,
+      people: now.people.map(({ total }) => total),
+    },
   };
 }
 
@@ -55,4 +60,11 @@ it("of one person is about nobody else", () => {
   const texts = textsOf(reportDefinition(answerOf("person-001"), "Harbour Street Café", format).content);
   expect(texts).toContain("Statistics of Person 1");
   expect(texts.filter((text) => /Person [023]|Coverage|People by the hour/.test(text))).toEqual([]);
+});
+
+it("shows beside each other what is compared, of days that are not over", () => {
+  const compared = { from: RANGE.from, to: "2026-03-04" };
+  const texts = textsOf(reportDefinition(answerOf(null, compared), "Harbour Street Café", format).content);
+  expect(texts).toContain("Mar 2 – 8, 2026, Mar 2 – 4, 2026 compared with Feb 23 – Mar 1, 2026");
+  expect(texts.join("|")).toContain("These days|Mar 2 – 4, 2026|Feb 23 – Mar 1, 2026|Change");
 });

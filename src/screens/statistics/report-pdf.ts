@@ -6,7 +6,7 @@ import { makePdf } from "#screens/pdf/make-pdf.ts";
 import { loadFonts } from "#screens/pdf/pdf-fonts.ts";
 import { asHead, atEnd, heading, INK, MUTED, ruled } from "#screens/pdf/pdf-parts.ts";
 import { type ChartData, hasNoValues, valueText } from "#ui/charts/chart-data.ts";
-import { changeWords, measureText } from "./change-words.ts";
+import { changeWords, comparisonText, measureText } from "./change-words.ts";
 import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
 import { FIGURES } from "./figure-list.ts";
 import { nameOf, PEOPLE_COLUMNS, personOf, personRows } from "./people-columns.ts";
@@ -26,7 +26,7 @@ export function reportDefinition(
   business: string,
   format: Format,
 ): TDocumentDefinitions {
-  const { now, before } = answer;
+  const { now, before, compared } = answer;
   const whose = personOf(answer);
   const days = format.dayRange(now.range.from, now.range.to);
   const title = whose === null ? "Statistics" : `Statistics of ${whose}`;
@@ -48,7 +48,9 @@ export function reportDefinition(
     content: [
       { text: business, style: "fine" },
       { text: title, style: "title", margin: [0, 2, 0, 2] },
-      `${days}, compared with ${format.dayRange(before.range.from, before.range.to)}`,
+      compared
+        ? `${days}, ${comparisonText(now.range, { now: compared.range, before: before.range }, format)}`
+        : days,
       ...figureTable(answer, whose !== null, format),
       ...[...charts, ...(whose === null ? [hoursChart(now, format)] : [])].flatMap(chartTable),
       ...(whose === null ? peopleTable(answer, format) : []),
@@ -64,16 +66,26 @@ export function reportDefinition(
   };
 }
 
-function figureTable({ now, before }: StatisticsAnswer, isPerson: boolean, format: Format): Content[] {
-  const changes = changesOf(now.total, before.total);
+function figureTable(
+  { now, before, compared }: StatisticsAnswer,
+  isPerson: boolean,
+  format: Format,
+): Content[] {
+  const changes = compared && changesOf(compared.total, before.total);
+  // Of days that are not over, only some are compared.
+  const part = compared && compared.range.to !== now.range.to ? compared : null;
   const rows = FIGURES.filter(({ isTeams }) => !(isPerson && isTeams)).map(({ name, title, measure }) => [
     title,
     atEnd(measureText(now.total[name], measure, format)),
+    ...(part ? [atEnd(measureText(part.total[name], measure, format))] : []),
     atEnd(measureText(before.total[name], measure, format)),
-    changeWords(changes[name], measure, format).text,
+    changes ? changeWords(changes[name], measure, format).text : "",
   ]);
-  const head = ["", atEnd("These days"), atEnd("Before"), "Change"].map(asHead);
-  return [heading("Figures"), ruled(["*", "auto", "auto", "*"], [head, ...rows], 1)];
+  const middle = part
+    ? [format.dayRange(part.range.from, part.range.to), format.dayRange(before.range.from, before.range.to)]
+    : ["Before"];
+  const head = ["", atEnd("These days"), ...middle.map(atEnd), "Change"].map(asHead);
+  return [heading("Figures"), ruled(["*", "auto", ...middle.map(() => "auto"), "*"], [head, ...rows], 1)];
 }
 
 function chartTable(data: ChartData): Content[] {

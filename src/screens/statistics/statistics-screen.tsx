@@ -2,9 +2,9 @@ import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { links } from "#lib/links.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { useStatistics } from "#queries/statistics/use-statistics.ts";
+import { useWeekStart } from "#queries/use-week-start.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -26,7 +26,7 @@ const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).St
 /** What a business planned, worked and paid, for its admins: beside the time before, by period and by person. */
 export function StatisticsScreen() {
   const place = useStatisticsPlace();
-  const { firstDayOfWeek } = usePreferences();
+  const firstDayOfWeek = useWeekStart();
   const { range, person } = place;
   const question = useMemo(() => ({ range, person, firstDayOfWeek }), [range, person, firstDayOfWeek]);
   const { answer, isCurrent, progress, problem, retry } = useStatistics(question);
@@ -49,7 +49,15 @@ export function StatisticsScreen() {
       {problem && <Problem onRetry={retry} />}
       <div className="flex flex-col gap-5" aria-busy={!isCurrent}>
         <FigureTiles
-          figures={answer ? { now: answer.now.total, before: answer.before.total } : null}
+          figures={
+            answer
+              ? {
+                  now: answer.now.total,
+                  compared: answer.compared?.total ?? null,
+                  before: answer.before.total,
+                }
+              : null
+          }
           isPerson={isPerson}
         />
         {answer && isNothing(answer) && <Nothing />}
@@ -99,8 +107,9 @@ function Note() {
   return (
     <p className="text-sm text-muted">
       Days are those of {zone}. Cost is hours times each person's present rate: overtime, rounding and
-      allowances are in payroll. A night counts on the day on which it began. Who joined later counts as
-      having said nothing before. Made from what this device holds, also without a network.
+      allowances are in payroll. A night counts on the day on which it began. Left out: draft shifts, work
+      that has no clock-out, and in attendance shifts that are not over. Who joined later counts as having
+      said nothing before.
     </p>
   );
 }

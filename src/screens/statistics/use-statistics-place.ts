@@ -4,8 +4,8 @@ import { edgesOf } from "#domain/calendar/month-weeks.ts";
 import { NAMED_RANGES, type NamedRange, namedRange } from "#domain/statistics/named-ranges.ts";
 import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { addDays, isCalendarDay } from "#lib/format/calendar-days.ts";
+import { useWeekStart } from "#queries/use-week-start.ts";
 import { useToday } from "#screens/availability/use-today.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
 
 /** More would be years of bars nobody can tell apart. */
 const RANGE_MAX_DAYS = 3 * 366;
@@ -26,7 +26,7 @@ export interface StatisticsPlace {
 
 export function useStatisticsPlace(): StatisticsPlace {
   const today = useToday();
-  const { firstDayOfWeek } = usePreferences();
+  const firstDayOfWeek = useWeekStart();
   const [query, setQuery] = useSearchParams();
   const asked = query.get("range");
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { PunchInterval } from "#domain/punch/punch-interval.ts";
 import { totalCountedMs } from "#domain/reconcile/counted-stretches.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import { useWeekStart } from "#queries/use-week-start.ts";
 import { useFormat } from "#screens/business/use-format.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
@@ -24,7 +24,7 @@ const WEEK = 7;
 export function HistoryCard() {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
-  const thisWeek = startOfWeek(format.dayOf(now), usePreferences().firstDayOfWeek);
+  const thisWeek = startOfWeek(format.dayOf(now), useWeekStart());
   const [weeksAgo, setWeeksAgo] = useState(0);
   const [subject, setSubject] = useState<{ interval: PunchInterval | null } | null>(null);
   const from = addDays(thisWeek, -WEEK * weeksAgo);

@@ -13,12 +13,12 @@ import { useCorrections } from "#queries/use-corrections.ts";
 import { useDevices } from "#queries/use-devices.ts";
 import { useEverybody } from "#queries/use-everybody.ts";
 import { useOpened } from "#queries/use-opened.ts";
+import { useWeekStart } from "#queries/use-week-start.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
 
@@ -61,7 +61,7 @@ export function useTimeRecords(): TimeRecords | undefined {
   const now = useNow(EVERY_MINUTE_MS);
   const reader = useOpened(openRecordsReader);
   const scope = useSession((state) => state.scope);
-  const { firstDayOfWeek } = usePreferences();
+  const firstDayOfWeek = useWeekStart();
   const zone = business?.timezone ?? "UTC";
   const today = calendarDay(now, zone);
   const place = useRecordsPlace(today, {

@@ -39,6 +39,8 @@ export function bigWeek() {
     approvalMode: false,
     restMinMs: 11 * HOUR_MS,
     dayMaxMs: 10 * HOUR_MS,
+    weekStart: "sun",
+    around: { before: 0, after: 0 },
     weekMaxMs: 48 * HOUR_MS,
     hours: days.map((_, day_of_week) => ({
       day_of_week,

@@ -32,6 +32,10 @@ const LABELS: Partial<Record<string, string>> = {
   day_max_minutes: "Longest day, in minutes",
   week_max_minutes: "Longest week, in minutes",
   week_budget: "Budget of a week",
+  week_start: "First day of the week",
+  before_opening_minutes: "Work before opening, in minutes",
+  after_closing_minutes: "Work after closing, in minutes",
+  managers_see_cost: "Managers see labor cost",
   is_void: "Removed",
 };
 
@@ -93,5 +97,5 @@ export function valueWords(field: string, value: unknown, facts: AuditFacts): st
   if (DAY.test(text)) return format.date(text);
   if (TIME.test(text)) return format.timeOfDay(text.slice(0, 5));
   if (CODED.test(field)) return text.replaceAll(/[-_]/g, " ");
-  return (field === "pay_week_start" && WEEKDAYS[text]) || text;
+  return (field.endsWith("week_start") && WEEKDAYS[text]) || text;
 }

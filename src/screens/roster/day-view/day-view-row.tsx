@@ -1,18 +1,22 @@
+// biome-ignore-all lint/a11y/useSemanticElements: an edge of a bar is no range input, which would be as long as its hours.
 import { Button } from "react-aria-components/Button";
 import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
 import type { DayBar } from "#domain/roster/day-bars.ts";
+import { type ShiftEdge, shiftMinutes } from "#domain/roster/resize-shift.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { findingText } from "#screens/shifts/finding-text.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { shiftTone } from "../labels/shift-tone.ts";
-import { shortTimes, stateWords } from "../labels/shift-words.ts";
+import { shortTimes, stateWords, tightTimes } from "../labels/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import { NAME_COLUMN, placeOn } from "./day-track.ts";
+import { placeOn } from "./day-track.ts";
 import { NowLine } from "./day-view-now.tsx";
+import { useEdgeDrag } from "./use-edge-drag.ts";
 
 const LANE_REM = 3;
+const DAY_MINUTES = 1440;
 
 interface DayRowProps {
   name: string;
@@ -22,60 +26,127 @@ interface DayRowProps {
   now: number;
   week: RosterWeek;
   openShift: (id: string) => void;
+  onResize: (shift: Shift, times: Pick<Shift, "start_time" | "end_time">) => void;
 }
 
-/** One person's shifts of a day, each a bar that opens it. */
-export function DayRow({ name, bars, window, now, week, openShift }: DayRowProps) {
+/** One person's shifts of a day, each a bar that opens it, and whose edges change how long it is. */
+export function DayRow({ name, bars, window, now, week, openShift, onResize }: DayRowProps) {
+  const format = useFormat();
   const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1;
   return (
-    <li className="relative py-2">
-      <p className="truncate font-semibold max-md:mb-1 md:absolute md:top-4.5 md:w-40">{name}</p>
-      <div className={NAME_COLUMN}>
-        <div className="relative" style={{ height: `${lanes * LANE_REM}rem` }}>
-          <NowLine minutes={now} window={window} className="max-md:inset-y-0 md:-inset-y-2" />
-          {bars.map((bar) => (
-            <Bar
-              key={bar.shift.id}
-              bar={bar}
-              window={window}
-              week={week}
-              name={name}
-              onPress={() => openShift(bar.shift.id)}
-            />
+    <li className="py-2 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:items-center">
+      <div className="flex flex-wrap items-baseline gap-x-2 pr-3 max-md:mb-1 md:flex-col">
+        <p className="max-w-full leading-snug font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p aria-hidden="true" className="text-sm text-muted tabular-nums">
+          {bars.map(({ shift }) => (
+            <span
+              key={shift.id}
+              className="block whitespace-nowrap max-md:inline max-md:not-first:before:content-[',_']"
+            >
+              {tightTimes(shift, format)}
+            </span>
           ))}
-        </div>
+        </p>
+      </div>
+      <div data-track="" className="relative" style={{ height: `${lanes * LANE_REM}rem` }}>
+        <NowLine minutes={now} window={window} className="max-md:inset-y-0 md:-inset-y-2" />
+        {bars.map((bar) => (
+          <Bar
+            key={bar.shift.id}
+            bar={bar}
+            window={window}
+            week={week}
+            name={name}
+            onPress={() => openShift(bar.shift.id)}
+            onResize={(times) => onResize(bar.shift, times)}
+          />
+        ))}
       </div>
     </li>
   );
 }
 
-interface BarProps extends Omit<DayRowProps, "bars" | "now" | "openShift"> {
+interface BarProps extends Pick<DayRowProps, "name" | "window" | "week"> {
   bar: DayBar<Shift>;
   onPress: () => void;
+  onResize: (times: Pick<Shift, "start_time" | "end_time">) => void;
 }
 
-function Bar({ bar, window, week, name, onPress }: BarProps) {
+function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
   const format = useFormat();
   const { shift, lane, isFromBefore } = bar;
+  const offset = isFromBefore ? -DAY_MINUTES : 0;
+  const { shown, isMoving, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
   const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
   const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
   const words = [name, shortTimes(shift, format), isFromBefore && "from the day before", template];
+  const minutes = shiftMinutes(shown);
+  const place = placeOn(window, {
+    start: Math.max(isFromBefore ? 0 : minutes.start, minutes.start + offset),
+    end: minutes.end + offset,
+  });
   return (
-    <Button
-      aria-label={[...words, ...stateWords(shift), ...findings].filter(Boolean).join(", ")}
-      onPress={onPress}
-      className={cx(
-        "absolute flex h-11 cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-1.5 md:px-2 text-left text-xs leading-tight md:text-sm font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
-        isFromBefore && "rounded-l-none border-l-0",
-        shiftTone(shift),
+    <div className="group/bar absolute" style={{ ...place, top: `${lane * LANE_REM}rem` }}>
+      <Button
+        aria-label={[...words, ...stateWords(shift), ...findings].filter(Boolean).join(", ")}
+        onPress={onPress}
+        className={cx(
+          "@container flex h-11 w-full cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-left text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
+          isFromBefore && "rounded-l-none border-l-0",
+          isMoving && "ring-3 ring-brand-ink",
+          shiftTone(shift),
+        )}
+      >
+        {findings.length > 0 && <Icon name="alert" className="size-4 shrink-0" />}
+        {/* Beside the name they are in any case. */}
+        <span className="hidden whitespace-nowrap @min-[8.5rem]:inline">{tightTimes(shown, format)}</span>
+        {template && <span className="hidden font-normal @min-[16rem]:inline">{template}</span>}
+      </Button>
+      {!isFromBefore && <Edge edge="start" name={name} shown={shown} props={propsOf("start")} />}
+      <Edge edge="end" name={name} shown={shown} props={propsOf("end")} />
+      {isMoving && (
+        <span className="pointer-events-none absolute -top-7 left-1/2 z-20 -translate-x-1/2 rounded-md bg-night px-2 py-0.5 text-sm font-semibold whitespace-nowrap text-on-night tabular-nums shadow-float">
+          {shortTimes(shown, format)}
+        </span>
       )}
-      style={{ ...placeOn(window, bar), top: `${lane * LANE_REM}rem` }}
+    </div>
+  );
+}
+
+interface EdgeProps {
+  edge: ShiftEdge;
+  name: string;
+  shown: Shift;
+  props: ReturnType<ReturnType<typeof useEdgeDrag>["propsOf"]>;
+}
+
+const EDGE_NAMES = { start: "Start", end: "End" };
+
+/** Where a bar is taken to make it longer or shorter; wide enough for a finger, and mostly beside the bar there. */
+function Edge({ edge, name, shown, props }: EdgeProps) {
+  const format = useFormat();
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={`${EDGE_NAMES[edge]}, ${name}`}
+      aria-valuemin={0}
+      aria-valuenow={shiftMinutes(shown)[edge]}
+      aria-valuemax={2 * DAY_MINUTES}
+      aria-valuetext={format.timeOfDay(edge === "start" ? shown.start_time : shown.end_time)}
+      {...props}
+      className={cx(
+        "absolute top-0 z-10 grid h-11 w-4 cursor-ew-resize touch-none place-items-center rounded-md focus-visible:outline-3 focus-visible:outline-brand-ink pointer-coarse:w-11",
+        edge === "start" ? "-left-2 pointer-coarse:-left-9" : "-right-2 pointer-coarse:-right-9",
+      )}
     >
-      {findings.length > 0 && <Icon name="alert" className="size-4" />}
-      <span className="line-clamp-2 min-w-0">
-        {shortTimes(shift, format)}
-        {template && <span className="font-normal max-md:hidden"> {template}</span>}
-      </span>
-    </Button>
+      <span
+        aria-hidden="true"
+        className={cx(
+          "h-6 w-1 rounded-full bg-current opacity-0 group-hover/bar:opacity-60 group-focus-within/bar:opacity-60 pointer-coarse:opacity-40",
+          edge === "start" ? "pointer-coarse:ml-8" : "pointer-coarse:mr-8",
+        )}
+      />
+    </div>
   );
 }

@@ -1,11 +1,16 @@
 import { useMemo } from "react";
 import { coverage, dayBars, dayWindow } from "#domain/roster/day-bars.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { say } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { personWords } from "../labels/shift-names.ts";
+import { shortTimes } from "../labels/shift-words.ts";
+import { offerStepUndo } from "../offer-step-undo.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { DayCoverage } from "./day-view-coverage.tsx";
 import { DayHours } from "./day-view-hours.tsx";
@@ -13,7 +18,8 @@ import { useMinutesOf } from "./day-view-now.tsx";
 import { DayRow } from "./day-view-row.tsx";
 
 /** One day of the roster: who works when, hour by hour, and how many at a time. */
-export function DayView({ week, today, openShift, addShift }: RosterPartProps) {
+export function DayView({ week, today, edits, openShift, addShift }: RosterPartProps) {
+  const format = useFormat();
   const [day, choose] = useChosenDay(week.days, today);
   const bars = useMemo(() => dayBars(week.shiftsAround, day), [week.shiftsAround, day]);
   const now = useMinutesOf(day);
@@ -23,6 +29,12 @@ export function DayView({ week, today, openShift, addShift }: RosterPartProps) {
   const rows = [null, ...week.people.map(({ id }) => id), ...barsOf.keys()]
     .filter((person, place, all) => barsOf.has(person) && all.indexOf(person) === place)
     .map((person) => ({ person, bars: barsOf.get(person) ?? [] }));
+  const resize = async (shift: Shift, times: Pick<Shift, "start_time" | "end_time">) => {
+    const label = `Changed ${personWords(shift.user_id, week.everybody)} to ${shortTimes(times, format)}`;
+    await edits.apply([{ kind: "change", id: shift.id, fields: times }], label);
+    say(label);
+    offerStepUndo(label, edits);
+  };
   const idle = week.people.filter(({ id }) => !barsOf.has(id)).length;
 
   return (
@@ -48,6 +60,7 @@ export function DayView({ week, today, openShift, addShift }: RosterPartProps) {
                   now={now}
                   week={week}
                   openShift={openShift}
+                  onResize={resize}
                 />
               ))}
             </ul>

@@ -19,6 +19,13 @@ export function shortTimes(times: Pick<Shift, "start_time" | "end_time">, format
   );
 }
 
+/** The same where every letter counts: '9 AM–5 PM', '10:30AM–12:30PM'. */
+export function tightTimes(times: Pick<Shift, "start_time" | "end_time">, format: Format): string {
+  const text = shortTimes(times, format).replace(/\s*–\s*/, "–");
+  return text.length > TIGHT_LETTERS ? text.replace(/\s/g, "") : text;
+}
+const TIGHT_LETTERS = 12;
+
 /** Where a shift stands, in a few words each; nothing for one that is published and kept. */
 export function stateWords(shift: Shift): string[] {
   const publication = publicationOf(shift);

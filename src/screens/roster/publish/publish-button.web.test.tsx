@@ -83,6 +83,7 @@ it("lists what each person is told, with what remains to be looked at, before it
   );
   expect(dialog().textContent).toContain("Changes to published shifts are seen at once");
   expect(dialog().textContent).toContain("2 shifts have warnings");
+  expect(list.textContent).toContain("New: Mon, Mar 2, 9:00 AM – 5:00 PMOverlaps another shift by 7h 0m");
 
   noteStep({ label: "Moved 1 shift", edits: [] });
   fireEvent.click(within(dialog()).getByRole("button", { name: "Publish" }));
@@ -99,4 +100,18 @@ it("says without a network that people are told later, and says when it could no
   expect(dialog().textContent).toContain("People are told once you're back online");
   fireEvent.click(within(dialog()).getByRole("button", { name: "Publish" }));
   expect((await within(dialog()).findByRole("alert")).textContent).toContain("Nothing was published");
+});
+
+it("names the warnings of shifts that people know of already, too", () => {
+  show([
+    newShift({ date: "2026-03-03" }),
+    told(newShift({ user_id: "Ben" })),
+    told(newShift({ user_id: "Ben", start_time: "10:00" })),
+  ]);
+  fireEvent.click(button());
+  const known = within(dialog()).getByRole("list", { name: "Warnings of published shifts" });
+  expect([...known.children].map(({ textContent }) => textContent)).toEqual([
+    "Ben, Mon, Mar 2, 9:00 AM – 5:00 PMOverlaps another shift by 7h 0m",
+    "Ben, Mon, Mar 2, 10:00 AM – 5:00 PMOverlaps another shift by 7h 0m",
+  ]);
 });

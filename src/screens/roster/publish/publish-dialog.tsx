@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { publishShifts } from "#commands/publish-shifts.ts";
 import { useCommand } from "#commands/use-command.ts";
+import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { PublishNews, PublishPlan } from "#domain/roster/publish-plan.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { findingText } from "#screens/shifts/finding-text.ts";
 import { useLimit } from "#screens/subscription/use-limit.ts";
 import { forgetSteps } from "#stores/roster-history.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -11,7 +13,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { personWords } from "../labels/shift-names.ts";
+import { personWords, shiftWords } from "../labels/shift-names.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { audienceWords, newsWords, publishCounts, warningWords } from "./publish-words.ts";
 
@@ -70,13 +72,36 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
           You are offline. People are told once you're back online.
         </Banner>
       )}
-      {warning && <Banner tone="caution">{warning}</Banner>}
+      {warning && (
+        <Banner tone="caution">
+          {warning}
+          <UnchangedWarnings week={week} plan={plan} />
+        </Banner>
+      )}
       <ul aria-label="What people are told" className="flex flex-col gap-4">
         {inOrder(plan, week).map(([person, news]) => (
           <PersonNews key={person} person={person} news={news} week={week} />
         ))}
       </ul>
     </FormDialog>
+  );
+}
+
+/** The warnings of shifts that nobody is told of now, which are in no list below. */
+function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan }) {
+  const format = useFormat();
+  const told = new Set([...plan.news.values()].flat().map(({ shift }) => shift.id));
+  const others = week.shifts.filter(({ id }) => week.findings.has(id) && !told.has(id));
+  if (others.length === 0) return null;
+  return (
+    <ul aria-label="Warnings of published shifts" className="mt-1 text-sm tabular-nums">
+      {others.map((shift) => (
+        <li key={shift.id} className="py-0.5">
+          {`${personWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
+          <Warnings findings={week.findings.get(shift.id) ?? []} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -97,9 +122,9 @@ function PersonNews({ person, news, week }: PersonNewsProps) {
         <p className="font-semibold">{name}</p>
         <ul className="text-sm text-muted tabular-nums">
           {news.map((item) => (
-            <li key={`${item.shift.id} ${item.kind}`} className="flex items-start gap-1.5 py-0.5">
+            <li key={`${item.shift.id} ${item.kind}`} className="py-0.5">
               <span className="min-w-0">{newsWords(item, week.templates, format)}</span>
-              {item.kind !== "no-longer" && week.findings.has(item.shift.id) && <Warned />}
+              {item.kind !== "no-longer" && <Warnings findings={week.findings.get(item.shift.id) ?? []} />}
             </li>
           ))}
         </ul>
@@ -108,13 +133,15 @@ function PersonNews({ person, news, week }: PersonNewsProps) {
   );
 }
 
-function Warned() {
-  return (
-    <span className="shrink-0 text-caution">
-      <Icon name="alert" className="mt-0.5 size-4" />
-      <span className="sr-only">has warnings</span>
+/** What speaks against a shift, each by name. */
+function Warnings({ findings }: { findings: readonly ShiftFinding[] }) {
+  const format = useFormat();
+  return findings.map((finding) => (
+    <span key={findingText(finding, format)} className="flex items-start gap-1.5 text-caution">
+      <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{findingText(finding, format)}</span>
     </span>
-  );
+  ));
 }
 
 /** Open shifts first, then people by name. */

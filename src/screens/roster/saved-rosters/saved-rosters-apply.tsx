@@ -4,6 +4,7 @@ import { shiftsFromSaved, withoutDrafts } from "#domain/roster/saved-week.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
+import { useWeekStart } from "#queries/use-week-start.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { DatePicker } from "#ui/date-picker.tsx";
@@ -29,9 +30,10 @@ interface ApplyRosterProps {
 /** Uses a saved roster in a week. */
 export function ApplyRosterDialog(props: ApplyRosterProps) {
   const format = useFormat();
+  const weekStart = useWeekStart();
   const [day, setDay] = useState<string | null>(props.from);
   // While it is typed, a year is 2, 20 and 202 before it is one.
-  const target = startOfWeek(day && day >= "1970-01-01" ? day : props.from, format.firstDayOfWeek);
+  const target = startOfWeek(day && day >= "1970-01-01" ? day : props.from, weekStart);
   const [read, setRead] = useState<{ from: string; week: RosterWeek }>();
   const week = read?.from === target ? read.week : undefined;
   const picker = (

@@ -66,7 +66,7 @@ function Chip({ shift, week, onPress }: ChipProps) {
     >
       {findings.length > 0 && <Icon name="alert" className="size-4" />}
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{name}</span>
+        <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
         {!isUsual && <span className="block tabular-nums">{timesText(shift, format)}</span>}
       </span>
     </Button>

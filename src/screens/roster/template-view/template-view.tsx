@@ -26,11 +26,11 @@ function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] 
     <ScrollBox>
       <table
         aria-label="Roster by template"
-        className="w-full min-w-[84rem] table-fixed border-separate border-spacing-0"
+        className="w-full min-w-[60rem] table-fixed border-separate border-spacing-0"
       >
         <thead>
           <tr>
-            <th scope="col" className={`${HEAD} left-0 z-20 w-48`}>
+            <th scope="col" className={`${HEAD} left-0 z-20 w-36 xl:w-48`}>
               Template
             </th>
             {props.week.days.map((day) => (

@@ -33,7 +33,7 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
           </p>
         </div>
       )}
-      <Unpaid week={week} />
+      {week.seesCost && <Unpaid week={week} />}
     </section>
   );
 }

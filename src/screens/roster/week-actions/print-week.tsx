@@ -1,6 +1,7 @@
 import { useBusiness } from "#queries/use-business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { PrintSheet } from "#ui/print-sheet.tsx";
+import { markWords } from "../labels/mark-words.ts";
 import { timesText } from "../labels/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
@@ -63,14 +64,28 @@ function WeekTable({ week }: { week: RosterWeek }) {
 
 function Cell({ cell }: { cell: GridCell }) {
   const format = useFormat();
-  return cell.shifts.map(({ shift, template }) => {
+  const said = cell.marks
+    .filter(({ kind }) => kind !== "asked-off")
+    .map((mark) => markWords(mark, format, true));
+  const shifts = cell.shifts.map(({ shift, template }) => {
     const standing = [!shift.published && "draft", shift.status === "dropped" && "dropped"].filter(Boolean);
     return (
       <p key={shift.id} className="not-first:mt-1">
         {timesText(shift, format)}
         {template && <span className="block">{template}</span>}
         {standing.length > 0 && <span className="block italic">({standing.join(", ")})</span>}
+        {shift.notes && <span className="block [overflow-wrap:anywhere]">Note: {shift.notes}</span>}
       </p>
     );
   });
+  return (
+    <>
+      {said.map((words) => (
+        <p key={words} className="italic [overflow-wrap:anywhere]">
+          {words}
+        </p>
+      ))}
+      {shifts}
+    </>
+  );
 }

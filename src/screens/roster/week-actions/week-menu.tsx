@@ -33,8 +33,8 @@ export function WeekMenu(props: RosterPartProps) {
   useDialogsAtHand();
 
   const exportCsv = () => {
-    const { shifts, everybody, templates, rules } = week;
-    const rows = rosterCsv({ shifts, people: everybody, templates, zone: rules.zone, currency });
+    const { shifts, everybody, templates, rules, seesCost } = week;
+    const rows = rosterCsv({ shifts, people: everybody, templates, zone: rules.zone, currency, seesCost });
     downloadFile(`roster-${from}.csv`, csvText(rows), "text/csv;charset=utf-8");
   };
   const isEmpty = week.shifts.length === 0;

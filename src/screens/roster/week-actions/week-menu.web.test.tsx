@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
+import { newEntry } from "#tests/factories/availability.ts";
 import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
@@ -17,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(shifts: Shift[]) {
-  const week = newWeek({ shifts, people: ["Anna", "=Ben"] });
+function show(shifts: Shift[], plan: Partial<Parameters<typeof newWeek>[0]> = {}) {
+  const week = newWeek({ shifts, people: ["Anna", "=Ben"], ...plan });
   week.everybody = [...week.people, newPerson("Mia", { payrate: 10 }), newPerson("Leo")];
   render(<WeekMenu {...({ week, from: "2026-03-01" } as unknown as RosterPartProps)} />);
 }
@@ -72,4 +73,18 @@ it("prints a table of people by days in place of the page, and takes it away aga
   ]);
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+it("prints notes, availability and agreed time off, but neither reasons nor what nobody has answered", () => {
+  const off = { user_id: "Anna", status: "approved" } as const;
+  show([newShift({ user_id: "Anna", notes: "Bring the keys" })], {
+    availability: [
+      newEntry({ ...off, date: "2026-03-03", reason: "Wedding" }),
+      newEntry({ ...off, date: "2026-03-04", all_day: false, start_time: "09:00", end_time: "13:00" }),
+      newEntry({ user_id: "Anna", date: "2026-03-05" }),
+    ],
+  });
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  const [, , anna] = within(screen.getByRole("table")).getAllByRole("row");
+  expect(anna?.textContent).toBe("Anna9:00 AM – 5:00 PM(draft)Note: Bring the keysOffOff 9 AM – 1 PM");
 });

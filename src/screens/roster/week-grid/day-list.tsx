@@ -8,6 +8,7 @@ import { useBoardFocus } from "../gestures/use-board-focus.ts";
 import { useBoardKeys } from "../gestures/use-board-keys.ts";
 import { useBoardPresses } from "../gestures/use-board-presses.ts";
 import { useShiftDrag } from "../gestures/use-shift-drag.ts";
+import { CellMarks } from "./cell-marks.tsx";
 import { AddHere } from "./grid-cell.tsx";
 import { DayFacts } from "./grid-head.tsx";
 import { Person } from "./grid-row.tsx";
@@ -74,6 +75,7 @@ const DayLine = memo(function DayLine({ row, cell }: { row: GridRow; cell: GridC
         <Person row={row} />
         {!hasLeft(row) && <AddHere cell={cell} user_id={row.id} name={row.name} look="line" />}
       </div>
+      <CellMarks marks={cell.marks} />
       {cell.shifts.map((item) => (
         <ShiftChip key={item.shift.id} item={item} />
       ))}

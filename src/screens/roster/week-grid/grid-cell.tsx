@@ -4,6 +4,8 @@ import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { keptText } from "../labels/kept-text.ts";
+import { markWords } from "../labels/mark-words.ts";
+import { CellMarks } from "./cell-marks.tsx";
 import type { GridCell } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
 
@@ -20,6 +22,7 @@ interface CellProps {
 export const CellContent = memo(function CellContent({ cell, user_id, name, isClosed }: CellProps) {
   return (
     <>
+      {cell.shifts.length > 0 && <CellMarks marks={cell.marks} />}
       {cell.shifts.map((item) => (
         <ShiftChip key={item.shift.id} item={item} />
       ))}
@@ -45,6 +48,7 @@ export function AddHere({
     ({ cursor }) =>
       isEmpty && cursor?.shift === null && cellKey(cursor) === cellKey({ user_id, date: cell.date }),
   );
+  const marks = isEmpty || look === "line" ? cell.marks : [];
   const what = isClosed ? name : `Add ${user_id === null ? "open shift" : `shift for ${name}`}`;
   return (
     <button
@@ -52,14 +56,23 @@ export function AddHere({
       data-add=""
       tabIndex={isCurrent ? 0 : -1}
       aria-disabled={isClosed}
-      aria-label={`${what}, ${keptText(format, cell.date, () => format.day(cell.date))}`}
+      aria-label={[
+        what,
+        keptText(format, cell.date, () => format.day(cell.date)),
+        ...marks.map((mark) => markWords(mark, format)),
+      ].join(", ")}
       className={cx(
-        "grid place-items-center rounded-lg text-muted",
+        "relative grid place-items-center rounded-lg text-muted",
         !isClosed && "cursor-pointer hover:bg-sunken",
         look === "line" ? "size-11 shrink-0" : "group/add w-full",
         look === "cell" && (isEmpty ? "min-h-12 flex-1" : "h-4 flex-1"),
       )}
     >
+      {look === "cell" && marks.length > 0 && (
+        <span className="absolute inset-x-0 top-0 flex flex-col gap-0.5">
+          <CellMarks marks={marks} />
+        </span>
+      )}
       {!isClosed && <Icon name="plus" className={look === "cell" ? HIDDEN_PLUS : undefined} />}
     </button>
   );

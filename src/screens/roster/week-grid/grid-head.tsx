@@ -44,15 +44,15 @@ export function DayFacts({ week, date, today }: { week: RosterWeek; date: string
   const missing = missingOn(week, date);
   return (
     <>
-      <p className="truncate font-bold">
+      <p className="font-bold">
         {format.shortDay(date)}
         {date === today && <span className="sr-only">, today</span>}
       </p>
-      <p className="truncate text-sm text-muted tabular-nums">{labourText(labour, true, format)}</p>
+      <p className="text-sm leading-tight text-muted tabular-nums">{labourText(labour, true, format)}</p>
       {missing.length > 0 && (
-        <p className="flex items-center gap-1 text-sm font-semibold text-caution" title={missing.join(", ")}>
-          <Icon name="alert" className="size-4" />
-          <span className="min-w-0 truncate">{`No one: ${missing.join(", ")}`}</span>
+        <p className="flex items-start gap-1 text-sm leading-tight font-semibold text-caution">
+          <Icon name="alert" className="size-4 shrink-0" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{`No one: ${missing.join(", ")}`}</span>
         </p>
       )}
     </>

@@ -74,9 +74,11 @@ export function Person({ row }: { row: GridRow }) {
         />
       )}
       <div className="min-w-0">
-        <p className="truncate font-semibold">{row.name}</p>
+        <p className="leading-snug font-semibold [overflow-wrap:anywhere]">{row.name}</p>
         {row.id !== null && (
-          <p className="truncate text-sm text-muted tabular-nums">{labourText(row, row.isPaid, format)}</p>
+          <p className="text-sm leading-tight text-muted tabular-nums">
+            {labourText(row, row.isPaid, format)}
+          </p>
         )}
       </div>
     </div>

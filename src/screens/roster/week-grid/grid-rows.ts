@@ -1,5 +1,8 @@
+import { type DayMark, dayMarks } from "#domain/availability/day-marks.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { RosterRows } from "#domain/roster/move-shifts.ts";
+import { publicationOf } from "#domain/roster/publication.ts";
+import { textLines } from "#domain/roster/text-lines.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -16,7 +19,25 @@ export interface GridShift {
 
 export interface GridCell {
   date: string;
+  /** What the person said about the day. */
+  marks: readonly DayMark[];
   shifts: readonly GridShift[];
+}
+
+/** Letters that fit into a line of a shift, and those that a sign on it takes. */
+const [CHIP_LETTERS, SIGN_LETTERS] = [14, 3];
+
+/** How a shift is called on the roster, and how many lines that takes at the least width of a day. */
+export function chipName({ shift, template, findings }: GridShift): { name: string; lines: number } {
+  const signs = [
+    shift.notes,
+    shift.status === "claimed",
+    publicationOf(shift) === "changed",
+    findings.length,
+  ];
+  const room = CHIP_LETTERS - SIGN_LETTERS * signs.filter(Boolean).length;
+  const name = template ?? "Custom shift";
+  return { name, lines: textLines(name, room) + (shift.claimed_by_user_id ? 1 : 0) };
 }
 
 /** A line of the roster: open shifts, a person, or somebody who is no longer here but still has shifts. */
@@ -46,6 +67,7 @@ export function linesOf(rows: readonly GridRow[]): RosterRows {
 export const LEFT_TEXT = "Somebody who is no longer here takes no shifts.";
 
 const NONE: readonly ShiftFinding[] = [];
+const NO_MARKS: readonly DayMark[] = [];
 
 /**
  * The lines of the week's grid: open shifts first, then everybody by name. Whatever is as it was before is the same
@@ -53,6 +75,15 @@ const NONE: readonly ShiftFinding[] = [];
  */
 export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): GridRow[] {
   const byCell = groupBy(week.shifts, cellKey);
+  const inDays = new Set(week.days);
+  const said = groupBy(
+    week.availability.filter(({ date }) => inDays.has(date)),
+    cellKey,
+  );
+  const marksOf = (id: string | null, date: string): readonly DayMark[] => {
+    const entries = said.get(cellKey({ user_id: id, date }));
+    return entries ? dayMarks(entries, week.rules.approvalMode) : NO_MARKS;
+  };
   const rowsBefore = new Map(before.map((row) => [row.id, row]));
   const templates = new Map(week.templates.map(({ id, name }) => [id, name]));
   const everybody = new Map(week.everybody.map((person) => [person.id, person]));
@@ -63,7 +94,7 @@ export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): Gri
   const rowOf = (id: string | null, name: string, person: Profile | null): GridRow => {
     const was = rowsBefore.get(id);
     const cells = week.days.map((date, day) =>
-      cellOf(date, byCell.get(cellKey({ user_id: id, date })) ?? [], was?.cells[day]),
+      cellOf(date, byCell.get(cellKey({ user_id: id, date })) ?? [], marksOf(id, date), was?.cells[day]),
     );
     const { ms, cost } = (id !== null && week.labour.people.get(id)) || { ms: 0, cost: 0 };
     const row = {
@@ -72,12 +103,17 @@ export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): Gri
       person,
       ms,
       cost,
-      isPaid: id === null || everybody.get(id)?.payrate != null,
+      isPaid: id === null || !week.seesCost || everybody.get(id)?.payrate != null,
       cells,
     };
     return was && sameRow(was, row) ? was : row;
   };
-  const cellOf = (date: string, shifts: readonly Shift[], was: GridCell | undefined): GridCell => {
+  const cellOf = (
+    date: string,
+    shifts: readonly Shift[],
+    marks: readonly DayMark[],
+    was: GridCell | undefined,
+  ): GridCell => {
     const items = shifts.map((shift, place): GridShift => {
       const item = {
         shift,
@@ -87,8 +123,8 @@ export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): Gri
       const old = was?.shifts[place];
       return old && sameItem(old, item) ? old : item;
     });
-    const isSame = was?.date === date && sameList(was.shifts, items);
-    return was && isSame ? was : { date, shifts: items };
+    const isSame = was?.date === date && sameList(was.shifts, items) && alike(was.marks, marks);
+    return was && isSame ? was : { date, marks, shifts: items };
   };
   return [
     rowOf(null, "Open shifts", null),
@@ -109,11 +145,11 @@ function sameRow(one: GridRow, other: GridRow): boolean {
 }
 
 function sameItem(one: GridShift, other: GridShift): boolean {
-  return (
-    one.shift === other.shift &&
-    one.template === other.template &&
-    (one.findings === other.findings || JSON.stringify(one.findings) === JSON.stringify(other.findings))
-  );
+  return one.shift === other.shift && one.template === other.template && alike(one.findings, other.findings);
+}
+
+function alike<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function sameList<T>(one: readonly T[], other: readonly T[]): boolean {

@@ -7,23 +7,27 @@ import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { shiftTone } from "../labels/shift-tone.ts";
-import { shortTimes, stateWords } from "../labels/shift-words.ts";
-import type { GridShift } from "./grid-rows.ts";
+import { shortTimes, stateWords, tightTimes } from "../labels/shift-words.ts";
+import { chipName, type GridShift } from "./grid-rows.ts";
 
 /**
  * A shift on the roster. What is done with it by pointer or keys is listened for by the grid around it, and what only
  * screen readers need is in its name: hundreds of them have to be drawn as fast as somebody scrolls.
  */
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
-  const { shift, template, findings } = item;
+  const { shift, findings } = item;
   const format = useFormat();
   const isSelected = useRosterGrid(({ selected }) => selected.has(shift.id));
   const isCurrent = useRosterGrid(({ cursor }) => cursor?.shift === shift.id);
   const isCut = useRosterGrid(
     ({ clipboard }) => clipboard?.isCut && clipboard.shifts.some(({ id }) => id === shift.id),
   );
-  const name = template ?? "Custom shift";
-  const words = [...stateWords(shift), ...findings.map((finding) => findingText(finding, format))];
+  const { name } = chipName(item);
+  const words = [
+    ...stateWords(shift),
+    ...findings.map((finding) => findingText(finding, format)),
+    ...(shift.notes ? [`Note: ${shift.notes}`] : []),
+  ];
   return (
     <button
       type="button"
@@ -32,7 +36,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
       aria-label={[shortTimes(shift, format), name, ...words].join(", ")}
       aria-pressed={isSelected}
       className={cx(
-        "flex h-12 w-full cursor-pointer touch-manipulation flex-col justify-center rounded-lg border px-2 text-left text-sm leading-tight select-none",
+        "flex min-h-12 w-full cursor-pointer touch-manipulation flex-col justify-center rounded-lg border px-1.5 py-1 text-left text-sm leading-tight select-none",
         "hover:brightness-95 focus-visible:outline-offset-1 data-dragged:opacity-40",
         shiftTone(shift),
         isCut && "opacity-50",
@@ -40,15 +44,23 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
       )}
     >
       <span
-        className={cx("truncate font-semibold tabular-nums", shift.status === "dropped" && "line-through")}
+        className={cx(
+          "font-semibold whitespace-nowrap tabular-nums",
+          shift.status === "dropped" && "line-through",
+        )}
       >
-        {`${shortTimes(shift, format)} `}
+        {`${tightTimes(shift, format)} `}
       </span>
-      <span className="flex items-center gap-1">
+      <span className="flex items-start gap-1">
         {/* The spaces part what is read as one text. */}
-        <span className="min-w-0 flex-1 truncate">{`${name} `}</span>
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{`${name} `}</span>
         <Marks item={item} />
       </span>
+      {shift.claimed_by_user_id && (
+        <span className="self-start rounded-full bg-night px-1.5 text-xs font-semibold text-on-night">
+          Requested
+        </span>
+      )}
     </button>
   );
 });
@@ -56,9 +68,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
 function Marks({ item: { shift, findings } }: { item: GridShift }) {
   return (
     <>
-      {shift.claimed_by_user_id && (
-        <span className="rounded-full bg-night px-1.5 text-xs font-semibold text-on-night">Requested</span>
-      )}
+      {shift.notes && <ControlIcon name="note" className="size-4" />}
       {shift.status === "claimed" && <Icon name="check" className="size-4" />}
       {publicationOf(shift) === "changed" && <ControlIcon name="pencil" className="size-3.5" />}
       {findings.length > 0 && (

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useRef, useState } from "react";
+import { textLines } from "#domain/roster/text-lines.ts";
 import { cx } from "#ui/cx.ts";
 import type { Board } from "../board.ts";
 import { useBoardFocus } from "../gestures/use-board-focus.ts";
@@ -10,10 +11,13 @@ import { useShiftDrag } from "../gestures/use-shift-drag.ts";
 import { ChipTip } from "./chip-tip.tsx";
 import { GridHead } from "./grid-head.tsx";
 import { GRID_WIDTH, RosterRow } from "./grid-row.tsx";
-import type { GridRow } from "./grid-rows.ts";
+import { chipName, type GridRow } from "./grid-rows.ts";
 
-/** Of a row's edges and its room for another shift, and of a shift with the gap after it, in rem. */
-const [ROW_REM, SHIFT_REM, EMPTY_REM] = [1.5625, 3.25, 3.9375];
+/** Of a row's edges and its room for another shift, and of a mark and a shift with the gap after each, in rem. */
+const [ROW_REM, MARK_REM, SHIFT_REM, EMPTY_REM] = [1.5625, 1.5, 3.25, 3.9375];
+/** Of another line on a shift, of what is around a name, with two lines of hours and cost, and of a line of it. */
+const [LINE_REM, PERSON_REM, NAME_REM] = [1.125, 2.1875, 1.5];
+const NAME_LETTERS = 15;
 const HEAD_REM = 4.5;
 const OVERSCAN_ROWS = 3;
 
@@ -72,8 +76,13 @@ export function WeekGrid({ board }: { board: Board }) {
 }
 
 function heightOf(row: GridRow | undefined): number {
-  const most = Math.max(0, ...(row?.cells.map(({ shifts }) => shifts.length) ?? []));
-  return Math.max(EMPTY_REM, ROW_REM + most * SHIFT_REM);
+  if (!row) return EMPTY_REM;
+  const cells = row.cells.map(({ shifts, marks }) => {
+    const more = shifts.reduce((sum, item) => sum + chipName(item).lines - 1, 0);
+    return ROW_REM + marks.length * MARK_REM + shifts.length * SHIFT_REM + more * LINE_REM;
+  });
+  const person = PERSON_REM + textLines(row.name, NAME_LETTERS) * NAME_REM;
+  return Math.max(EMPTY_REM, person, ...cells);
 }
 
 function remNow(): number {

@@ -1,0 +1,53 @@
+import { useMemo } from "react";
+import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
+import { graceMs, longestMs } from "#domain/punch/clock-rules.ts";
+import { linkShifts } from "#domain/punch/link-shift.ts";
+import { workOf } from "#domain/punch/work-of.ts";
+import { KIOSK_QUIET_MS } from "#domain/reconcile/absences.ts";
+import { excusedShifts } from "#domain/reconcile/excused-shifts.ts";
+import { type Missing, missingNow } from "#domain/reconcile/missing-now.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { useAvailability } from "./use-availability.ts";
+import { useBusiness } from "./use-business.ts";
+import { useDayStart } from "./use-day-start.ts";
+import { useDevices } from "./use-devices.ts";
+import { usePunches } from "./use-punches.ts";
+import { useShifts } from "./use-shifts.ts";
+
+/** Whoever is at work now came no longer ago: two days, as businesses may allow. */
+const REACH_MS = 3 * DAY_MS;
+
+/** Who is late at `now` (a UTC instant), or did not come to a shift that was over today; for managers. */
+export function useMissingNow(now: string): Missing[] | undefined {
+  const start = useDayStart(now);
+  const business = useBusiness();
+  const zone = business?.timezone ?? "UTC";
+  const today = calendarDay(now, zone);
+  const shifts = useShifts(addDays(today, -1), today);
+  const availability = useAvailability(addDays(today, -2), today);
+  const devices = useDevices();
+  const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
+  const punches = usePunches({ from: since, to: "9999" });
+  return useMemo(() => {
+    if (start === undefined || !business || !shifts || !availability || !devices || !punches)
+      return undefined;
+    const rules = {
+      zone,
+      now,
+      graceMs: graceMs(business),
+      maxMs: longestMs(business),
+      quietMs: KIOSK_QUIET_MS,
+    };
+    const { intervals, findings } = workOf(punches, rules);
+    return missingNow(
+      {
+        ...{ shifts, intervals, findings },
+        kiosks: kiosksInUse(devices, now),
+        links: linkShifts(intervals, shifts, rules),
+        excused: excusedShifts(shifts, availability, business.approval_mode),
+      },
+      rules,
+      start,
+    );
+  }, [start, business, shifts, availability, devices, punches, zone, now]);
+}

@@ -1,0 +1,38 @@
+import { links } from "#lib/links.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { List, ListRow } from "#ui/list.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { shiftWords } from "./shift-words.ts";
+import type { Dashboard } from "./use-dashboard.ts";
+
+/** The shifts that the figure counts, each with the way to its week of the roster. */
+export function OpenShiftsDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
+  const format = useFormat();
+  const { open, people, templates } = dashboard;
+  const whoseText = ({ user_id }: Shift) =>
+    user_id === null ? "Open" : `Dropped by ${people.get(user_id)?.name || FORMER_COLLEAGUE}`;
+  return (
+    <ModalFrame isOpen onClose={onClose} title="Open shifts">
+      <List label="Open shifts">
+        {open.map((shift) => (
+          <ListRow
+            key={shift.id}
+            title={format.shortDay(shift.date)}
+            detail={`${shiftWords(shift, templates, format)} · ${whoseText(shift)}`}
+            trailing={
+              <TextLink
+                href={links.roster({ week: shift.date })}
+                aria-label={`Roster of ${format.shortDay(shift.date)}`}
+              >
+                Roster
+              </TextLink>
+            }
+          />
+        ))}
+      </List>
+    </ModalFrame>
+  );
+}

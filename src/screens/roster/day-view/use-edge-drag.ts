@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
+import { EDGE_STEP_MINUTES, resizeShift, type ShiftEdge, shiftMinutes } from "#domain/roster/resize-shift.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+
+interface EdgeDrag {
+  shift: Shift;
+  /** The hours that the line of the day shows, in minutes of the day that is shown. */
+  window: WallSpan;
+  /** How far the shift's own midnight is from that of the day that is shown, in minutes. */
+  offset: number;
+  onResize: (times: Pick<Shift, "start_time" | "end_time">) => void;
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+
+/**
+ * The edges of a shift follow a pointer or the arrow keys; what is let go of is kept as one step, and Escape puts it back.
+ * `shown` are the times until then.
+ */
+export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
+  const [draft, setDraft] = useState<Shift | null>(null);
+  const shown = draft ?? shift;
+
+  function move(edge: ShiftEdge, minute: number) {
+    setDraft((before) => ({ ...shift, ...resizeShift(before ?? shift, edge, minute - offset) }));
+  }
+  function keep() {
+    if (!draft) return;
+    setDraft(null);
+    const { start_time, end_time } = draft;
+    if (start_time !== shift.start_time || end_time !== shift.end_time) onResize({ start_time, end_time });
+  }
+  const minuteAt = (event: PointerEvent<HTMLElement>) => {
+    const track = event.currentTarget.closest("[data-track]")?.getBoundingClientRect();
+    if (!track || track.width === 0) return null;
+    const part = Math.min(1, Math.max(0, (event.clientX - track.left) / track.width));
+    return window.start + part * (window.end - window.start);
+  };
+
+  return {
+    shown,
+    isMoving: draft !== null,
+    propsOf: (edge: ShiftEdge) => ({
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDraft(shift);
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const minute = event.currentTarget.hasPointerCapture(event.pointerId) ? minuteAt(event) : null;
+        if (draft && minute !== null) move(edge, minute);
+      },
+      onPointerUp: keep,
+      onPointerCancel: () => setDraft(null),
+      onKeyDown(event: KeyboardEvent) {
+        const step = STEPS[event.key];
+        if (event.key === "Escape") setDraft(null);
+        if (!step) return;
+        event.preventDefault();
+        move(edge, shiftMinutes(shown)[edge] + offset + step * EDGE_STEP_MINUTES);
+      },
+      // A key that is held is one step, too.
+      onKeyUp: (event: KeyboardEvent) => STEPS[event.key] && keep(),
+      onBlur: keep,
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { DayMark } from "#domain/availability/day-marks.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/icon.tsx";
+import { markWords } from "../labels/mark-words.ts";
+
+const LOOKS = {
+  off: { icon: "close", className: "bg-sunken text-ink" },
+  "asked-off": { icon: "clock", className: "bg-caution-soft text-caution" },
+  available: { icon: "check", className: "text-positive" },
+} as const;
+
+/** What a person said about a day, in its cell: a sign, a colour and words. */
+export function CellMarks({ marks }: { marks: readonly DayMark[] }) {
+  const format = useFormat();
+  return marks.map((mark) => {
+    const { icon, className } = LOOKS[mark.kind];
+    const words = markWords(mark, format);
+    return (
+      <span
+        key={words}
+        title={words}
+        className={cx("flex h-5 w-full min-w-0 items-center gap-1 rounded px-1 text-left text-xs", className)}
+      >
+        <Icon name={icon} className="size-3.5 shrink-0" />
+        <span className="min-w-0 truncate font-semibold">{words}</span>
+      </span>
+    );
+  });
+}

@@ -1,0 +1,109 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
+import { demo, demoDay, signedIn } from "../factories/demo.ts";
+import { type Backend, expect, logIn, test } from "./fixtures.ts";
+
+/** A week in which the demo business has no shifts; it begins on a Sunday. */
+const WEEK = "2027-03-07";
+const MONDAY = addDays(WEEK, 1);
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${name}`) }) });
+
+/** A shift of the demo's employee on the Monday, from 9 to 17, and whatever the test lays down besides. */
+async function plan(backend: Backend, fields: object = {}) {
+  const manager = await signedIn(backend.elsewhere(), demo.manager);
+  const shift = {
+    ...{ id: crypto.randomUUID(), business_id: demo.businessId, user_id: demo.employeeId, date: MONDAY },
+    ...{ time_slot: null, start_time: "09:00", end_time: "17:00", position: 0, ...fields },
+  };
+  await manager.from("shifts").insert(shift).throwOnError();
+  return manager;
+}
+
+test("time off and notes are in the cells, and publishing names the warnings", async ({ page, backend }) => {
+  const manager = await plan(backend, { notes: "Bring the keys" });
+  await manager
+    .from("staff_availability")
+    .insert({
+      ...{ id: crypto.randomUUID(), business_id: demo.businessId, user_id: demo.employeeId, date: MONDAY },
+      ...{ all_day: true, available: false, status: "approved", approved: true, reason: "Wedding" },
+    })
+    .throwOnError();
+  await logIn(page, backend.url, demo.manager);
+  await page.goto(backend.url + links.roster({ week: WEEK }));
+  const cell = rowOf(page, "Sam Okafor").getByRole("gridcell").nth(1);
+  await expect(cell).toContainText("Off: Wedding");
+  await expect(cell.locator("[data-shift]")).toHaveAccessibleName(
+    /Unavailable: Wedding, Note: Bring the keys$/,
+  );
+
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  const told = page.getByRole("dialog").getByRole("list", { name: "What people are told" });
+  await expect(told).toContainText("Unavailable: Wedding");
+});
+
+test("an edge of a shift is dragged by hand and moved by keys, and put back", async ({ page, backend }) => {
+  await plan(backend);
+  await logIn(page, backend.url, demo.manager);
+  await page.goto(`${backend.url}${links.roster({ week: WEEK, view: "day" })}&day=${MONDAY}`);
+  const bar = page.getByRole("button", { name: /^Sam Okafor, / });
+  await expect(bar).toHaveAccessibleName(/9 AM – 5 PM/);
+  const end = page.getByRole("slider", { name: "End, Sam Okafor" });
+
+  await dragBy(page, end, -1 / 8, bar);
+  await expect(bar).toHaveAccessibleName(/9 AM – 4 PM/);
+  await page.keyboard.press("Control+z");
+  await expect(bar).toHaveAccessibleName(/9 AM – 5 PM/);
+
+  const start = page.getByRole("slider", { name: "Start, Sam Okafor" });
+  await start.press("ArrowLeft");
+  await expect(bar).toHaveAccessibleName(/8:45 AM – 5 PM/);
+  await expect(start).toHaveAttribute("aria-valuetext", "8:45 AM");
+  await page.keyboard.press("Control+z");
+  await expect(bar).toHaveAccessibleName(/9 AM – 5 PM/);
+
+  // Escape lets go of it as it was.
+  const box = await end.boundingBox();
+  if (!box) throw new Error("no edge");
+  await page.mouse.move(box.x + box.width / 2, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 120, box.y + 10, { steps: 4 });
+  await end.press("Escape");
+  await page.mouse.up();
+  await expect(bar).toHaveAccessibleName(/9 AM – 5 PM/);
+});
+
+test("a manager sees the cost that the owner sees, or none", async ({ page, backend, browser }) => {
+  const totals = (of: Page) => of.getByRole("region", { name: "Totals of the week" });
+  const address = backend.url + links.roster({ week: demoDay(0) });
+  const owners = await (await browser.newContext()).newPage();
+  await logIn(owners, backend.url, demo.admin);
+  await owners.goto(address);
+  await expect(totals(owners)).toContainText("$");
+  const cost = await totals(owners).textContent();
+  await logIn(page, backend.url, demo.manager);
+  await page.goto(address);
+  await expect(totals(page)).toHaveText(cost ?? "");
+
+  await owners.getByRole("button", { name: "Set up" }).click();
+  await owners.getByRole("menuitem", { name: "Week, limits and budget" }).click();
+  await owners.getByRole("switch", { name: "Managers see labor cost" }).click({ force: true });
+  await owners.getByRole("button", { name: "Save limits" }).click();
+  await expect(totals(page)).not.toContainText("$");
+  await expect(page.getByRole("grid")).not.toContainText("$");
+  await owners.context().close();
+});
+
+async function dragBy(page: Page, edge: Locator, share: number, bar: Locator) {
+  const [box, whole] = [await edge.boundingBox(), await bar.boundingBox()];
+  if (!box || !whole) throw new Error("nothing to drag");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + share * whole.width, y, { steps: 6 });
+  await page.mouse.up();
+}
