@@ -1,12 +1,11 @@
 -- Statements of clients end by themselves.
 begin;
-select plan(1);
+select plan(2);
 
-select results_eq(
-  $$select rolname::text, rolconfig @> array['statement_timeout=' || case rolname when 'anon' then '3s' else '15s' end]
-    from pg_roles where rolname in ('anon', 'authenticated') order by rolname$$,
-  $$values ('anon', true), ('authenticated', true)$$,
-  'strangers wait at most 3 s for a statement, people 15 s');
+select ok(exists (select from pg_roles where rolname = 'anon' and 'statement_timeout=3s' = any (rolconfig)),
+  'strangers wait at most 3 s for a statement');
+select ok(exists (select from pg_roles where rolname = 'authenticated' and 'statement_timeout=15s' = any (rolconfig)),
+  'people wait at most 15 s for a statement');
 
 select * from finish();
 rollback;
