@@ -26,6 +26,8 @@ export async function ask(url: string, path: string, options: Ask = {}): Promise
   const { hostname, port } = new URL(url);
   const { method = "GET", headers = {}, body, from } = options;
   const sent = request({ hostname, port, path, method, headers, ...(from && { localAddress: from }) });
+  // Who is answered before all was sent is hung up on.
+  sent.on("error", () => {});
   sent.end(body);
   const [response] = await once(sent, "response");
   const names: string[] = response.rawHeaders
