@@ -21,8 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-async function openBusiness({ signUp }: TestBackend) {
+async function openBusiness({ db, signUp }: TestBackend) {
   const owner = await signUp("owner@payslip.test");
+  await db.query("insert into access.confirmed_emails (user_id, email) values ($1, 'owner@payslip.test')", [
+    owner.user.id,
+  ]);
   const business = { name: "Bread <& Co>", timezone: "UTC" };
   const { data } = await owner.client.rpc("create_business", business).throwOnError();
   return { owner, businessId: data as string };

@@ -88,6 +88,10 @@ export async function startAttackedBackend(): Promise<AttackedBackend> {
   }
   const bakery = { name: "The Bakery", timezone: "Europe/Paris" };
   const founded = await ask("stranger", "POST", "/rest/v1/rpc/create_business", { body: bakery });
+  await db.query(
+    `insert into access.confirmed_emails (user_id, email)
+     select id, email from auth.users where email = 'stranger@bakery.test'`,
+  );
   const secrets = await knownSecrets(db, { secretKey, jwtSecret, issued });
 
   return {
