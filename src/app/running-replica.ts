@@ -1,7 +1,6 @@
 import { sameScope } from "#domain/sync/same-scope.ts";
 import { shareLock } from "#lib/hold-lock.ts";
 import { must } from "#lib/must.ts";
-import { startLate } from "#lib/start-late.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { carryOver } from "#replica/carry-over.ts";
@@ -18,6 +17,7 @@ import { device, followSetAside, onWake, replicationDevice } from "./device.ts";
 import { deviceIdentity } from "./device-name.ts";
 import { createFirstFill } from "./first-fill.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
+import { keepStorageLate, watchReplicaLate } from "./late-parts.ts";
 import { usingLockOf } from "./purge.ts";
 import type { ReplicaListeners } from "./replica-listeners.ts";
 import { REPLICA_FORMAT, type ReplicaMemory, recallReplica, rememberReplica } from "./replica-memory.ts";
@@ -92,10 +92,7 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
     tabs.close();
     throw error;
   });
-  const stopKeeping = startLate(async () => {
-    const { keepStorage } = await import("./keep-storage.ts");
-    return () => keepStorage(navigator.storage);
-  });
+  const stopKeeping = keepStorageLate();
   const stopWaking = onWake(
     () => everywhere("wake"),
     () => everywhere("hold"),
@@ -108,7 +105,8 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
     const replica = await openReplica({ userId, filling: memory.filling }, undefined, {
       lost: reopen,
-      replaced,
+      // Another tab carried this replica into a new one: what would be written to this one would be stranded.
+      replaced: () => refill(() => followFilling(scope)),
     });
     await device.exclusively(writingLockOf(userId), async () => {
       await carryOver(replica, isOldFormat);
@@ -120,10 +118,7 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
       { ...report, ...firstFill.events, reachable, pulled },
       replicationDevice,
     );
-    const stopWatching = startLate(async () => {
-      const { watchReplica } = await import("./watch-replica.ts");
-      return () => watchReplica(replica, remote);
-    });
+    const stopWatching = watchReplicaLate(replica, remote);
     if (!left) listeners.replaced({ replica, userId });
     return { replica, replication, stopWatching };
   }
@@ -170,11 +165,6 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
       tellOfLoss(userId, device.zone());
       await startFilling(scope);
     });
-  }
-
-  /** Another tab carried this replica into a new one: what would be written to this one would be stranded. */
-  function replaced() {
-    refill(() => followFilling(scope));
   }
 
   function refill(turn: () => Promise<void>) {

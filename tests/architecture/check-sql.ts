@@ -3,7 +3,7 @@ const OWN = ["public", "sync", "access", "limits", "pg_temp"];
 
 /** What Supabase has in a new hosted project, as far as migrations may use it. */
 const HOSTED = new Set([
-  ...["auth.users", "auth.identities", "auth.uid", "auth.jwt", "auth.role", "auth.email"],
+  ...["auth.users", "auth.identities", "auth.mfa_factors", "auth.uid", "auth.jwt", "auth.role", "auth.email"],
   ...["storage.buckets", "storage.objects", "storage.foldername", "storage.filename", "storage.extension"],
   ...["realtime.messages", "realtime.topic", "realtime.send", "realtime.broadcast_changes"],
 ]);
@@ -41,7 +41,8 @@ const GUARDED_NAMES = new Map([
 /** Statements that only a superuser may run, or that reach out of the database. */
 const FORBIDDEN: [RegExp, string][] = [
   [/\balter\s+system\b/, "changes the server's settings"],
-  [/\b(create|alter|drop)\s+(role|user|group)\b/, "makes roles"],
+  // Settings of a role are a project's own to choose.
+  [/\b(create|drop)\s+(role|user|group)\b|\balter\s+(role|user|group)\b(?!\s+\w+\s+set\b)/, "makes roles"],
   [
     /\bcreate\s+(database|tablespace|server|subscription|event\s+trigger)\b/,
     "makes what only a superuser may",

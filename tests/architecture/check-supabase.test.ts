@@ -102,6 +102,7 @@ describe("SQL that a hosted project refuses", () => {
   it.each([
     ["alter system set work_mem = '1GB'", "changes the server's settings"],
     ["create role helper", "makes roles"],
+    ["alter role authenticated superuser", "makes roles"],
     ["create event trigger watch on ddl_command_end execute function f()", "makes what only a superuser may"],
     ["copy things from program 'ls'", "copies from or to the server's files"],
     ["copy things to '/tmp/things'", "copies from or to the server's files"],
