@@ -50,15 +50,6 @@ test("the price follows what is typed, and step 2 survives a look back at step 1
   await expect(page.getByText("$37.90")).toBeVisible();
 });
 
-test("a taken e-mail is refused in the server's words and nothing typed is lost", async ({
-  page,
-  backend,
-}) => {
-  await register(page, backend, demo.employee);
-  await expect(page.getByRole("alert")).toContainText(/already registered/i);
-  await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
-});
-
 test("a payment can be cancelled and taken up again", async ({ page, backend }) => {
   await register(page, backend, "ada@corner-bakery.test");
   await page.getByRole("button", { name: "Cancel" }).click();
