@@ -12,6 +12,17 @@ language sql immutable set search_path = ''
 return lower(normalize(public.readable_name(name), nfkc));
 revoke execute on function public.readable_name(text), public.compared_name(text) from public, anon, authenticated;
 
+-- Whether somebody who is there has the name, besides the one who is asked about.
+create function access.is_name_taken(business uuid, name text, besides uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.profiles as other
+    where other.business_id = business and not other.deleted and other.id is distinct from besides
+      and public.compared_name(other.name) = public.compared_name(is_name_taken.name)
+  );
+$$;
+revoke execute on function access.is_name_taken(uuid, text, uuid) from public;
+
 create function public.guard_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -25,11 +36,7 @@ begin
   end if;
   -- Of two who take a name at once, one comes first.
   perform sync.lock_business(new.business_id);
-  if exists (
-    select from public.profiles as other
-    where other.business_id = new.business_id and not other.deleted and other.id <> new.id
-      and public.compared_name(other.name) = public.compared_name(new.name)
-  ) then
+  if access.is_name_taken(new.business_id, new.name, new.id) then
     raise exception 'name_taken';
   end if;
   return new;
