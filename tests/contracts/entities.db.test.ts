@@ -266,15 +266,26 @@ describe("every table a device could reach", () => {
         "check_pin",
         "create_business",
         "create_calendar_feed",
+        "create_recovery_codes",
         "has_calendar_feed",
+        "is_owner_confirmed",
         "open_staff_invites",
         "remove_push_subscription",
         "report_device",
+        "require_second_factor",
         "revoke_calendar_feed",
         "revoke_staff_invite",
         "save_push_subscription",
       ],
-      ...["send_feedback", "send_test_push", "sent_payslips", "shift_history", "sync_pull", "sync_push"],
+      ...[
+        "second_factor_state",
+        "send_feedback",
+        "send_test_push",
+        "sent_payslips",
+        "shift_history",
+        "storage_use",
+      ],
+      ...["sync_pull", "sync_push", "use_recovery_code"],
     ]);
   });
 

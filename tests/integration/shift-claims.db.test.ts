@@ -512,7 +512,7 @@ describe("a swap that is asked for", () => {
     });
     expect(await sharedRow(wanted)).toMatchObject({ user_id: idOf("owner") });
     for (const name of NAMES) expect([name, await devices[name].issues()]).toEqual([name, []]);
-    expect(await toldOf("owner")).toEqual(["swap-decided"]);
+    expect(await toldOf("owner")).toEqual(["shift-swap", "swap-decided"]);
     expect(await toldOf("ann")).toEqual(["shift-swap", "swap-decided"]);
   });
 
