@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
-import { toast } from "#ui/toast.ts";
+import { dismissToast, toast } from "#ui/toast.ts";
 import { type Connectivity, connectivityNotice, nextConnectivity } from "./connectivity-notice.ts";
 
 /** The server is well, and something is asked of the person. */
@@ -12,12 +12,17 @@ export function ConnectivityToasts() {
   useEffect(() => {
     // Trouble that came while this was being loaded is news as well; that the device is offline is on its banner.
     let before: Connectivity = navigator.onLine ? "online" : "offline";
+    let last = "";
     const check = () => {
       const after = measured(before);
       const notice = connectivityNotice(before, after);
       before = after;
       // A shared clock says it in its header, and a toast would lie over what somebody reads for five seconds.
-      if (notice && !useKiosk.getState().lock) toast[notice.tone](notice.text);
+      if (!notice || useKiosk.getState().lock) return;
+      // What was said of the connection before is not true any more.
+      dismissToast(last);
+      last = notice.text;
+      toast[notice.tone](last);
     };
     check();
     const unsubscribe = useSyncStatus.subscribe(check);

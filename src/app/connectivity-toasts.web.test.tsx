@@ -28,7 +28,7 @@ it.each([
     "Having trouble connecting to the server. Some changes may not be saved immediately.",
   ]);
   note(true, null);
-  expect(said()).toContain("Server connection restored");
+  expect(said()).toEqual(["Server connection restored"]);
 });
 
 it("lies over nothing on a shared clock, which says it by itself", () => {

@@ -36,3 +36,9 @@ export const toast = {
   warning: show("warning"),
   error: show("error"),
 };
+
+/** Takes a message away before its time, by its words; nothing where it is gone. */
+export function dismissToast(text: string): void {
+  const shown = toastQueue.visibleToasts.find(({ content }) => content.text === text);
+  if (shown) toastQueue.close(shown.key);
+}

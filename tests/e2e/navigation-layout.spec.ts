@@ -175,6 +175,8 @@ test("a business is signed up, paid for and set up by keyboard alone, with its o
   await page.keyboard.press("Tab");
   await type("Password", "correct-horse-9");
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show password" }).first()).toBeFocused();
+  await page.keyboard.press("Tab");
   await type("Confirm Password", "correct-horse-9");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Step 2: Business Details" })).toBeFocused();

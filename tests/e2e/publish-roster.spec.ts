@@ -68,7 +68,7 @@ test("a manager plans and publishes a week without a network, and its people see
 
   await choose(page, "Saved rosters…");
   await page.getByRole("button", { name: "Use Usual week" }).click();
-  await page.getByRole("radio", { name: "Replace drafts" }).click({ force: true });
+  await page.getByText("Replace drafts").click();
   await page.getByRole("button", { name: "Use roster" }).click();
   await expect(publishOn(page)).toContainText(/4\d new/);
   // A dialog gives its focus back a moment after it is gone; a key pressed before that would be let go elsewhere.

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { beginRecovery, finishRecovery, type Recovery, requestRecovery } from "#commands/reset-password.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -27,9 +27,16 @@ type Stage =
 
 /** Gets somebody back in who forgot their password: by a code, also in the installed app, or by the link of the mail. */
 export function ResetPasswordScreen() {
-  const [stage, setStage] = useState<Stage>(firstStage);
-  // The secret of a link leaves the address bar, and with it the browser's history.
-  useEffect(() => history.replaceState(history.state, "", location.pathname), []);
+  const { hash } = useLocation();
+  const [stage, setStage] = useState<Stage>(() => stageOf(hash) ?? { name: "email" });
+  const navigate = useNavigate();
+  // The secret of a link leaves the address bar, and with it the browser's history; also of one that is followed here.
+  useEffect(() => {
+    const next = stageOf(hash);
+    if (!next) return;
+    setStage(next);
+    void navigate({ hash: "" }, { replace: true });
+  }, [hash, navigate]);
   const startOver = () => setStage({ name: "email" });
   if (stage.name === "email") return <EmailStage onSent={(email) => setStage({ name: "code", email })} />;
   if (stage.name === "code") {
@@ -39,9 +46,10 @@ export function ResetPasswordScreen() {
   return <PasswordStage proven={stage.proven} onStartOver={startOver} />;
 }
 
-function firstStage(): Stage {
-  const token = new URLSearchParams(location.hash.slice(1)).get("token");
-  return token ? { name: "password", proven: { token } } : { name: "email" };
+/** Where a link leads; null without one. */
+function stageOf(hash: string): Stage | null {
+  const token = new URLSearchParams(hash.slice(1)).get("token");
+  return token ? { name: "password", proven: { token } } : null;
 }
 
 const emailForm = v.object({ email: emailSchema });

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { toastQueue } from "#ui/toast.ts";
@@ -39,7 +39,7 @@ function open(address = "/reset-password") {
   history.replaceState(null, "", address);
   const remote = async () => ({ auth: main, ephemeral: () => ({ auth: { ...apart, mfa } }) });
   render(
-    <MemoryRouter initialEntries={["/reset-password"]}>
+    <BrowserRouter>
       <CommandContextContext value={{ remote, commandFailed: () => {} } as never}>
         <Routes>
           <Route path="/reset-password" element={<ResetPasswordScreen />} />
@@ -47,7 +47,7 @@ function open(address = "/reset-password") {
           <Route path="/login" element="the login" />
         </Routes>
       </CommandContextContext>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
 }
 

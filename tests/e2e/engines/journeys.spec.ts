@@ -72,6 +72,10 @@ for (const engine of Object.keys(ENGINES) as Engine[]) {
       tab,
       backend,
     }) => {
+      test.fixme(
+        engine === "WebKit",
+        "After a page was loaded anew, WebKit in memory sometimes never ends a write",
+      );
       await logIn(tab, backend.url, demo.manager);
       await tab.goto(backend.url + links.roster({ week: WEEK }));
       await tab.press("button", "Add shift for Ben Carver, Sunday, March 7");

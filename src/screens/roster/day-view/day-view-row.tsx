@@ -79,7 +79,7 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
   const { shown, isMoving, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
   const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
   const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
-  const words = [name, shortTimes(shift, format), isFromBefore && "from the day before", template];
+  const words = [name, tightTimes(shown, format), template, isFromBefore && "from the day before"];
   const minutes = shiftMinutes(shown);
   const place = placeOn(window, {
     start: Math.max(isFromBefore ? 0 : minutes.start, minutes.start + offset),

@@ -38,9 +38,9 @@ it("shows today, open shifts first, and says how many work in each hour", () => 
     newShift({ user_id: "Cleo", date: "2026-03-03" }),
   ]);
   expect(bars()).toEqual([
-    "Open shifts, 10 AM – 11 AM, Draft",
-    "Anna, 10 PM – 2 AM, from the day before, Draft",
-    "Ben, 9 AM – 12 PM, Draft",
+    "Open shifts, 10 AM–11 AM, Draft",
+    "Anna, 10 PM–2 AM, from the day before, Draft",
+    "Ben, 9 AM–12 PM, Draft",
   ]);
   const hours = within(screen.getByRole("list", { name: "People working by hour" }))
     .getAllByRole("listitem")
@@ -57,7 +57,7 @@ it("shows another day when it is chosen, and adds to that one", () => {
   const { addShift } = show([newShift({ user_id: "Cleo", date: "2026-03-03" })]);
   expect(screen.getByText("No shifts this day")).toBeDefined();
   fireEvent.click(screen.getByRole("radio", { name: "Tuesday, March 3" }));
-  expect(bars()).toEqual(["Cleo, 9 AM – 5 PM, Draft"]);
+  expect(bars()).toEqual(["Cleo, 9 AM–5 PM, Draft"]);
   fireEvent.click(screen.getByRole("button", { name: "Add shift" }));
   expect(addShift).toHaveBeenCalledWith({ date: "2026-03-03" });
 });
