@@ -100,6 +100,7 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
         {findings.length > 0 && <Icon name="alert" className="size-4 shrink-0" />}
         {/* Beside the name they are in any case. */}
         <span className="hidden whitespace-nowrap @min-[8.5rem]:inline">{tightTimes(shown, format)}</span>
+        {/* Its text is read as one with the times, and would be one word with them. */ " "}
         {template && <span className="hidden font-normal @min-[16rem]:inline">{template}</span>}
       </Button>
       {!isFromBefore && <Edge edge="start" name={name} shown={shown} props={propsOf("start")} />}
