@@ -33,16 +33,14 @@ export function ResetPasswordScreen() {
   // The secret of a link leaves the address bar, and with it the browser's history; also of one that is followed here.
   useEffect(() => {
     const next = stageOf(hash);
-    if (!next) return;
-    setStage(next);
-    void navigate({ hash: "" }, { replace: true });
+    if (next) setStage(next);
+    if (next) void navigate({ hash: "" }, { replace: true });
   }, [hash, navigate]);
   const startOver = () => setStage({ name: "email" });
+  const onProven = (proven: Recovery) => setStage({ name: "password", proven });
   if (stage.name === "email") return <EmailStage onSent={(email) => setStage({ name: "code", email })} />;
-  if (stage.name === "code") {
-    const onProven = (proven: Recovery) => setStage({ name: "password", proven });
+  if (stage.name === "code")
     return <CodeStage email={stage.email} onProven={onProven} onStartOver={startOver} />;
-  }
   return <PasswordStage proven={stage.proven} onStartOver={startOver} />;
 }
 
@@ -85,13 +83,12 @@ function EmailStage({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-const codeForm = v.object({
-  code: v.pipe(
-    v.string(),
-    v.transform((typed) => typed.replace(/\s/g, "")),
-    v.regex(/^\d{6,10}$/, "Enter the digits of the code in the mail"),
-  ),
-});
+const typedCode = v.pipe(
+  v.string(),
+  v.transform((typed) => typed.replace(/\s/g, "")),
+  v.regex(/^\d{6,10}$/, "Enter the digits of the code in the mail"),
+);
+const codeForm = v.object({ code: typedCode });
 
 interface CodeStageProps {
   email: string;
