@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { SignUpDetailsScreen } from "./sign-up-details-screen.tsx";
 import { SignUpScreen } from "./sign-up-screen.tsx";
@@ -12,7 +13,12 @@ afterEach(() => {
   useSignUp.setState(useSignUp.getInitialState());
 });
 
-const show = (content: React.ReactNode) => render(<MemoryRouter>{content}</MemoryRouter>);
+const show = (content: React.ReactNode) =>
+  render(
+    <CommandContextContext value={{ commandFailed: () => {} } as never}>
+      <MemoryRouter>{content}</MemoryRouter>
+    </CommandContextContext>,
+  );
 
 it("step 1 names the terms that are accepted, before the account is made", () => {
   show(<SignUpScreen />);
