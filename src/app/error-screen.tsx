@@ -62,7 +62,7 @@ function InstalledHints() {
   return (
     <div className="text-muted">
       <p>If this keeps happening, clear the site data and reinstall the app:</p>
-      <ol className="mt-2 list-decimal pl-6">
+      <ol className="mt-2 list-decimal ps-6">
         <li>Close all tabs of the app</li>
         <li>Clear the browser's cache and storage for this site</li>
         <li>Reinstall the app</li>

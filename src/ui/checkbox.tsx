@@ -21,7 +21,7 @@ export function Checkbox({ label, description, error, ...props }: CheckboxProps)
           </>
         )}
       </CheckboxButton>
-      <div className="flex flex-col pl-9">
+      <div className="flex flex-col ps-9">
         <FieldHelp description={description} error={error} />
       </div>
     </CheckboxField>

@@ -38,7 +38,7 @@ export function ComboBox({ label, description, error, value, options, onChange, 
       className="flex flex-col gap-1.5"
     >
       <Label className="font-semibold">{label}</Label>
-      <Group className="field-box flex items-center pr-0.5">
+      <Group className="field-box flex items-center pe-0.5">
         <Input className="min-h-11 w-full min-w-0 flex-1 truncate bg-transparent outline-none" />
         <Button className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-ink">
           <Icon name="chevron-down" />

@@ -20,7 +20,9 @@ const PATHS = {
 
 export type ControlIconName = keyof typeof PATHS;
 
+const POINTING: ReadonlySet<ControlIconName> = new Set(["chevron-left", "chevron-right", "redo", "undo"]);
+
 /** Icons of controls and actions, apart from the general ones so that the login does not load them. */
 export function ControlIcon({ name, className }: { name: ControlIconName; className?: string | undefined }) {
-  return <IconFrame path={PATHS[name]} className={className} />;
+  return <IconFrame path={PATHS[name]} points={POINTING.has(name)} className={className} />;
 }

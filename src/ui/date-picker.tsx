@@ -48,7 +48,7 @@ export function DatePicker({
       className="flex flex-col gap-1.5"
     >
       <Label className="font-semibold">{label}</Label>
-      <Group className="field-box flex items-center pr-0.5">
+      <Group className="field-box flex items-center pe-0.5">
         <DateInput className="flex min-w-0 flex-1 items-center" />
         <Button className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-ink disabled:cursor-not-allowed">
           <ControlIcon name="calendar" />

@@ -1,7 +1,14 @@
 import { cx } from "./cx.ts";
 
+interface IconFrameProps {
+  path: string;
+  /** Along the line of reading: the other way where text runs from right to left. */
+  points?: boolean;
+  className?: string | undefined;
+}
+
 /** A line icon's drawing, 24 by 24. It is always decoration: the words stand beside it. */
-export function IconFrame({ path, className }: { path: string; className?: string | undefined }) {
+export function IconFrame({ path, points = false, className }: IconFrameProps) {
   return (
     <svg
       aria-hidden="true"
@@ -11,7 +18,12 @@ export function IconFrame({ path, className }: { path: string; className?: strin
       strokeWidth="1.9"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={cx("shrink-0", className?.includes("size-") ? undefined : "size-5.5", className)}
+      className={cx(
+        "shrink-0",
+        className?.includes("size-") ? undefined : "size-5.5",
+        points && "rtl:-scale-x-100",
+        className,
+      )}
     >
       <path d={path} />
     </svg>

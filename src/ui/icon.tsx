@@ -30,6 +30,8 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+const POINTING: ReadonlySet<IconName> = new Set(["collapse-left", "log-in", "log-out"]);
+
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
-  return <IconFrame path={PATHS[name]} className={className} />;
+  return <IconFrame path={PATHS[name]} points={POINTING.has(name)} className={className} />;
 }

@@ -37,7 +37,7 @@ export function ModalFrame({
               {title}
             </Heading>
             {role === "dialog" && (
-              <span className="-my-2 -mr-2.5">
+              <span className="-my-2 -me-2.5">
                 <IconButton icon="close" label="Close" onPress={onClose} />
               </span>
             )}

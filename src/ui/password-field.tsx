@@ -19,11 +19,11 @@ export function PasswordField({ label, description, error, ...props }: Omit<Text
     >
       <Label className="font-semibold">{label}</Label>
       <div className="relative">
-        <Input className="field-box pr-12" />
+        <Input className="field-box pe-12" />
         <IconButton
           icon={isShown ? "eye-off" : "eye"}
           label={isShown ? "Hide password" : "Show password"}
-          className="absolute inset-y-0 right-0.5 my-auto text-muted hover:text-ink"
+          className="absolute inset-y-0 end-0.5 my-auto text-muted hover:text-ink"
           onPress={() => setShown(!isShown)}
         />
       </div>

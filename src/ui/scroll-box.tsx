@@ -16,8 +16,8 @@ export function ScrollBox({ children }: { children: ReactNode }) {
         >
           {children}
         </div>
-        {hasMoreBefore && <Shade className="left-px rounded-l-xl bg-linear-to-r" />}
-        {hasMoreAfter && <Shade className="right-px rounded-r-xl bg-linear-to-l" />}
+        {hasMoreBefore && <Shade className="start-px rounded-s-xl bg-linear-to-r rtl:bg-linear-to-l" />}
+        {hasMoreAfter && <Shade className="end-px rounded-e-xl bg-linear-to-l rtl:bg-linear-to-r" />}
       </div>
       {(hasMoreBefore || hasMoreAfter) && (
         <p className="flex h-8 items-center justify-center gap-1.5 text-sm text-muted">

@@ -17,12 +17,12 @@ interface SearchFieldProps extends Omit<AriaSearchFieldProps, "className" | "chi
 export function SearchField({ label, placeholder = `${label}...`, ...props }: SearchFieldProps) {
   return (
     <AriaSearchField {...props} aria-label={label} className="group relative flex items-center">
-      <ControlIcon name="search" className="pointer-events-none absolute left-3.5 text-muted" />
+      <ControlIcon name="search" className="pointer-events-none absolute start-3.5 text-muted" />
       <Input
         placeholder={placeholder}
-        className="field-box pr-12 pl-11 placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="field-box pe-12 ps-11 placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
-      <Button className="absolute right-0.5 grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:text-ink group-data-[empty]:hidden">
+      <Button className="absolute end-0.5 grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:text-ink group-data-[empty]:hidden">
         <Icon name="close" />
       </Button>
     </AriaSearchField>

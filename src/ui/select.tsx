@@ -31,7 +31,7 @@ export function Select({ label, description, error, value, options, onChange, ..
       className="flex flex-col gap-1.5"
     >
       <Label className="font-semibold">{label}</Label>
-      <Button className="field-box flex cursor-pointer items-center gap-2 text-left">
+      <Button className="field-box flex cursor-pointer items-center gap-2 text-start">
         <SelectValue className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere] placeholder-shown:text-muted" />
         <Icon name="chevron-down" className="text-muted" />
       </Button>

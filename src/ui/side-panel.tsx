@@ -21,9 +21,9 @@ export function SidePanel({ isOpen, onClose, title, children, footer }: SidePane
       onOpenChange={(open) => !open && onClose()}
       className="fixed inset-0 z-50 flex justify-end bg-night/60 entering:animate-appear motion-reduce:animate-none"
     >
-      <Modal className="h-[calc(100dvh-var(--toast-room,0px))] w-full max-w-xl border-l border-line bg-surface pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] shadow-float max-sm:pl-[env(safe-area-inset-left)] sm:w-[36rem]">
+      <Modal className="h-[calc(100dvh-var(--toast-room,0px))] w-full max-w-xl border-s border-line bg-surface pt-[env(safe-area-inset-top)] pe-[var(--inset-end)] shadow-float max-sm:ps-[var(--inset-start)] sm:w-[36rem]">
         <Dialog className="flex h-full flex-col outline-none">
-          <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5 sm:pl-7">
+          <header className="flex items-center justify-between gap-3 border-b border-line py-2 pe-2 ps-5 sm:ps-7">
             <Heading slot="title" className="text-xl font-bold tracking-tight">
               {title}
             </Heading>

@@ -6,7 +6,7 @@ export function SkipLink({ inert }: { inert?: boolean }) {
     <PlaceLink
       to="main"
       inert={inert}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0 print:hidden"
+      className="fixed top-2 start-2 z-50 -translate-y-20 rounded-lg bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0 print:hidden"
     >
       Skip to content
     </PlaceLink>

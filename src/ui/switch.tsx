@@ -32,7 +32,7 @@ function SwitchTrack({ isOn }: { isOn: boolean }) {
       <span
         className={cx(
           "size-5.5 rounded-full transition-transform duration-(--motion-move)",
-          isOn ? "translate-x-5 bg-on-brand" : "bg-edge",
+          isOn ? "translate-x-5 rtl:-translate-x-5 bg-on-brand" : "bg-edge",
         )}
       />
     </span>

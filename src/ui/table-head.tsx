@@ -18,7 +18,7 @@ export function TableHead<R>({ columns, hasActions }: TableHeadProps<R>) {
   return (
     <TableHeader>
       {selectionMode !== "none" && (
-        <Column className={cx(HEAD, "w-14 pl-1.5 text-left")}>
+        <Column className={cx(HEAD, "w-14 ps-1.5 text-start")}>
           {selectionMode === "multiple" ? <SelectionCheckbox /> : <span className="sr-only">Selection</span>}
         </Column>
       )}

@@ -23,7 +23,7 @@ export function TableRow<R extends { id: string }>({ row, columns, actions }: Ta
       className={cx("group outline-none hover:bg-sunken selected:bg-brand-soft disabled:opacity-60", RING)}
     >
       {selectionMode !== "none" && (
-        <Cell className={cx(CELL, "pl-1.5")}>
+        <Cell className={cx(CELL, "ps-1.5")}>
           <SelectionCheckbox />
         </Cell>
       )}
@@ -36,7 +36,7 @@ export function TableRow<R extends { id: string }>({ row, columns, actions }: Ta
         </Cell>
       ))}
       {actions && (
-        <Cell className={cx(CELL, "pr-1.5 text-right")}>
+        <Cell className={cx(CELL, "pe-1.5 text-end")}>
           <ActionsButton name={actions.nameOf(row)} actions={actions.of(row)} />
         </Cell>
       )}
@@ -46,7 +46,7 @@ export function TableRow<R extends { id: string }>({ row, columns, actions }: Ta
 
 function lookOf<R>({ align, isLong }: TableColumn<R>) {
   return [
-    align === "end" && "text-right tabular-nums",
+    align === "end" && "text-end tabular-nums",
     isLong ? "min-w-64 [overflow-wrap:anywhere]" : "whitespace-nowrap",
   ];
 }

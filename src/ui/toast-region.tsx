@@ -20,8 +20,8 @@ const TONES: Record<ToastTone, { icon: IconName; className: string }> = {
 };
 
 const CORNERS = {
-  end: "sm:start-auto sm:end-[max(1rem,env(safe-area-inset-right))]",
-  start: "sm:start-[calc(5rem+env(safe-area-inset-left))] sm:end-auto",
+  end: "sm:start-auto sm:end-[max(1rem,var(--inset-end))]",
+  start: "sm:start-[calc(5rem+var(--inset-start))] sm:end-auto",
 };
 
 /** At the lower edge, over nothing that stays there: toast-place.ts. */
@@ -37,7 +37,7 @@ export function ToastRegion() {
       queue={toastQueue}
       aria-label="Notifications"
       className={cx(
-        "fixed start-[max(0.75rem,env(safe-area-inset-left))] end-[max(0.75rem,env(safe-area-inset-right))] bottom-[max(var(--toast-foot,0.75rem),env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 rounded-xl sm:w-96 print:hidden",
+        "fixed start-[max(0.75rem,var(--inset-start))] end-[max(0.75rem,var(--inset-end))] bottom-[max(var(--toast-foot,0.75rem),env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 rounded-xl sm:w-96 print:hidden",
         CORNERS[corner],
       )}
     >
@@ -46,7 +46,7 @@ export function ToastRegion() {
           toast={toast}
           // As the region has it: a dialog that was opened before the region takes new toasts in it for its background.
           data-react-aria-top-layer
-          className="flex animate-appear items-start gap-3 rounded-xl border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
+          className="flex animate-appear items-start gap-3 rounded-xl border border-line bg-surface py-2 pe-1 ps-4 shadow-float"
         >
           <Icon
             name={TONES[toast.content.tone].icon}

@@ -26,8 +26,7 @@ const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDut
 const pushes = lazyPart(async () => (await import("./push-duties.ts")).PushDuties);
 const counting = lazyPart(async () => (await import("./counting-ahead.ts")).CountingAhead);
 
-const FILLED =
-  "flex min-h-0 flex-1 flex-col pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]";
+const FILLED = "flex min-h-0 flex-1 flex-col pe-[var(--inset-end)] max-md:ps-[var(--inset-start)]";
 
 /** The frame around every page of the signed-in: sidebar, top bar, and the page itself. */
 export function AppShell() {
@@ -40,7 +39,7 @@ export function AppShell() {
   useMainScreensAtHand();
   return (
     <BusinessScope>
-      <div className="min-h-dvh md:pl-[calc(4rem+env(safe-area-inset-left))]">
+      <div className="min-h-dvh md:ps-[calc(4rem+var(--inset-start))]">
         <SkipLink inert={isMobile && menu.isOpen} />
         {isMobile ? <MobileSidebar {...menu} /> : <RailSidebar />}
         <div className={`flex flex-col ${isFilled ? "h-dvh" : "min-h-dvh"}`} inert={isMobile && menu.isOpen}>

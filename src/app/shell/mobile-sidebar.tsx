@@ -38,7 +38,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
         label="Open menu"
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
-        className="fixed top-[calc(0.625rem+env(safe-area-inset-top))] left-[max(0.5rem,env(safe-area-inset-left))] z-20 text-ink hover:bg-sunken"
+        className="fixed top-[calc(0.625rem+env(safe-area-inset-top))] start-[max(0.5rem,var(--inset-start))] z-20 text-ink hover:bg-sunken"
       />
       <div
         {...swipe}
@@ -53,7 +53,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
         inert={!isOpen}
         onKeyDown={closeOnEscape}
         {...swipe}
-        className={`fixed inset-y-0 left-0 z-40 w-[min(max(280px,17.5rem),90vw)] touch-pan-y overflow-hidden bg-night pt-[env(safe-area-inset-top)] text-on-night duration-200 sm:w-[min(max(300px,18.75rem),90vw)] ${isOpen ? "shadow-float transition-[translate]" : "invisible -translate-x-full transition-[translate,visibility]"}`}
+        className={`fixed inset-y-0 start-0 z-40 w-[min(max(280px,17.5rem),90vw)] touch-pan-y overflow-hidden bg-night pt-[env(safe-area-inset-top)] text-on-night duration-200 sm:w-[min(max(300px,18.75rem),90vw)] ${isOpen ? "shadow-float transition-[translate]" : "invisible -translate-x-full rtl:translate-x-full transition-[translate,visibility]"}`}
       >
         <SidebarContent isExpanded isMobile>
           <IconButton

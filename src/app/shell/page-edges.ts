@@ -1,3 +1,3 @@
-/** The space left and right of everything in the frame; never under a phone's notch. */
+/** The space at both sides of everything in the frame; never under a phone's notch. */
 export const PAGE_EDGES =
-  "pl-[max(1rem,env(safe-area-inset-left))] pr-[max(1rem,env(safe-area-inset-right))] sm:pr-[max(1.5rem,env(safe-area-inset-right))] md:pl-6 lg:pr-[max(2rem,env(safe-area-inset-right))] lg:pl-8";
+  "ps-[max(1rem,var(--inset-start))] pe-[max(1rem,var(--inset-end))] sm:pe-[max(1.5rem,var(--inset-end))] md:ps-6 lg:pe-[max(2rem,var(--inset-end))] lg:ps-8";

@@ -22,7 +22,7 @@ export function RailSidebar() {
       onPointerLeave={(event) => event.pointerType !== "touch" && setExpanded(false)}
       onFocus={expandForKeyboard}
       onBlur={collapseAfterKeyboard}
-      className={`group/sidebar fixed inset-y-0 left-0 z-30 overflow-hidden bg-night pl-[env(safe-area-inset-left)] text-on-night transition-[width] duration-200 ${isExpanded ? "w-[calc(16rem+env(safe-area-inset-left))] shadow-float" : "w-[calc(4rem+env(safe-area-inset-left))]"}`}
+      className={`group/sidebar fixed inset-y-0 start-0 z-30 overflow-hidden bg-night ps-[var(--inset-start)] text-on-night transition-[width] duration-200 ${isExpanded ? "w-[calc(16rem+var(--inset-start))] shadow-float" : "w-[calc(4rem+var(--inset-start))]"}`}
     >
       <SidebarContent isExpanded={isExpanded} isMobile={false}>
         {/* Without a pointer that hovers the rail is widened by this; otherwise it is only there to fold it. */}

@@ -77,7 +77,7 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
 
 /** Beside the label; on the folded rail, where there is no label, at the icon's corner. */
 function badgeStyle(isExpanded: boolean): string {
-  return isExpanded ? "ml-auto" : "absolute top-0.5 left-6 h-5 min-w-5 px-1 text-xs";
+  return isExpanded ? "ms-auto" : "absolute top-0.5 start-6 h-5 min-w-5 px-1 text-xs";
 }
 
 function UserEntry({ isExpanded }: { isExpanded: boolean }) {

@@ -71,7 +71,7 @@ function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
       {waiting.length > 0 && (
         <>
           <p className="mt-2 font-semibold">Not sent yet, and lost. Please enter it again:</p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {waiting.map(({ label, at }) => (
               <li key={`${label} ${at}`}>{withMoment(label, format.moment(at))}</li>
             ))}

@@ -25,13 +25,13 @@ export function TopBar() {
       <h1
         key={pathname}
         tabIndex={-1}
-        className="min-w-0 flex-1 py-2 text-xl leading-tight font-bold tracking-tight hyphens-auto max-md:pl-11 max-[18rem]:order-last max-[18rem]:basis-full max-[18rem]:pl-0"
+        className="min-w-0 flex-1 py-2 text-xl leading-tight font-bold tracking-tight hyphens-auto max-md:ps-11 max-[18rem]:order-last max-[18rem]:basis-full max-[18rem]:ps-0"
       >
         {pageTitle(pathname)}
       </h1>
       {/* Before what is always there: when the name arrives, nothing else moves. */}
       {business && (
-        <p className="hidden max-w-72 truncate border-r border-line pr-4 font-semibold lg:block">
+        <p className="hidden max-w-72 truncate border-e border-line pe-4 font-semibold lg:block">
           {business.name}
         </p>
       )}

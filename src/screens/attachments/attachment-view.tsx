@@ -65,7 +65,7 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
       <button
         type="button"
         onClick={() => void (isLoading || save())}
-        className={`${FRAME} cursor-pointer text-left hover:bg-brand-soft`}
+        className={`${FRAME} cursor-pointer text-start hover:bg-brand-soft`}
       >
         {isLoading ? <Spinner /> : <FileIcon />}
         <span className="min-w-0">

@@ -50,7 +50,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <section>
       <h3 className="mb-1 font-semibold">{title}</h3>
-      <ul className="list-disc pl-5 text-muted [overflow-wrap:anywhere]">
+      <ul className="list-disc ps-5 text-muted [overflow-wrap:anywhere]">
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and do not change.
           <li key={place}>{line}</li>

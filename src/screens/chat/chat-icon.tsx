@@ -14,5 +14,5 @@ export type ChatIconName = keyof typeof PATHS;
 
 /** The drawings that only the chat has. */
 export function ChatIcon({ name, className }: { name: ChatIconName; className?: string }) {
-  return <IconFrame path={PATHS[name]} className={className} />;
+  return <IconFrame path={PATHS[name]} points={name === "send" || name === "back"} className={className} />;
 }

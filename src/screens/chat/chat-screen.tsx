@@ -34,7 +34,7 @@ export function ChatScreen() {
       className="flex min-h-0 min-w-0 flex-1 flex-col"
       style={{ paddingBottom: inset }}
     >
-      <div className="flex items-center justify-between gap-2 bg-surface pr-2 pl-1 shadow-[inset_0_-1px_var(--color-line)] sm:pl-3">
+      <div className="flex items-center justify-between gap-2 bg-surface pe-2 ps-1 shadow-[inset_0_-1px_var(--color-line)] sm:ps-3">
         <TabList aria-label="Chat" className="flex min-w-0 flex-wrap">
           <Tab id="team" className={TAB}>
             Team Chat

@@ -54,7 +54,7 @@ export function ContactList({ me, people, contact, online, className }: ContactL
     <nav
       aria-label="Contacts"
       className={cx(
-        "flex min-h-0 w-full flex-col border-line bg-surface md:w-72 md:shrink-0 md:border-r lg:w-80",
+        "flex min-h-0 w-full flex-col border-line bg-surface md:w-72 md:shrink-0 md:border-e lg:w-80",
         className,
       )}
     >

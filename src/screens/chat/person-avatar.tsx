@@ -16,7 +16,7 @@ export function PersonAvatar({ name, role, picture, isHere = false }: PersonAvat
     <span className="relative shrink-0">
       <Avatar name={name} picture={picture} className={cx("size-10 text-sm", ROLE_LOOKS[role].avatar)} />
       {isHere && (
-        <span className="absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full border-2 border-surface bg-positive">
+        <span className="absolute -end-0.5 -bottom-0.5 size-3.5 rounded-full border-2 border-surface bg-positive">
           <span className="sr-only">Online</span>
         </span>
       )}

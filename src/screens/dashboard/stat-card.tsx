@@ -4,7 +4,7 @@ import { Link } from "react-aria-components/Link";
 
 /** The title is the link; all of the card is pressed for it. */
 const WHOLE_CARD =
-  "cursor-pointer rounded-sm text-left decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-2xl hover:underline focus-visible:outline-3 focus-visible:outline-brand-ink";
+  "cursor-pointer rounded-sm text-start decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-2xl hover:underline focus-visible:outline-3 focus-visible:outline-brand-ink";
 
 interface StatCardProps {
   title: string;

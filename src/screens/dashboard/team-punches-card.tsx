@@ -22,7 +22,7 @@ export function TeamPunchesCard({ team }: { team: readonly TeamPunch[] }) {
               <p className="text-muted tabular-nums sm:w-56">
                 {format.timeAndDay(punch.from, now)} – {endText(punch, format)}
               </p>
-              <p className="hidden font-semibold tabular-nums sm:block sm:w-20 sm:text-right">
+              <p className="hidden font-semibold tabular-nums sm:block sm:w-20 sm:text-end">
                 {punch.state === "no-end" ? "" : format.hours(workedMs(punch, now))}
               </p>
             </div>

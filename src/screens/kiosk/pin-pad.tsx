@@ -39,7 +39,7 @@ export function PinPad({ typed, isBusy, onDigit, onErase, onClear }: PinPadProps
           0
         </Key>
         <Key label="Delete" isQuiet onPress={onErase}>
-          <IconFrame path={BACKSPACE} className="size-8" />
+          <IconFrame points path={BACKSPACE} className="size-8" />
         </Key>
       </div>
     </div>

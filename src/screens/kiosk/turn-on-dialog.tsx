@@ -40,7 +40,7 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-muted">
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
         <li>This device then shows only the time clock, in every tab and after every restart.</li>
         <li>People clock in and out with their PIN. You stay logged in behind it.</li>
         <li>

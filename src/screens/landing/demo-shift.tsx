@@ -28,7 +28,7 @@ export function DemoShift({ name, hours, from, to, isMine = false, isRunning = f
               isRunning ? "animate-breathe bg-positive motion-reduce:animate-none" : "bg-brand",
               !isMine && "opacity-45",
             )}
-            style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+            style={{ insetInlineStart: `${from * 100}%`, width: `${(to - from) * 100}%` }}
           />
         </div>
       </div>

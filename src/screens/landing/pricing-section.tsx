@@ -35,7 +35,7 @@ export function PricingSection() {
         <div className="flex flex-col gap-12">
           <dl className="flex flex-col gap-8">
             {PROMISES.map(([title, text]) => (
-              <div key={title} className="border-l-4 border-brand pl-5">
+              <div key={title} className="border-s-4 border-brand ps-5">
                 <dt className="text-xl font-bold">{title}</dt>
                 <dd className="mt-1 max-w-md text-muted">{text}</dd>
               </div>

@@ -9,7 +9,7 @@ export function ReadySection() {
       aria-labelledby="ready"
       className="relative overflow-hidden bg-night py-20 text-on-night sm:py-28"
     >
-      <div aria-hidden="true" className="absolute inset-y-0 right-0 hidden w-[40%] lg:block">
+      <div aria-hidden="true" className="absolute inset-y-0 end-0 hidden w-[40%] lg:block">
         {RELAY_BARS.map(({ left, width, tone }, index) => (
           <div
             key={left}

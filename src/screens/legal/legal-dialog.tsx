@@ -16,7 +16,7 @@ export function LegalDialog({ legal, path, onClose }: LegalDialogProps) {
   return (
     <ModalFrame isOpen onClose={onClose} title={legal.title}>
       <p className="text-muted">In effect since {legal.effectiveOn.words}. In short:</p>
-      <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-brand-ink">
+      <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-brand-ink">
         {legal.summary.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -47,7 +47,7 @@ function LegalHeader({ legal }: { legal: LegalDocument }) {
   return (
     <header className="border-b border-line pt-[env(safe-area-inset-top)] print:hidden">
       <div className="public-edges mx-auto flex max-w-6xl flex-wrap items-center gap-3 py-2">
-        <span className="mr-auto">
+        <span className="me-auto">
           <Button variant="quiet" onPress={goBack}>
             Back
           </Button>

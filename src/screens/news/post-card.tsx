@@ -63,7 +63,7 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
           {post.change_id && <Badge icon="clock">Waiting to be sent</Badge>}
         </div>
         {manages && (
-          <span className="-mr-3">
+          <span className="-me-3">
             <PostMenu post={post} onEdit={() => onEdit(post)} />
           </span>
         )}
@@ -83,7 +83,7 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
         <AttachmentView path={post.attachment_url} name={post.attachment_name ?? "File"} />
       )}
       {manages && reads && (
-        <footer className="-my-2 -ml-4">
+        <footer className="-my-2 -ms-4">
           <ReadBy readers={postReaders(post, reads, news.people)} />
         </footer>
       )}

@@ -22,7 +22,7 @@ export function PeriodBar({ place, children }: { place: PayPlace; children: Reac
       </div>
       <OwnDates place={place} />
       {!isScheduled && <p className="text-muted">Own dates</p>}
-      <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow md:ml-auto">
+      <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow md:ms-auto">
         {children}
       </div>
     </div>

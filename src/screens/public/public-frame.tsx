@@ -22,7 +22,7 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
         <div className="public-edges mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-3 py-2">
           <Link
             href={isSignedIn ? links.dashboard() : links.home()}
-            className="mr-auto flex min-h-11 items-center rounded-lg"
+            className="me-auto flex min-h-11 items-center rounded-lg"
           >
             <BrandLogo isCompact />
           </Link>

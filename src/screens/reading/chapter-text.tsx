@@ -29,7 +29,7 @@ export function ChapterText({ chapter, number }: ChapterTextProps) {
 function PassageText({ passage }: { passage: Passage }) {
   if (typeof passage === "string") return <p>{passage}</p>;
   return (
-    <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-brand-ink">
+    <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-brand-ink">
       {passage.map((point) => (
         <li key={point}>{point}</li>
       ))}

@@ -29,7 +29,7 @@ export function DayRow({ name, draft, errors, onChange, onCopy }: DayRowProps) {
         onChange={(mode) => onChange({ ...draft, mode: mode as DayMode })}
       />
       {draft.mode === "hours" && <DayTimes draft={draft} errors={errors} onChange={onChange} />}
-      <span className="-mb-2 -ml-4">
+      <span className="-mb-2 -ms-4">
         <Button variant="quiet" aria-label={`${name}: Copy to all days`} onPress={onCopy}>
           Copy to all days
         </Button>

@@ -39,7 +39,7 @@ export function TemplateRow({ template, required, onEdit, onDuplicate, onDelete 
           {`Required training: ${required.title}${required.published ? "" : ", a draft"}`}
         </p>
       )}
-      <div className="-ml-4 flex flex-wrap">
+      <div className="-ms-4 flex flex-wrap">
         {actions.map(([label, run]) => (
           <Button key={label} variant="quiet" aria-label={`${label} ${name}`} onPress={run}>
             {label}

@@ -61,7 +61,7 @@ export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripP
             {Number(day.slice(8))}
           </span>
           {uncovered?.has(day) && (
-            <span aria-hidden="true" className="absolute top-1 right-1 size-2 rounded-full bg-caution" />
+            <span aria-hidden="true" className="absolute top-1 end-1 size-2 rounded-full bg-caution" />
           )}
         </ToggleButton>
       ))}

@@ -53,7 +53,7 @@ export function MonthDay({ day, own, schedule, period }: MonthDayProps) {
       }}
       onPress={() => period.show({ day })}
       className={cx(
-        "relative flex min-h-14 w-full cursor-pointer flex-col gap-0.5 rounded-lg border p-1 text-left transition-colors hover:bg-sunken sm:min-h-20",
+        "relative flex min-h-14 w-full cursor-pointer flex-col gap-0.5 rounded-lg border p-1 text-start transition-colors hover:bg-sunken sm:min-h-20",
         isChosen ? "border-brand-ink" : "border-line",
         day.slice(0, 7) !== period.day.slice(0, 7) && "opacity-60",
       )}

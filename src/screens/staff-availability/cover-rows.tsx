@@ -2,7 +2,7 @@ import type { TeamDay } from "#domain/availability/team-days.ts";
 import { cx } from "#ui/cx.ts";
 
 const CELL = "sticky h-9 border-line bg-surface text-center tabular-nums";
-const NAME = "left-0 z-10 px-3 text-left font-semibold";
+const NAME = "start-0 z-10 px-3 text-start font-semibold";
 
 /** Under the team: how many can work on each day, of how many nothing is known, and how many shifts are planned. */
 export function CoverRows({ days }: { days: readonly TeamDay[] }) {

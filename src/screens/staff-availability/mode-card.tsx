@@ -60,7 +60,7 @@ export function ModeCard({ business, unanswered }: ModeCardProps) {
         onConfirm={() => void change()}
         onCancel={() => setAsking(false)}
       >
-        <ul className="flex list-disc flex-col gap-2 pl-5">
+        <ul className="flex list-disc flex-col gap-2 ps-5">
           {(isOn ? offEffects(unanswered) : onEffects(unanswered)).map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

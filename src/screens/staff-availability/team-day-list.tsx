@@ -42,7 +42,7 @@ function DayButton({ day, isToday, onPress }: DayButtonProps) {
     <button
       type="button"
       onClick={() => onPress(date)}
-      className="flex min-h-16 w-full cursor-pointer items-center gap-3 rounded-lg px-2 py-2.5 text-left hover:bg-sunken"
+      className="flex min-h-16 w-full cursor-pointer items-center gap-3 rounded-lg px-2 py-2.5 text-start hover:bg-sunken"
     >
       <span className="flex min-w-0 flex-1 flex-col gap-1.5">
         <span className="flex flex-wrap items-center gap-2 font-semibold">

@@ -14,7 +14,7 @@ interface TeamTableProps {
   onPress: (day: string) => void;
 }
 
-const NAME = "sticky left-0 z-10 bg-surface text-left";
+const NAME = "sticky start-0 z-10 bg-surface text-start";
 
 /** The team by days: each cell says in a sign, a colour and a word what somebody said about a day. */
 export function TeamTable({ people, days, today, onPress }: TeamTableProps) {
@@ -112,7 +112,10 @@ function useTodayInSight(today: string) {
     const head = table.current?.querySelector<HTMLElement>("th[data-today]");
     const names = table.current?.querySelector<HTMLElement>("th");
     const box = table.current?.parentElement;
-    if (head && names && box) box.scrollLeft = head.offsetLeft - names.offsetWidth;
+    if (!head || !names || !box) return;
+    const [day, name] = [head.getBoundingClientRect(), names.getBoundingClientRect()];
+    box.scrollLeft +=
+      getComputedStyle(box).direction === "rtl" ? day.right - name.left : day.left - name.right;
   }, [today]);
   return table;
 }

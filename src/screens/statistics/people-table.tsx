@@ -93,7 +93,7 @@ function Head({ column, order, onPress }: HeadProps) {
     <th
       scope="col"
       aria-sort={order}
-      className="sticky top-0 z-10 h-12 border-b border-line bg-surface p-0 first:left-0 first:z-20"
+      className="sticky top-0 z-10 h-12 border-b border-line bg-surface p-0 first:start-0 first:z-20"
     >
       <button
         type="button"
@@ -126,13 +126,13 @@ function Row({
   const changes = row.compared && row.before && changesOf(row.compared, row.before);
   return (
     <tr aria-rowindex={place + 2} className="h-12">
-      <th scope="row" className="sticky left-0 max-w-48 border-b border-line bg-surface px-1.5 text-left">
+      <th scope="row" className="sticky start-0 max-w-48 border-b border-line bg-surface px-1.5 text-start">
         <Button variant="quiet" onPress={() => onChoose(row.id)}>
           <span className="max-w-40 truncate">{nameOf(row)}</span>
         </Button>
       </th>
       {PEOPLE_COLUMNS.slice(1).map(({ label, figure, measure, isChange }) => (
-        <td key={label} className="border-b border-line px-4 text-right whitespace-nowrap">
+        <td key={label} className="border-b border-line px-4 text-end whitespace-nowrap">
           {figure && !isChange && measureText(row.total[figure], measure, format)}
           {figure && isChange && (changes ? changeWords(changes[figure], measure, format).text : "New")}
         </td>

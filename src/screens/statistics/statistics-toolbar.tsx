@@ -61,7 +61,7 @@ export function StatisticsToolbar({ place, people, children }: ToolbarProps) {
           onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
         />
       </div>
-      <div className="flex flex-wrap gap-3 sm:ml-auto">{children}</div>
+      <div className="flex flex-wrap gap-3 sm:ms-auto">{children}</div>
     </section>
   );
 }

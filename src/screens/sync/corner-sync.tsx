@@ -3,7 +3,7 @@ import { SignedInSync } from "./signed-in-sync.tsx";
 /** The sync indicator in the corner of a screen without a header of its own. It scrolls away with what it may lie over. */
 export function CornerSync() {
   return (
-    <div className="absolute top-[max(0.5rem,env(safe-area-inset-top))] right-[max(0.5rem,env(safe-area-inset-right))] z-20 rounded-lg border border-line bg-surface shadow-card empty:hidden">
+    <div className="absolute top-[max(0.5rem,env(safe-area-inset-top))] end-[max(0.5rem,var(--inset-end))] z-20 rounded-lg border border-line bg-surface shadow-card empty:hidden">
       <SignedInSync />
     </div>
   );

@@ -35,7 +35,7 @@ function Side({ title, facts, isMine = false }: SideProps) {
   return (
     <section
       aria-labelledby={id}
-      className={`min-w-0 px-3.5 py-3 sm:px-4 ${isMine ? "border-r border-line" : "bg-sunken"}`}
+      className={`min-w-0 px-3.5 py-3 sm:px-4 ${isMine ? "border-e border-line" : "bg-sunken"}`}
     >
       <h3 id={id} className="mb-2 text-sm font-semibold text-muted">
         {title}

@@ -15,7 +15,11 @@ export function DayRibbon({ punches }: { punches: readonly Stretch[] }) {
     <div aria-hidden="true">
       <div className="relative h-4 overflow-hidden rounded-full bg-sunken">
         {[25, 50, 75].map((percent) => (
-          <span key={percent} className="absolute inset-y-0 w-px bg-line" style={{ left: `${percent}%` }} />
+          <span
+            key={percent}
+            className="absolute inset-y-0 w-px bg-line"
+            style={{ insetInlineStart: `${percent}%` }}
+          />
         ))}
         {ribbonSegments(punches, now, format.dayFraction).map((segment) => (
           <span
@@ -25,7 +29,7 @@ export function DayRibbon({ punches }: { punches: readonly Stretch[] }) {
               segment.isRunning ? "animate-breathe bg-positive" : "bg-brand",
             )}
             style={{
-              left: `${segment.from * 100}%`,
+              insetInlineStart: `${segment.from * 100}%`,
               width: `${Math.max(LEAST_WIDTH_PERCENT, (segment.to - segment.from) * 100)}%`,
             }}
           />

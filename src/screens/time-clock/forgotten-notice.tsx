@@ -20,7 +20,7 @@ export function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: Fo
   if (offer.forgotten) {
     const since = format.timeAndDay(new Date(offer.forgotten.start).toISOString(), now);
     return (
-      <Banner tone="caution" className="text-left">
+      <Banner tone="caution" className="text-start">
         <p>
           You clocked in {since} and did not clock out. Ask for a correction below, so that the time is paid.
         </p>
@@ -33,7 +33,7 @@ export function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: Fo
   const end = open && overdueSince(open.start, shifts, format.zone, now);
   if (!end) return null;
   return (
-    <Banner tone="caution" className="text-left">
+    <Banner tone="caution" className="text-start">
       <p>Your shift ended at {format.time(new Date(end).toISOString())}. Did you forget to clock out?</p>
       <p className="mt-1 text-sm">If you left earlier, clock out now and ask for a correction below.</p>
       <div className="mt-3">

@@ -26,7 +26,7 @@ export function PressDetails({ shifts, value, onChange }: PressDetailsProps) {
     label: `${format.day(date)}, ${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`,
   }));
   return (
-    <div className="grid gap-4 text-left">
+    <div className="grid gap-4 text-start">
       {options.length > 1 && (
         <Select
           label="Shift"

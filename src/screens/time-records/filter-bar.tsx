@@ -89,7 +89,7 @@ export function FilterBar({ records, children }: FilterBarProps) {
         />
       </div>
       {children && (
-        <div className="flex flex-wrap gap-2 max-sm:order-3 max-sm:w-full max-sm:*:grow sm:ml-auto">
+        <div className="flex flex-wrap gap-2 max-sm:order-3 max-sm:w-full max-sm:*:grow sm:ms-auto">
           {children}
         </div>
       )}

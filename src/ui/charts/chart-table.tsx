@@ -7,7 +7,7 @@ export function ChartTable({ data }: { data: ChartData }) {
     // Wide tables scroll by themselves, so the keyboard must get there.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
     <section aria-label={title} tabIndex={0} className="overflow-x-auto rounded-xl border border-line">
-      <table className="w-full text-left tabular-nums">
+      <table className="w-full text-start tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead className="bg-sunken text-sm text-muted">
           <tr>
@@ -26,7 +26,7 @@ export function ChartTable({ data }: { data: ChartData }) {
                 {label}
               </th>
               {series.map(({ name }, row) => (
-                <td key={name} className="px-3.5 py-2.5 text-right whitespace-nowrap">
+                <td key={name} className="px-3.5 py-2.5 text-end whitespace-nowrap">
                   {valueText(data, row, column)}
                 </td>
               ))}
@@ -40,7 +40,7 @@ export function ChartTable({ data }: { data: ChartData }) {
 
 function Head({ children, isNumber = false }: { children: string; isNumber?: boolean }) {
   return (
-    <th scope="col" className={`px-3.5 py-2.5 font-semibold ${isNumber ? "text-right" : ""}`}>
+    <th scope="col" className={`px-3.5 py-2.5 font-semibold ${isNumber ? "text-end" : ""}`}>
       {children}
     </th>
   );

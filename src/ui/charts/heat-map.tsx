@@ -17,7 +17,7 @@ export function HeatMap({ data }: { data: ChartData }) {
   const { active } = points;
   return (
     <ChartFrame data={data}>
-      <div ref={box} className="relative" style={{ height: layout.height }}>
+      <div ref={box} dir="ltr" className="relative" style={{ height: layout.height }}>
         {size && (
           <div className="absolute inset-0 overflow-x-auto overflow-y-hidden">
             <svg

@@ -19,7 +19,7 @@ export function Plot({ data, range, points, children }: PlotProps) {
   const [box, size] = useBoxSize();
   const layout = size && plotLayout(data, size, range);
   return (
-    <div ref={box} className="relative aspect-video min-h-64 w-full">
+    <div ref={box} dir="ltr" className="relative aspect-video min-h-64 w-full">
       {size && layout && (
         <svg
           {...points.svgProps}

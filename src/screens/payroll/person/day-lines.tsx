@@ -46,7 +46,7 @@ function Line({ line, snapshot, payroll }: LineProps) {
       <Button
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}
-        className="flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-md py-2 text-left tabular-nums hover:bg-sunken"
+        className="flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-md py-2 text-start tabular-nums hover:bg-sunken"
       >
         <Icon
           name="chevron-down"

@@ -25,7 +25,7 @@ export function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
   const format = useFormat();
   const signed = (ms: number) => `${ms < 0 ? "−" : "+"}${format.duration(Math.abs(ms))}`;
   return (
-    <ul className="mb-3 ml-8 flex flex-col gap-4 border-l-2 border-line pl-4 text-sm tabular-nums">
+    <ul className="mb-3 ms-8 flex flex-col gap-4 border-s-2 border-line ps-4 text-sm tabular-nums">
       {drillDown(snapshot, line).map(({ part, interval }) => (
         <li key={part.key} className="flex flex-col gap-1">
           <dl>

@@ -15,7 +15,7 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
       <p>{why}</p>
       {state === "review" && (
         <>
-          <ul className="mt-2 list-disc pl-5">
+          <ul className="mt-2 list-disc ps-5">
             {pending.map(({ key, kind, at }) => (
               <li key={key}>
                 {format.moment(new Date(at).toISOString())}: {itemText(kind)}
@@ -26,7 +26,7 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
         </>
       )}
       {state === "taken" && (
-        <ul className="mt-2 list-disc pl-5">
+        <ul className="mt-2 list-disc ps-5">
           {taken.map(({ id, period }) => (
             <li key={id}>Paid: {format.dayRange(period.from, period.to)}</li>
           ))}

@@ -93,7 +93,7 @@ function Failures({ failed }: { failed: readonly FailedPayslip[] }) {
   return (
     <Banner tone="danger">
       <p>Not sent:</p>
-      <ul className="mt-1 list-disc pl-5">
+      <ul className="mt-1 list-disc ps-5">
         {failed.map(({ payment, why }) => (
           <li key={payment.id}>
             {payment.employee_name}: {why}

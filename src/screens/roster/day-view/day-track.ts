@@ -1,11 +1,14 @@
 import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
 
 /** Beside the names where there is room; under them on a phone. */
-export const NAME_COLUMN = "md:pl-44";
+export const NAME_COLUMN = "md:ps-44";
 
 /** Where a stretch of time is on the line of a day, in percent of it. */
-export function placeOn(window: WallSpan, { start, end }: WallSpan): { left: string; width: string } {
+export function placeOn(
+  window: WallSpan,
+  { start, end }: WallSpan,
+): { insetInlineStart: string; width: string } {
   const whole = window.end - window.start;
   const percent = (minutes: number) => `${(minutes / whole) * 100}%`;
-  return { left: percent(start - window.start), width: percent(end - start) };
+  return { insetInlineStart: percent(start - window.start), width: percent(end - start) };
 }

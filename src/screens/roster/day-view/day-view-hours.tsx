@@ -22,7 +22,7 @@ export function DayHours({ window }: { window: WallSpan }) {
           <span
             key={start}
             className={cx("absolute whitespace-nowrap", place % 2 === 1 && "max-md:hidden")}
-            style={{ left: placeOn(window, { start, end: start }).left }}
+            style={{ insetInlineStart: placeOn(window, { start, end: start }).insetInlineStart }}
           >
             {format.hour((start / HOUR) % 24)}
           </span>

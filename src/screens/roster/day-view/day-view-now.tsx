@@ -28,10 +28,10 @@ export function NowLine({ minutes, window, className }: NowLineProps) {
     <div
       aria-hidden="true"
       className={cx(
-        "pointer-events-none absolute w-0.5 -translate-x-1/2 bg-danger",
+        "pointer-events-none absolute w-0.5 -translate-x-1/2 rtl:translate-x-1/2 bg-danger",
         className ?? "inset-y-0",
       )}
-      style={{ left: placeOn(window, { start: minutes, end: minutes }).left }}
+      style={{ insetInlineStart: placeOn(window, { start: minutes, end: minutes }).insetInlineStart }}
     />
   );
 }

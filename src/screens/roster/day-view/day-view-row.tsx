@@ -35,7 +35,7 @@ export function DayRow({ name, bars, window, now, week, openShift, onResize }: D
   const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1;
   return (
     <li className="py-2 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:items-center">
-      <div className="flex flex-wrap items-baseline gap-x-2 pr-3 max-md:mb-1 md:flex-col">
+      <div className="flex flex-wrap items-baseline gap-x-2 pe-3 max-md:mb-1 md:flex-col">
         <p className="max-w-full leading-snug font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p aria-hidden="true" className="text-sm text-muted tabular-nums">
           {bars.map(({ shift }) => (
@@ -91,8 +91,8 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
         aria-label={[...words, ...stateWords(shift), ...findings].filter(Boolean).join(", ")}
         onPress={onPress}
         className={cx(
-          "@container flex h-11 w-full cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-left text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
-          isFromBefore && "rounded-l-none border-l-0",
+          "@container flex h-11 w-full cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-start text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
+          isFromBefore && "rounded-s-none border-s-0",
           isMoving && "ring-3 ring-brand-ink",
           shiftTone(shift),
         )}
@@ -138,14 +138,14 @@ function Edge({ edge, name, shown, props }: EdgeProps) {
       {...props}
       className={cx(
         "absolute top-0 z-10 grid h-11 w-4 cursor-ew-resize touch-none place-items-center rounded-md focus-visible:outline-3 focus-visible:outline-brand-ink pointer-coarse:w-11",
-        edge === "start" ? "-left-2 pointer-coarse:-left-9" : "-right-2 pointer-coarse:-right-9",
+        edge === "start" ? "-start-2 pointer-coarse:-start-9" : "-end-2 pointer-coarse:-end-9",
       )}
     >
       <span
         aria-hidden="true"
         className={cx(
           "h-6 w-1 rounded-full bg-current opacity-0 group-hover/bar:opacity-60 group-focus-within/bar:opacity-60 pointer-coarse:opacity-40",
-          edge === "start" ? "pointer-coarse:ml-8" : "pointer-coarse:mr-8",
+          edge === "start" ? "pointer-coarse:ms-8" : "pointer-coarse:me-8",
         )}
       />
     </div>

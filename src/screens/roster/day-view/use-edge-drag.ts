@@ -14,6 +14,16 @@ interface EdgeDrag {
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
+/** Where text runs from right to left, so does the day. */
+function isMirrored(element: Element): boolean {
+  return getComputedStyle(element).direction === "rtl";
+}
+
+function stepOf({ key, currentTarget }: KeyboardEvent): number {
+  const isSideways = key === "ArrowLeft" || key === "ArrowRight";
+  return (STEPS[key] ?? 0) * (isSideways && isMirrored(currentTarget) ? -1 : 1);
+}
+
 /**
  * The edges of a shift follow a pointer or the arrow keys; what is let go of is kept as one step, and Escape puts it back.
  * `shown` are the times until then.
@@ -34,7 +44,8 @@ export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
   const minuteAt = (event: PointerEvent<HTMLElement>) => {
     const track = event.currentTarget.closest("[data-track]")?.getBoundingClientRect();
     if (!track || track.width === 0) return null;
-    const part = Math.min(1, Math.max(0, (event.clientX - track.left) / track.width));
+    const gone = isMirrored(event.currentTarget) ? track.right - event.clientX : event.clientX - track.left;
+    const part = Math.min(1, Math.max(0, gone / track.width));
     return window.start + part * (window.end - window.start);
   };
 
@@ -54,7 +65,7 @@ export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
       onPointerUp: keep,
       onPointerCancel: () => setDraft(null),
       onKeyDown(event: KeyboardEvent) {
-        const step = STEPS[event.key];
+        const step = stepOf(event);
         if (event.key === "Escape") setDraft(null);
         if (!step) return;
         event.preventDefault();

@@ -60,7 +60,7 @@ function Chip({ shift, week, onPress }: ChipProps) {
       aria-label={words.filter(Boolean).join(", ")}
       onPress={onPress}
       className={cx(
-        "flex min-h-11 w-full min-w-0 cursor-pointer items-center gap-1.5 rounded-lg border px-2 py-1 text-left text-sm transition-[filter] hover:brightness-95 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
+        "flex min-h-11 w-full min-w-0 cursor-pointer items-center gap-1.5 rounded-lg border px-2 py-1 text-start text-sm transition-[filter] hover:brightness-95 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
         shiftTone(shift),
       )}
     >

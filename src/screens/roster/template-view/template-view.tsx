@@ -30,7 +30,7 @@ function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] 
       >
         <thead>
           <tr>
-            <th scope="col" className={`${HEAD} left-0 z-20 w-36 xl:w-48`}>
+            <th scope="col" className={`${HEAD} start-0 z-20 w-36 xl:w-48`}>
               Template
             </th>
             {props.week.days.map((day) => (
@@ -49,12 +49,12 @@ function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] 
             <tr key={row.template?.id ?? "custom"}>
               <th
                 scope="row"
-                className="sticky left-0 z-10 border-b border-line bg-surface p-3 text-left align-top"
+                className="sticky start-0 z-10 border-b border-line bg-surface p-3 text-start align-top"
               >
                 <RowName row={row} />
               </th>
               {props.week.days.map((day) => (
-                <td key={day} className="border-b border-l border-line p-1.5 align-top">
+                <td key={day} className="border-b border-s border-line p-1.5 align-top">
                   <TemplateCell {...props} row={row} day={day} />
                 </td>
               ))}
@@ -66,7 +66,7 @@ function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] 
   );
 }
 
-const HEAD = "sticky top-0 border-b border-line bg-sunken p-3 text-left text-sm font-semibold";
+const HEAD = "sticky top-0 border-b border-line bg-sunken p-3 text-start text-sm font-semibold";
 
 /** On a phone, where a week has no room. */
 function OneDay({ rows, ...props }: RosterPartProps & { rows: readonly Row[] }) {

@@ -55,7 +55,7 @@ function Views({ place }: { place: RosterPlace }) {
           href={links.roster({ week: place.from, view })}
           aria-current={view === place.view && "page"}
           className={cx(
-            "grid min-h-11 place-items-center px-3 first:rounded-l-[7px] last:rounded-r-[7px] max-sm:px-2.5",
+            "grid min-h-11 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2.5",
             view === place.view && "bg-brand-soft font-semibold",
           )}
         >

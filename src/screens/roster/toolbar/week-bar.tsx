@@ -40,7 +40,7 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
           This week
         </Button>
       )}
-      <div className="relative flex max-w-full flex-wrap items-center gap-2 md:ml-auto">{children}</div>
+      <div className="relative flex max-w-full flex-wrap items-center gap-2 md:ms-auto">{children}</div>
     </div>
   );
 }

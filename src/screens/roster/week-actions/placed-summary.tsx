@@ -26,7 +26,7 @@ export function PlacedSummary({ placed, week, unavailable, onUnavailable }: Plac
         <div className="flex flex-col gap-3">
           <Banner tone="caution">
             Some people cannot work then:
-            <ul className="mt-1 list-disc pl-5 font-normal tabular-nums">
+            <ul className="mt-1 list-disc ps-5 font-normal tabular-nums">
               {placed.unavailable.map((one) => (
                 <li key={`${one.shift.date} ${one.shift.user_id} ${one.shift.start_time}`}>
                   {unavailableWords(one, week, format)}

@@ -15,7 +15,7 @@ export function PrintWeek({ week }: { week: RosterWeek }) {
   );
 }
 
-const CELL = "border border-black px-1.5 py-1 text-left align-top";
+const CELL = "border border-black px-1.5 py-1 text-start align-top";
 
 /** A table of people by days, black on white; its head comes again on every page. */
 function WeekTable({ week }: { week: RosterWeek }) {
@@ -29,7 +29,7 @@ function WeekTable({ week }: { week: RosterWeek }) {
     <table className="w-full table-fixed border-collapse text-[9pt] leading-tight">
       <thead>
         <tr>
-          <th colSpan={days.length + 1} className="pb-2 text-left text-[13pt] font-bold">
+          <th colSpan={days.length + 1} className="pb-2 text-start text-[13pt] font-bold">
             {[business?.name, format.dayRange(days[0], days.at(-1))].filter(Boolean).join(", ")}
           </th>
         </tr>

@@ -83,7 +83,7 @@ function Line({ shift, name, place, count, onStep }: LineProps) {
       leading={
         <Button
           slot="drag"
-          className="-ml-2 grid size-11 cursor-grab place-items-center rounded-lg text-muted max-sm:hidden"
+          className="-ms-2 grid size-11 cursor-grab place-items-center rounded-lg text-muted max-sm:hidden"
         >
           <ControlIcon name="more" />
         </Button>

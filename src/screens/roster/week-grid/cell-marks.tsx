@@ -20,7 +20,10 @@ export function CellMarks({ marks }: { marks: readonly DayMark[] }) {
       <span
         key={words}
         title={words}
-        className={cx("flex h-5 w-full min-w-0 items-center gap-1 rounded px-1 text-left text-xs", className)}
+        className={cx(
+          "flex h-5 w-full min-w-0 items-center gap-1 rounded px-1 text-start text-xs",
+          className,
+        )}
       >
         <Icon name={icon} className="size-3.5 shrink-0" />
         <span className="min-w-0 truncate font-semibold">{words}</span>

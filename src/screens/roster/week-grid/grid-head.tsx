@@ -16,7 +16,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
       <div role="row" aria-rowindex={1} className={cx("border-b border-line", GRID_COLUMNS)}>
         <div
           role="columnheader"
-          className="sticky left-0 z-10 flex items-end border-r border-line bg-surface px-3 py-2 text-sm font-semibold text-muted"
+          className="sticky start-0 z-10 flex items-end border-e border-line bg-surface px-3 py-2 text-sm font-semibold text-muted"
         >
           People
         </div>
@@ -25,7 +25,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
             key={date}
             role="columnheader"
             className={cx(
-              "min-w-0 border-r border-line px-2 py-2 last:border-r-0",
+              "min-w-0 border-e border-line px-2 py-2 last:border-e-0",
               date === today && "shadow-[inset_0_3px_0_var(--color-brand-ink)]",
             )}
           >

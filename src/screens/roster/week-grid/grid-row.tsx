@@ -35,7 +35,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
       style={style}
       className={cx("absolute inset-x-0 border-b border-line [contain:layout_size_style]", GRID_COLUMNS)}
     >
-      <div role="rowheader" className="sticky left-0 z-10 border-r border-line bg-surface px-3 py-2">
+      <div role="rowheader" className="sticky start-0 z-10 border-e border-line bg-surface px-3 py-2">
         <Person row={row} />
       </div>
       {row.cells.map((cell) => (
@@ -45,7 +45,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
           data-cell={cellKey({ user_id: row.id, date: cell.date })}
           data-closed={hasLeft(row) ? "" : undefined}
           className={cx(
-            "flex min-w-0 flex-col gap-1 border-r border-line p-1 last:border-r-0",
+            "flex min-w-0 flex-col gap-1 border-e border-line p-1 last:border-e-0",
             "data-[over=fine]:bg-positive-soft data-[over=warned]:bg-caution-soft",
             cell.date === today && "bg-brand-soft/40",
           )}

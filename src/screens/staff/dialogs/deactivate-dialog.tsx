@@ -34,7 +34,7 @@ export function DeactivateDialog({ person, onClose }: StaffDialogProps & { perso
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-muted">
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
         {CONSEQUENCES.map((text) => (
           <li key={text}>{text}</li>
         ))}

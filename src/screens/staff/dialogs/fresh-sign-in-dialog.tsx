@@ -66,7 +66,7 @@ function Secret({ label, purpose, text }: { label: string; purpose: string; text
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm text-muted">{purpose}</p>
-      <div className="flex items-center gap-2 rounded-xl bg-sunken py-2 pr-2 pl-4">
+      <div className="flex items-center gap-2 rounded-xl bg-sunken py-2 pe-2 ps-4">
         <output
           aria-label={label}
           className="min-w-0 flex-1 text-2xl font-bold tracking-widest tabular-nums [overflow-wrap:anywhere] select-all"

@@ -32,7 +32,7 @@ export function RemoveDialog({ person, onClose }: StaffDialogProps & { person: P
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-muted">
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
         <li>
           Gone: their sign-in, their PIN, their place on this list, and what their devices hold of the
           business.

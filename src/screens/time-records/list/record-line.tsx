@@ -77,7 +77,7 @@ function OpenButton({ row, name, words, onOpen }: RecordLineProps & { words: Ret
         type="button"
         aria-label={`${name}, ${words.day}, ${words.start} to ${words.end}: open`}
         onClick={() => onOpen(row.key)}
-        className="block w-full cursor-pointer truncate text-left font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-ink"
+        className="block w-full cursor-pointer truncate text-start font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-ink"
       >
         {name}
       </button>

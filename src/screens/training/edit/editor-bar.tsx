@@ -75,7 +75,7 @@ export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onRe
               ? "Staff see changes at once, and this is not finished:"
               : "Before it can be published:"}
           </p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {faults.map((text) => (
               <li key={text}>{text}</li>
             ))}

@@ -35,7 +35,7 @@ export function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps
             leading={
               <Button
                 slot="drag"
-                className="-ml-2 grid size-11 cursor-grab place-items-center rounded-lg text-muted"
+                className="-ms-2 grid size-11 cursor-grab place-items-center rounded-lg text-muted"
               >
                 <Icon name="menu" />
               </Button>

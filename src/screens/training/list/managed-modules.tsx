@@ -106,7 +106,7 @@ export function ManagedModules({ training, today }: ManagedModulesProps) {
                 <PlainButton
                   slot="drag"
                   aria-label={`Move ${module.title}`}
-                  className="-ml-2 grid size-11 shrink-0 cursor-grab place-items-center rounded-lg text-muted max-sm:hidden"
+                  className="-ms-2 grid size-11 shrink-0 cursor-grab place-items-center rounded-lg text-muted max-sm:hidden"
                 >
                   <Icon name="menu" />
                 </PlainButton>

@@ -51,7 +51,7 @@ function Person({
           <Icon name="chevron-down" className="group-open:rotate-180" />
         </summary>
         {isOpen && (
-          <div className="py-3 pl-3">
+          <div className="py-3 ps-3">
             <List label={`Training of ${person.name}`}>
               {cells.map((cell, at) => {
                 const module = modules[at];

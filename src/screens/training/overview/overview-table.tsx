@@ -47,7 +47,7 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
               <th
                 key={id}
                 scope="col"
-                className="sticky top-0 z-10 h-12 max-w-56 truncate border-b border-line bg-surface px-4 text-left text-sm font-semibold text-muted first:left-0 first:z-20"
+                className="sticky top-0 z-10 h-12 max-w-56 truncate border-b border-line bg-surface px-4 text-start text-sm font-semibold text-muted first:start-0 first:z-20"
               >
                 {title}
                 {!isOpen && <span className="block text-xs font-normal">{COMPLETED_EARLIER}</span>}
@@ -79,7 +79,7 @@ function Row({ row: { person, cells }, modules, place }: RowProps) {
     <tr aria-rowindex={place + 2} className="h-16">
       <th
         scope="row"
-        className="sticky left-0 z-[1] max-w-48 truncate border-b border-line bg-surface px-4 text-left font-semibold"
+        className="sticky start-0 z-[1] max-w-48 truncate border-b border-line bg-surface px-4 text-start font-semibold"
       >
         {person.name}
       </th>

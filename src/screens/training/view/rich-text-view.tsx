@@ -38,9 +38,9 @@ function Part({ part }: { part: TextPart }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: an item of a text is where it is.
   const items = part.items.map((item, place) => <li key={place}>{words(item)}</li>);
   return part.isNumbered ? (
-    <ol className="list-decimal space-y-1 pl-6">{items}</ol>
+    <ol className="list-decimal space-y-1 ps-6">{items}</ol>
   ) : (
-    <ul className="list-disc space-y-1 pl-6">{items}</ul>
+    <ul className="list-disc space-y-1 ps-6">{items}</ul>
   );
 }
 
