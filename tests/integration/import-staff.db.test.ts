@@ -47,7 +47,7 @@ async function importAll(people: readonly object[]): Promise<Imported[]> {
 
 const withPassword = ({ line: _, ...person }: ImportPerson) => ({ ...person, password: PASSWORD });
 const person = (email: string, fields: object = {}) => ({
-  ...{ email, password: PASSWORD, name: "Sam", role: "employee", payrate: null },
+  ...{ email, password: PASSWORD, name: email.split("@")[0], role: "employee", payrate: null },
   ...fields,
 });
 const countMembers = async () => {

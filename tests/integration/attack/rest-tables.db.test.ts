@@ -20,7 +20,9 @@ beforeAll(async () => {
   tables = await Promise.all(
     rows.map(async (table) => {
       const found = await backend.db.query<{ row: Record<string, unknown> }>(
-        `select to_jsonb(t) as row from public.${table.name} as t limit 1`,
+        `select to_jsonb(t) as row from public.${table.name} as t
+         order by $1 in (to_jsonb(t) ->> 'business_id', to_jsonb(t) ->> 'id') desc nulls last limit 1`,
+        [demo.businessId],
       );
       return { ...table, sample: found.rows[0]?.row ?? { id: randomUUID() } };
     }),
