@@ -6,6 +6,7 @@ import { noteExchange } from "./sync-status.ts";
 afterEach(() => {
   useSyncStatus.setState(useSyncStatus.getInitialState());
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const trouble = () => useSyncStatus.getState().trouble;
@@ -58,4 +59,18 @@ it("goes on asking for a reload, whatever a tab of a newer build tells", () => {
   sync.state("outdated");
   noteExchange({ online: true, trouble: null, at: "2026-03-02T09:00:00.000Z" });
   expect(trouble()).toBe("outdated");
+});
+
+it("stays offline when an answer arrives that was on its way as the network went", () => {
+  const sync = report();
+  vi.stubGlobal("navigator", { onLine: false });
+  noteExchange({ online: false, trouble: "unreachable", at: "2026-03-02T09:00:00.000Z" });
+  sync.reachable(true);
+  sync.state("resting");
+  expect(useSyncStatus.getState()).toMatchObject({
+    ...{ online: false, trouble: "unreachable", offlineSince: "2026-03-02T09:00:00.000Z" },
+  });
+  vi.stubGlobal("navigator", { onLine: true });
+  sync.reachable(true);
+  expect(useSyncStatus.getState()).toMatchObject({ online: true, trouble: null, offlineSince: null });
 });

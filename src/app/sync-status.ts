@@ -27,11 +27,16 @@ export interface ExchangeNote {
   at: string;
 }
 
-/** Notes how the last exchange went. A build that is too old stays so, however well another tab's exchanges go. */
-export function noteExchange({ online, trouble, failures = 0, at }: ExchangeNote) {
+/**
+ * Notes how the last exchange went. A build that is too old stays so, however well another tab's exchanges go. An answer
+ * that was on its way when the network went brings nobody back online.
+ */
+export function noteExchange({ online: hasAnswered, trouble, failures = 0, at }: ExchangeNote) {
+  const online = hasAnswered && navigator.onLine !== false;
+  const now = trouble ?? (hasAnswered && !online ? "unreachable" : null);
   useSyncStatus.setState((status) => ({
     online,
-    trouble: status.trouble === "outdated" ? "outdated" : trouble,
+    trouble: status.trouble === "outdated" ? "outdated" : now,
     failures,
     offlineSince: online ? null : (status.offlineSince ?? at),
     lastSyncedAt: trouble ? status.lastSyncedAt : at,

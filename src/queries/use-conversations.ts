@@ -1,4 +1,5 @@
 import { concatMap, filter, type Observable, startWith, tap, throttleTime } from "rxjs";
+import { isReadable } from "#domain/chat/chat-line.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { MARKS_ROOM, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
@@ -36,7 +37,7 @@ function conversations(replica: Replica): Observable<ReadonlyMap<string, Private
 
 async function lookAtAll(replica: Replica, last: Map<string, PrivateMessage>) {
   for (let found = await firstAfter(replica, ""); found; found = await firstAfter(replica, found.room)) {
-    if (isPrivate(found.room)) last.set(found.room, found);
+    if (isPrivate(found.room) && isReadable(found)) last.set(found.room, found);
   }
   return new Map(last);
 }
@@ -44,7 +45,7 @@ async function lookAtAll(replica: Replica, last: Map<string, PrivateMessage>) {
 async function lookAgain(replica: Replica, rooms: readonly string[], last: Map<string, PrivateMessage>) {
   for (const room of rooms) {
     const found = await first(replica, { room });
-    if (found) last.set(room, found);
+    if (found && isReadable(found)) last.set(room, found);
     else last.delete(room);
   }
   return new Map(last);

@@ -1,4 +1,5 @@
 import { map, NEVER } from "rxjs";
+import { isReadable } from "#domain/chat/chat-line.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import { useChatFloor } from "./use-chat-floor.ts";
@@ -17,7 +18,7 @@ export function useLatestMessages(count: number): Message[] | undefined {
               sort: [{ room: "asc" }, { newest: "asc" }],
               limit: count,
             })
-            .$.pipe(map(rowsOf<Message>)),
+            .$.pipe(map((found) => rowsOf<Message>(found).filter(isReadable))),
     `latest-messages ${count} ${floor}`,
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { combineLatest, map, NEVER, type Observable } from "rxjs";
+import { isReadable } from "#domain/chat/chat-line.ts";
 import { must } from "#lib/must.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { useReplica } from "#replica/replica-context.ts";
@@ -89,14 +90,21 @@ interface Asked {
   ends: readonly string[];
 }
 
-function pages<T>(replica: Replica, { room, before, ends }: Asked): Observable<T[]> {
+function pages<T extends Message | PrivateMessage>(
+  replica: Replica,
+  { room, before, ends }: Asked,
+): Observable<T[]> {
   if (ends.length === 0) {
-    return page(replica, { room, before }, PAGE_MESSAGES).$.pipe(map((found) => rowsOf(found) as T[]));
+    return page(replica, { room, before }, PAGE_MESSAGES).$.pipe(map(readable<T>));
   }
   const each = ends.map((end, at) =>
-    page(replica, { room, before, after: ends[at - 1], end }).$.pipe(map(rowsOf)),
+    page(replica, { room, before, after: ends[at - 1], end }).$.pipe(map(readable<T>)),
   );
-  return combineLatest(each).pipe(map((found) => found.flat() as T[]));
+  return combineLatest(each).pipe(map((found) => found.flat()));
+}
+
+function readable<T extends Message | PrivateMessage>(found: readonly object[]): T[] {
+  return rowsOf<T>(found as never).filter(isReadable);
 }
 
 interface Range {

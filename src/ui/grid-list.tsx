@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import {
   GridList as AriaGridList,
   type GridListProps as AriaGridListProps,
+  GridListHeader,
   GridListItem,
   type GridListItemProps,
+  GridListSection,
 } from "react-aria-components/GridList";
 import { RowContent, type RowSlots } from "./list.tsx";
 import { SelectionCheckbox } from "./selection-checkbox.tsx";
@@ -19,6 +22,16 @@ export function GridList<T extends object>({ label, ...props }: GridListProps<T>
       aria-label={label}
       className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
     />
+  );
+}
+
+/** Rows that belong together, below what they have in common. */
+export function GridListGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <GridListSection aria-label={title} className="divide-y divide-line">
+      <GridListHeader className="bg-sunken px-4 py-2 text-sm font-semibold">{title}</GridListHeader>
+      {children}
+    </GridListSection>
   );
 }
 

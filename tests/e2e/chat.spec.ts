@@ -155,6 +155,42 @@ test("the marker says where somebody stopped reading, on all of their devices", 
   await expect(link).toContainText("1 unread");
 });
 
+test("with many unread one jumps to the first, by keyboard too, in the team's chat and a private one", async ({
+  backend,
+  openDevice,
+}) => {
+  await backend.sql(`
+    update public.chat_reads set last_read_at = now() - interval '80 minutes' where user_id = '${demo.employeeId}';
+    insert into public.messages (id, business_id, user_id, user_name, text, timestamp, created_at)
+    select gen_random_uuid(), '${demo.businessId}', '${demo.managerId}', 'Marcus Webb', 'Number ' || number, at, at
+    from generate_series(1, 75) as number,
+      lateral (select now() - (76 - number) * interval '1 minute' as at) as written;
+    insert into public.private_messages
+      (id, business_id, from_user_id, to_user_id, content, created_at, received_at)
+    select gen_random_uuid(), '${demo.businessId}', '${demo.managerId}', '${demo.employeeId}', 'Word ' || number, at, at
+    from generate_series(1, 40) as number,
+      lateral (select now() - (41 - number) * interval '1 minute' as at) as written`);
+  const sam = await openDevice(demo.employee);
+  const jump = sam.page.getByRole("button", { name: "Jump to first unread" });
+  await openChat(sam);
+  await expect(said(sam.page, "Number 75")).toBeInViewport();
+  await expect(jump).toHaveText("Jump to first unread (75)");
+  await jump.focus();
+  await sam.page.keyboard.press("Enter");
+  await expect(sam.page.getByText("New", { exact: true })).toBeInViewport();
+  await expect(said(sam.page, "Number 1")).toBeInViewport();
+  await expect(jump).toHaveCount(0);
+  await sam.page.getByRole("button", { name: "Latest messages" }).click();
+  await expect(said(sam.page, "Number 75")).toBeInViewport();
+  await expect(jump).toHaveCount(0);
+
+  await openChat(sam, { with: demo.managerId });
+  await expect(said(sam.page, "Word 40")).toBeInViewport();
+  await jump.click();
+  await expect(sam.page.getByText("New", { exact: true })).toBeInViewport();
+  await expect(jump).toHaveCount(0);
+});
+
 /** Where the first row stands whose top is in sight, and what it says. */
 function firstRow(page: Page) {
   return page.getByRole("log").evaluate((log) => {

@@ -104,6 +104,7 @@ test("the panel says in words what is waiting and why, and sends it when asked",
   await page.setViewportSize({ width: 360, height: 800 });
   await clockInOffline(page, context, backend);
   await page.goto(`${backend.url}/needs-attention`);
+  await expect(syncState(page, /^Offline since .* 1 change waiting$/)).toHaveText(/1/);
   await syncState(page, /^Offline/).press("Enter");
   const panel = page.getByRole("dialog", { name: "Sync" });
   const waiting = panel.getByRole("list", { name: "Waiting for a connection" }).getByRole("listitem");
@@ -121,6 +122,7 @@ test("the panel says in words what is waiting and why, and sends it when asked",
   expect(await punchesOnServer(await signedIn(backend.elsewhere(), demo.employee))).toHaveLength(1);
   await page.keyboard.press("Escape");
   await expect(syncState(page, "Synced")).toBeFocused();
+  await expect(syncState(page, /waiting/)).toHaveCount(0);
 });
 
 test("how the device stands is also said outside the app's frame", async ({ page, backend }) => {

@@ -24,6 +24,19 @@ export interface ChatLine {
   pollId: string | null;
 }
 
+/** Whether a row has what a conversation shows; one that is broken is left out, and all others stay readable. */
+export function isReadable(row: Message | PrivateMessage): boolean {
+  const [words, ...instants] =
+    row.kind === "private"
+      ? [row.content, row.created_at, row.received_at]
+      : [row.text, row.timestamp, row.created_at];
+  return typeof words === "string" && instants.every(isInstant);
+}
+
+function isInstant(at: unknown): boolean {
+  return typeof at === "string" && !Number.isNaN(Date.parse(at));
+}
+
 /** The same row is the same line: nothing is drawn anew. */
 const known = new WeakMap<object, ChatLine>();
 

@@ -8,6 +8,7 @@ const PATHS = {
   sent: "m5 12.5 4.5 4.5L19 7.5",
   waiting: "M12 7v5l3.5 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",
   down: "m6 9.5 6 6 6-6",
+  up: "m6 14.5 6-6 6 6",
 } as const;
 
 export type ChatIconName = keyof typeof PATHS;

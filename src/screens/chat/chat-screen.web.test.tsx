@@ -326,6 +326,24 @@ describe("messages", () => {
     expect(screen.getByText("Olivia Byrne").className).toContain("violet");
   });
 
+  it.each<[string, object]>([
+    ["without words", { text: null }],
+    ["of no time", { timestamp: "soon", created_at: "soon" }],
+  ])("that are broken (%s) are left out, and the others are there", async (_, broken) => {
+    const row = newMessage({ text: "Broken" });
+    await replica.messages.bulkInsert([
+      newMessage({ text: "Before", created_at: "2026-03-02T07:00:00.000Z" }),
+      { ...row, ...broken } as typeof row,
+      newMessage({ text: "After", created_at: "2026-03-02T09:00:00.000Z" }),
+    ]);
+    show();
+    expect(await screen.findByText("After")).toBeTruthy();
+    expect(screen.getByText("Before")).toBeTruthy();
+    expect(screen.queryByText("Broken")).toBeNull();
+    await type("Still working");
+    expect(await screen.findByText("Still working", { selector: "p" })).toBeTruthy();
+  });
+
   it("that are not signed are by whoever wrote them, also when they have left", async () => {
     const mia = newPerson({ name: "Mia Webb", removed_at: "2026-03-02T08:00:00.000Z" });
     await replica.profiles.insert(mia);
@@ -461,6 +479,16 @@ describe("private messages", () => {
     expect(screen.getAllByText(/· Read/).map(({ textContent }) => textContent)).toEqual(["· Read 8:10 AM"]);
     expect(screen.getByText(/not part of your business any more/)).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: /^Message/ })).toBeNull();
+  });
+
+  it("that are broken are left out of the conversation and of the contacts", async () => {
+    const broken = newPrivateMessage({ from_user_id: ann.id, to_user_id: me.id }, me.id);
+    await replica.messages.bulkInsert([
+      newPrivateMessage({ from_user_id: ann.id, to_user_id: me.id, content: "Whole" }, me.id),
+      { ...broken, received_at: "soon", content: null },
+    ] as never);
+    show({ path: `/chat?with=${ann.id}` });
+    expect(await screen.findByText("Whole", { selector: "[id^=line]" })).toBeTruthy();
   });
 
   it("are yet to come while this device is being filled", async () => {

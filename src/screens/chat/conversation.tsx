@@ -99,15 +99,17 @@ export function Conversation(props: ConversationProps) {
     }),
     [me, writerOf, mayDelete, partOf],
   );
+  const firstNew = items[items.findIndex(({ kind }) => kind === "new") + 1]?.key;
+  const [reached, setReached] = useState<string>();
   const draw = useCallback(
     (item: ListItem) => {
       if (item.kind === "day") return <DayLine day={item.day} now={now} />;
-      if (item.kind === "new") return <NewLine />;
+      if (item.kind === "new") return <NewLine key={firstNew} onSeen={() => setReached(firstNew)} />;
       if (item.kind === "extra") return item.content;
       const { line, isNamed } = item;
       return <MessageLine {...{ line, isNamed, now, context }} isLastRead={line.id === lastRead} />;
     },
-    [now, context, lastRead],
+    [now, context, lastRead, firstNew],
   );
 
   async function orSay(act: Promise<unknown>) {
@@ -151,6 +153,7 @@ export function Conversation(props: ConversationProps) {
       ) : (
         <MessageList
           {...{ label, items, me, isAtEnd }}
+          isNewReached={reached === firstNew}
           hasOlder={chat.hasOlder}
           onOlder={chat.loadOlder}
           onEnd={setAtEnd}

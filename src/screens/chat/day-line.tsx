@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { useFormat } from "#screens/business/use-format.ts";
+import { useOnScreen } from "#screens/news/use-on-screen.ts";
 
 /** Where another day begins. */
 export function DayLine({ day, now }: { day: string; now: string }) {
@@ -12,10 +14,12 @@ export function DayLine({ day, now }: { day: string; now: string }) {
   );
 }
 
-/** Where somebody stopped reading. */
-export function NewLine() {
+/** Where somebody stopped reading; `onSeen` once it was on screen. */
+export function NewLine({ onSeen }: { onSeen: () => void }) {
+  const line = useRef<HTMLDivElement>(null);
+  useOnScreen(line, onSeen);
   return (
-    <div className="flex items-center gap-3 py-2 text-sm font-semibold text-danger">
+    <div ref={line} className="flex items-center gap-3 py-2 text-sm font-semibold text-danger">
       <span className="h-px flex-1 bg-current" />
       New
     </div>

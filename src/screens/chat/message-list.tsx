@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolled box is walked through with the keyboard.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
+  type ComponentProps,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -12,7 +13,7 @@ import {
 import type { ChatItem } from "#domain/chat/chat-items.ts";
 import { Button } from "#ui/button.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { ChatIcon } from "./chat-icon.tsx";
+import { ChatIcon, type ChatIconName } from "./chat-icon.tsx";
 
 /** Something below what was said, such as what could not be sent. */
 export interface ExtraItem {
@@ -32,6 +33,8 @@ interface MessageListProps {
   onOlder: () => void;
   isAtEnd: boolean;
   onEnd: (isAtEnd: boolean) => void;
+  /** Somebody has been where they had stopped reading. */
+  isNewReached: boolean;
   /** Of the same items the same function: every row is drawn anew otherwise. */
   children: (item: ListItem) => ReactNode;
 }
@@ -55,6 +58,7 @@ export function MessageList({
   onOlder,
   isAtEnd,
   onEnd,
+  isNewReached,
   children,
 }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -91,8 +95,25 @@ export function MessageList({
   useEffect(look, [items, hasOlder]);
 
   const newCount = useNewCount(items, me, isAtEnd);
+  const newAt = items.findIndex(({ kind }) => kind === "new");
+  const isNewAbove = newAt >= 0 && virtual.range !== null && newAt < virtual.range.startIndex;
   return (
     <div className="relative min-h-0 flex-1">
+      {isNewAbove && !isNewReached && (
+        <FloatingButton
+          side="top"
+          variant="primary"
+          icon="up"
+          onPress={() => {
+            onEnd(false);
+            virtual.scrollToIndex(newAt, { align: "start" });
+            box.current?.focus({ preventScroll: true });
+          }}
+        >
+          {/* Whether older ones are unread too is not known before they are here. */}
+          {`Jump to first unread (${countOthers(items.slice(newAt), me)}${hasOlder && newAt <= 1 ? "+" : ""})`}
+        </FloatingButton>
+      )}
       <div
         ref={box}
         role="log"
@@ -123,21 +144,39 @@ export function MessageList({
         </div>
       </div>
       {!isAtEnd && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-3 grid justify-items-center">
-          <span className="pointer-events-auto rounded-lg shadow-float">
-            <Button
-              variant={newCount > 0 ? "primary" : "secondary"}
-              onPress={() => {
-                toEnd();
-                box.current?.focus({ preventScroll: true });
-              }}
-            >
-              {newCount > 0 ? `New messages (${newCount})` : "Latest messages"}
-              <ChatIcon name="down" />
-            </Button>
-          </span>
-        </div>
+        <FloatingButton
+          side="bottom"
+          variant={newCount > 0 ? "primary" : "secondary"}
+          icon="down"
+          onPress={() => {
+            toEnd();
+            box.current?.focus({ preventScroll: true });
+          }}
+        >
+          {newCount > 0 ? `New messages (${newCount})` : "Latest messages"}
+        </FloatingButton>
       )}
+    </div>
+  );
+}
+
+interface FloatingButtonProps
+  extends Pick<ComponentProps<typeof Button>, "variant" | "onPress" | "children"> {
+  side: "top" | "bottom";
+  icon: ChatIconName;
+}
+
+/** Leads elsewhere in the conversation, and lies over it. */
+function FloatingButton({ side, icon, children, ...props }: FloatingButtonProps) {
+  const place = side === "top" ? "top-3" : "bottom-3";
+  return (
+    <div className={`pointer-events-none absolute inset-x-0 z-1 ${place} grid justify-items-center`}>
+      <span className="pointer-events-auto rounded-lg shadow-float">
+        <Button {...props}>
+          {children}
+          <ChatIcon name={icon} />
+        </Button>
+      </span>
     </div>
   );
 }
@@ -182,5 +221,9 @@ function useNewCount(items: readonly ListItem[], me: string, isAtEnd: boolean): 
   if (isAtEnd && seen !== last) setSeen(last);
   if (isAtEnd || seen === last) return 0;
   const from = items.findLastIndex(({ key }) => key === seen);
-  return items.slice(from + 1).filter((item) => item.kind === "line" && item.line.writer !== me).length;
+  return countOthers(items.slice(from + 1), me);
+}
+
+function countOthers(items: readonly ListItem[], me: string): number {
+  return items.filter((item) => item.kind === "line" && item.line.writer !== me).length;
 }

@@ -200,6 +200,38 @@ it("is asked for a swap, and answers it", async () => {
   expect(await within(asked).findByText("You agreed. A manager has to approve it.")).toBeDefined();
 });
 
+it("offers shifts to swap for by day, in the order of time, and warns of what they would mean", async () => {
+  const theirs = (date: string, fields: Partial<Shift> = {}) => shift(date, { user_id: ben.id, ...fields });
+  await show([
+    mine("2026-03-03", { start_time: "16:00", end_time: "23:00" }),
+    mine("2026-03-05"),
+    theirs("2026-03-06", { start_time: "12:00", end_time: "20:00" }),
+    theirs("2026-03-06", { start_time: "08:00", end_time: "12:00" }),
+    theirs("2026-03-04", { start_time: "06:00", end_time: "10:00" }),
+    theirs("2026-03-03", { start_time: "20:00", end_time: "23:30" }),
+    theirs("2026-03-03", { start_time: "06:00", end_time: "10:00" }),
+  ]);
+  const rows = within(await screen.findByRole("list", { name: "My shifts" })).getAllByRole("listitem");
+  press(
+    must(
+      rows.find(({ textContent }) => textContent?.includes("Mar 5")),
+      "the second shift",
+    ),
+    "Swap",
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Swap this shift" });
+  const offered = within(dialog)
+    .getAllByRole("rowgroup")
+    .map(({ textContent }) => textContent);
+  expect(offered).toEqual([
+    expect.stringMatching(
+      /^Tomorrow.*6:00 AM – 10:00 AM.*Second shift that day.*8:00 PM – 11:30 PM.*Overlaps another shift/,
+    ),
+    expect.stringMatching(/^Wed, Mar 4.*6:00 AM – 10:00 AM.*Only 7h 0m of rest/),
+    expect.stringMatching(/^Fri, Mar 6.*8:00 AM – 12:00 PM · [^O]*12:00 PM – 8:00 PM · [^O]*$/),
+  ]);
+});
+
 it("says of a swap whose shift has changed that nothing can come of it", async () => {
   const [own, theirs] = [mine("2026-03-05"), shift("2026-03-04", { user_id: ben.id })];
   await swapsOf(replica).insert(newSwap(own, theirs));

@@ -4,8 +4,8 @@ import { requestSwap } from "#commands/request-swap.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
 import { SWAP_MESSAGE_MAX } from "#domain/shift-moves/swap-move.ts";
+import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FindingList } from "#screens/shifts/finding-list.tsx";
 import { SWAP_WISH_PROBLEMS } from "#screens/shifts/move-words.ts";
@@ -13,7 +13,7 @@ import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { GridList, GridListRow } from "#ui/grid-list.tsx";
+import { GridList, GridListGroup, GridListRow } from "#ui/grid-list.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { toast } from "#ui/toast.ts";
@@ -84,7 +84,6 @@ interface ChoicesProps extends Omit<SwapDialogProps, "onClose"> {
 
 /** The colleagues' shifts ahead, which can be narrowed to one person's or one day's. */
 function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
-  const format = useFormat();
   const words = useShiftWords(schedule);
   const [person, setPerson] = useState(ALL);
   const [date, setDate] = useState(ALL);
@@ -99,6 +98,23 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
     value: day,
     label: words.day(day),
   }));
+
+  const days = groupBy(shown, (one) => one.date);
+  const findings = useMemo(
+    () =>
+      new Map(
+        all.map((gets) => [
+          gets.id,
+          swapFindings(
+            { gets, gives: shift, person: schedule.me },
+            schedule.shifts,
+            schedule.availability,
+            schedule.rules,
+          ),
+        ]),
+      ),
+    [all, shift, schedule.me, schedule.shifts, schedule.availability, schedule.rules],
+  );
 
   function select(keys: Selection) {
     const [id] = keys === "all" ? [] : [...keys];
@@ -121,36 +137,35 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
           onChange={setDate}
         />
       </div>
-      <div className="max-h-64 overflow-y-auto rounded-xl">
+      <div className="max-h-[60dvh] overflow-y-auto rounded-xl">
         <GridList
           label="Shifts of colleagues"
           selectionMode="single"
-          items={shown}
           selectedKeys={chosen ? [chosen.id] : []}
           onSelectionChange={select}
           renderEmptyState={() => <p className="p-4 text-muted">No shifts to swap with.</p>}
         >
-          {(one) => (
-            <GridListRow
-              id={one.id}
-              textValue={`${words.person(one.user_id)}, ${words.when(one)}`}
-              leading={<Avatar name={words.person(one.user_id)} picture={words.picture(one.user_id)} />}
-              title={words.person(one.user_id)}
-              detail={`${format.shortDay(one.date)}, ${words.times(one)} · ${words.name(one)}`}
-            />
-          )}
+          {[...days].map(([day, ofDay]) => (
+            <GridListGroup key={day} title={words.day(day)}>
+              {ofDay.map((one) => (
+                <GridListRow
+                  key={one.id}
+                  id={one.id}
+                  textValue={`${words.person(one.user_id)}, ${words.when(one)}`}
+                  leading={<Avatar name={words.person(one.user_id)} picture={words.picture(one.user_id)} />}
+                  title={words.person(one.user_id)}
+                  detail={
+                    <>
+                      {words.times(one)} · {words.name(one)}
+                      <FindingList findings={findings.get(one.id) ?? []} />
+                    </>
+                  }
+                />
+              ))}
+            </GridListGroup>
+          ))}
         </GridList>
       </div>
-      {chosen && (
-        <FindingList
-          findings={swapFindings(
-            { gets: chosen, gives: shift, person: schedule.me },
-            schedule.shifts,
-            schedule.availability,
-            schedule.rules,
-          )}
-        />
-      )}
     </div>
   );
 }

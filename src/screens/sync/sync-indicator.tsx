@@ -6,7 +6,7 @@ import { CountBadge } from "#ui/count-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
-import { changesNeedAttention, syncLabel } from "./sync-label.ts";
+import { changesNeedAttention, heldChanges, syncLabel } from "./sync-label.ts";
 
 const panel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel, NotOpened);
 
@@ -20,6 +20,7 @@ export function SyncIndicator() {
   const [isOpen, setOpen] = useState(false);
   useEffect(panel.preloadWhenIdle, []);
   const { text, icon, tone } = syncLabel(status, format);
+  const held = heldChanges(status);
   return (
     <>
       <Button
@@ -31,6 +32,7 @@ export function SyncIndicator() {
       >
         <Icon name={icon} />
         <span className="max-sm:sr-only">{text}</span>
+        <CountBadge count={held} unit={held === 1 ? "change waiting" : "changes waiting"} tone="caution" />
         <CountBadge count={status.attention} unit="refused" />
       </Button>
       <p role="status" className="sr-only">

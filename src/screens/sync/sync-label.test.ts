@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SyncTrouble } from "#stores/sync-store.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { syncExplanation } from "./sync-explanation.ts";
-import { isOffline, syncLabel } from "./sync-label.ts";
+import { heldChanges, isOffline, syncLabel } from "./sync-label.ts";
 
 const synced = { online: true, offlineSince: null, waiting: 0, attention: 0, trouble: null };
 const failing = (trouble: SyncTrouble | null) => ({ ...synced, online: false, waiting: 3, trouble });
@@ -35,6 +35,16 @@ it.each([
   ["full", false],
 ] as const)("with trouble %s being offline is %s", (trouble, offline) => {
   expect(isOffline(failing(trouble))).toBe(offline);
+});
+
+it.each([
+  [{ ...synced, waiting: 3 }, 0],
+  [{ ...synced, online: false }, 0],
+  [failing(null), 3],
+  [failing("unreachable"), 3],
+  [failing("full"), 3],
+])("%j holds back %d changes", (status, count) => {
+  expect(heldChanges(status)).toBe(count);
 });
 
 describe("syncExplanation", () => {

@@ -34,6 +34,11 @@ export function isOffline({ online, trouble }: Pick<SyncStatus, "online" | "trou
   return trouble === "unreachable" || (!online && trouble === null);
 }
 
+/** How many changes wait for what keeps them from being sent; none while they are on their way. */
+export function heldChanges(status: SyncStatus): number {
+  return status.trouble !== null || isOffline(status) ? status.waiting : 0;
+}
+
 function offlineText({ offlineSince }: SyncStatus, format: Format): string {
   return offlineSince ? `Offline since ${format.time(offlineSince)}` : "Offline";
 }
