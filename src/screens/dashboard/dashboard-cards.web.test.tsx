@@ -178,6 +178,7 @@ it("counts what an employee asks about: their own shifts, what they could take, 
     early("2026-03-05", { user_id: me.id, status: "dropped" }),
     early("2026-03-06", { user_id: ann.id, status: "dropped" }),
     early("2026-03-10", { user_id: me.id }),
+    early("2026-03-17", { status: "dropped", claimed_by_user_id: me.id }),
   ]);
   await replica.messages.bulkInsert([
     newMessage({ timestamp: "2026-03-02T08:00:00.000Z", text: "Oat milk is out" }),
@@ -192,7 +193,9 @@ it("counts what an employee asks about: their own shifts, what they could take, 
   expect(card("My Shifts This Week").textContent).toBe(
     "My Shifts This Week4 upcomingNext: Mon, Mar 2 (Early, 7:00 AM – 1:00 PM)4 in the next 4 weeks, 3 this week",
   );
-  expect(card("Available Shifts").textContent).toBe("Available Shifts1Shifts needing coverage");
+  expect(card("Available Shifts").textContent).toBe(
+    "Available Shifts1Shifts needing coverageRequested: Tue, Mar 17, 7:00 AM",
+  );
   await waitFor(() =>
     expect(card("New Messages").textContent).toBe("New Messages1 and 1 privateUnread messages"),
   );
@@ -439,6 +442,8 @@ it("counts as available what can be claimed: not what is requested already, nor 
     early("2026-06-01", { user_id: ann.id, status: "dropped" }),
   ]);
   await show("employee");
-  expect(card("Available Shifts").textContent).toBe("Available Shifts2Shifts needing coverage");
+  expect(card("Available Shifts").textContent).toBe(
+    "Available Shifts2Shifts needing coverageRequested: Sat, Mar 7, 7:00 AM",
+  );
   expect(within(card("Available Shifts")).getByRole("link").getAttribute("href")).toBe("/schedule");
 });

@@ -25,7 +25,7 @@ interface StatCardsProps {
 /** The three figures of the dashboard (spec section 2). */
 export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
   const format = useFormat();
-  const { upcoming, ahead, thisWeek, open, templates, staff } = dashboard;
+  const { upcoming, ahead, thisWeek, open, requested, templates, staff } = dashboard;
   const [isOpen, setOpen] = useState(false);
   useEffect(openShifts.preloadWhenIdle, []);
   return (
@@ -42,6 +42,7 @@ export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
         title={isManager ? "Open Shifts" : "Available Shifts"}
         figure={format.number(open.length)}
         caption="Shifts needing coverage"
+        note={isManager ? undefined : requestedText(requested, format)}
         href={isManager ? undefined : links.schedule()}
         onPress={isManager && open.length > 0 ? () => setOpen(true) : undefined}
       />
@@ -73,6 +74,12 @@ function NewMessagesCard({ messages }: { messages: NewMessages | undefined }) {
       href={links.chat()}
     />
   );
+}
+
+function requestedText([first, ...others]: readonly Shift[], format: Format): string | undefined {
+  if (!first) return undefined;
+  const more = others.length > 0 ? ` and ${format.number(others.length)} more` : "";
+  return `Requested: ${format.shortDay(first.date)}, ${format.timeOfDay(first.start_time)}${more}`;
 }
 
 function nextText(next: Shift | undefined, templates: Map<string, string>, format: Format): string {

@@ -1,7 +1,12 @@
 import { useMemo } from "react";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { needsCoverage, upcoming } from "#domain/roster/upcoming.ts";
-import { claimableShifts, OPEN_DAYS_AHEAD, openShifts } from "#domain/shift-moves/open-shifts.ts";
+import {
+  claimableShifts,
+  OPEN_DAYS_AHEAD,
+  openShifts,
+  requestedShifts,
+} from "#domain/shift-moves/open-shifts.ts";
 import { standingOf } from "#domain/staff/standing.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useEverybody } from "#queries/use-everybody.ts";
@@ -29,6 +34,8 @@ export interface Dashboard {
   thisWeek: number;
   /** The shifts to come that nobody means to work; of these those that this person can claim, unless they manage. */
   open: Shift[];
+  /** The shifts to come that this person has asked for. */
+  requested: Shift[];
   /** How many people the business has. */
   staff: number;
   /** By id, with those who have left. */
@@ -64,6 +71,7 @@ export function useDashboard(userId: string, isManager: boolean): Dashboard | un
       open: isManager
         ? ahead.filter(needsCoverage)
         : claimableShifts(openShifts(shifts, userId, now, zone), userId, rules.training),
+      requested: requestedShifts(shifts, userId, now, zone),
       staff: everybody.filter((person) => standingOf(person) === "active").length,
       people: new Map(everybody.map((person) => [person.id, person])),
       templates: new Map(templates.map(({ id, name }) => [id, name])),

@@ -113,8 +113,17 @@ it("warns of what speaks against an open shift, and lets one ask for it all the 
   expect(open.textContent).toContain("6h 0m · about $60.00");
   expect(within(open).getByRole("list", { name: "Warnings" }).textContent).toContain("Only 8h 0m of rest");
   press(open, "Claim");
-  expect(await screen.findByText("No shifts to claim")).toBeDefined();
+  expect(await screen.findByText("No other shifts to claim.")).toBeDefined();
   expect((await screen.findByText("Requested")).closest("li")?.textContent).toContain("7:00 AM");
+});
+
+it("names what one has asked for, whichever week it is in, with the way to it", async () => {
+  await show([shift("2026-03-17", { status: "dropped", claimed_by_user_id: me.id })]);
+  const asked = await row("Requested by you");
+  expect(asked.textContent).toContain("Tue, Mar 17, 9:00 AM – 5:00 PM");
+  expect(screen.queryByText("No shifts to claim")).toBeNull();
+  const view = within(asked).getByRole("link", { name: /^View Tue, Mar 17/ });
+  expect(view.getAttribute("href")).toBe("/schedule?day=2026-03-17");
 });
 
 it("lets nobody ask for a shift that they lack the training for", async () => {
