@@ -82,7 +82,8 @@ from demo_people as person, demo_business where person.id = profiles.id;
 
 -- They have worked here for a while, the first of them for longer than the app knows.
 update access.memberships set from_time = '2025-01-01' from demo_business where business_id = demo_business.id;
-update public.profiles set start_date = date '2025-01-06' - 60 * (12 - person.number)
+update public.profiles set start_date = date '2025-01-06' - 60 * (12 - person.number),
+  phone = '+1 212 555 01' || lpad(person.number::text, 2, '0'), shows_phone = person.role <> 'employee'
 from demo_people as person where person.id = profiles.id;
 
 insert into public.business_hours (id, business_id, day_of_week, opening_time, closing_time)

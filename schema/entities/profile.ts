@@ -29,6 +29,14 @@ export const profileFields = () => ({
   deactivated_at: v.nullable(instant()),
   /** Since when they are no staff any more. */
   removed_at: v.nullable(instant()),
+  /** Null on devices of colleagues, unless the person shows it. */
+  phone: v.nullable(text(40)),
+  /** Whether colleagues get it. */
+  shows_phone: v.boolean(),
+  /** Whom to call in an emergency; null on devices of colleagues. */
+  emergency_name: v.nullable(text(120)),
+  emergency_relationship: v.nullable(text(60)),
+  emergency_phone: v.nullable(text(40)),
 });
 export type Profile = DocumentOf<typeof profileFields>;
 
@@ -37,6 +45,9 @@ export const profileEntity: Entity = {
   table: "profiles",
   version: 0,
   indexes: [],
-  writable: ["id", "name", "profile_picture_url"],
+  writable: [
+    ...["id", "name", "profile_picture_url", "phone", "shows_phone"],
+    ...["emergency_name", "emergency_relationship", "emergency_phone"],
+  ],
   madeByServer: true,
 };

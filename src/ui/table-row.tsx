@@ -52,6 +52,7 @@ function lookOf<R>({ align, isLong }: TableColumn<R>) {
 }
 
 function ActionsButton({ name, actions }: { name: string; actions: ReturnType<RowActions<never>["of"]> }) {
+  if (actions.length === 0) return null;
   return (
     <Menu items={actions}>
       <Button

@@ -1,6 +1,6 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(264);
+select plan(314);
 select tests.set_scene();
 
 select tests.closed('public.businesses', 'select update', 'anonymous');
@@ -67,7 +67,8 @@ select tests.denies('People change their own name and picture', 'employee manage
   $$update public.profiles set name = 'You' where id = tests.id('colleague')$$, 'that of somebody else');
 select tests.denies('People change their own name and picture', 'leaver',
   $$update public.profiles set name = 'Me' where id = auth.uid()$$, 'their own after they were removed');
-select tests.withholds('public.profiles', 'select', 'payrate pin_hash start_date');
+select tests.withholds('public.profiles', 'select', 'payrate pin_hash start_date phone shows_phone emergency_name
+ emergency_relationship emergency_phone');
 select tests.withholds('public.profiles', 'update', 'id email role business_id created_by payrate subscription_status
  subscription_plan pin_hash created_at updated_at version deleted start_date deactivated_at removed_at',
   'employee manager admin newcomer');
@@ -154,6 +155,58 @@ select tests.permits('manager admin', $$select from sync.profiles where id = tes
   'see who may be taken back');
 select tests.finds_nothing('employee', $$select from sync.profiles where document ->> 'email' = 'leaver@tests.example'$$,
   'address of who is deactivated');
+
+-- How people are reached.
+update public.profiles set phone = '+353 1 555 0100', emergency_name = 'Ruth', emergency_relationship = 'Mother',
+  emergency_phone = '+353 1 555 0101' where deactivated_at is null and business_id is not null;
+select tests.allows('People change their own name and picture', 'employee manager admin',
+  $$update public.profiles set phone = '1', shows_phone = true, emergency_name = 'Ed', emergency_relationship = 'Brother',
+    emergency_phone = '2' where id = auth.uid()$$, 'how they are reached');
+select tests.allows('Managers change contact details of their staff', 'manager admin',
+  $$update public.profiles set phone = '1', emergency_name = 'Ed', emergency_relationship = 'Brother',
+    emergency_phone = '2' where id = tests.id('colleague')$$, 'how a colleague is reached');
+select tests.denies('Managers change contact details of their staff', 'employee stranger newcomer leaver',
+  $$update public.profiles set phone = '1' where id = tests.id('colleague')$$, 'how somebody else is reached');
+select tests.denies('Managers change contact details of their staff', 'manager admin',
+  $$update public.profiles set phone = '1' where id = tests.id('baker')$$, 'how somebody of another business is reached');
+select tests.denies('Managers change contact details of their staff', 'manager admin',
+  $$update public.profiles set phone = '1' where id = tests.id('leaver')$$, 'how somebody who left is reached');
+select tests.denies('Managers change contact details of their staff', 'manager admin',
+  $$update public.profiles set shows_phone = true where id = tests.id('colleague')$$, 'who gets the number of somebody else');
+select tests.denies('Managers change contact details of their staff', 'manager admin',
+  $$update public.profiles set phone = '1', profile_picture_url = 'you.png' where id = tests.id('colleague')$$,
+  'the picture of somebody else');
+select tests.permits('manager admin', $$select from sync.profiles where id = tests.id('colleague')
+  and document ->> 'phone' = '+353 1 555 0100' and document ->> 'emergency_phone' = '+353 1 555 0101'$$,
+  'call colleagues, and whom to call for them');
+select tests.permits('colleague', $$select from sync.profiles where id = auth.uid()
+  and document ->> 'phone' = '+353 1 555 0100' and document ->> 'emergency_name' = 'Ruth'$$, 'see how they are reached');
+select tests.finds_nothing('employee newcomer leaver', $$select from sync.profiles where id <> auth.uid()
+  and document ->> 'phone' is not null$$, 'phone number that is not shown');
+select tests.finds_nothing('employee stranger', $$select where sync.address(tests.id('colleague')) ->> 'phone' is not null$$,
+  'phone number by asking for one');
+update public.profiles set shows_phone = true where id = tests.id('colleague');
+select tests.permits('employee', $$select from sync.profiles where id = tests.id('colleague')
+  and document ->> 'phone' = '+353 1 555 0100'$$, 'call a colleague who shows their number');
+select tests.finds_nothing('employee newcomer leaver', $$select from sync.profiles where id <> auth.uid()
+  and (document ->> 'emergency_name' is not null or document ->> 'emergency_relationship' is not null
+    or document ->> 'emergency_phone' is not null)$$, 'emergency contact of others');
+select tests.finds_nothing('stranger baker', $$select where sync.address(tests.id('colleague')) is not null$$,
+  'number of another business');
+select is((select string_agg(distinct field, ' ') from sync.history,
+    lateral jsonb_object_keys(earlier || later) as field
+  where table_name = 'profiles' and row_id = tests.id('colleague') and earlier ? 'contact'), 'contact',
+  'The history tells that somebody is reached otherwise, not how');
+select is((select count(*)::int from sync.history where (earlier || later)::text ~ '555 010|Ruth|Mother'), 0,
+  'No number is kept in the history');
+update public.profiles set deleted = true, removed_at = now() where id = tests.id('colleague');
+select is((select (phone, shows_phone, emergency_name, emergency_relationship, emergency_phone)::text
+  from public.profiles where id = tests.id('colleague')), '(,f,,,)', 'Whoever is removed cannot be called any more');
+update public.profiles set deleted = false, removed_at = null where id = tests.id('colleague');
+update public.profiles set business_id = null where id = tests.id('employee');
+select is((select emergency_name from public.profiles where id = tests.id('employee')), null,
+  'Whoever belongs to no business has no emergency contact there');
+update public.profiles set business_id = tests.id('café') where id = tests.id('employee');
 
 -- Two people of one business never look like one.
 select tests.refuses('employee', format('update public.profiles set name = %L where id = auth.uid()', name),

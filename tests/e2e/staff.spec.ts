@@ -107,7 +107,7 @@ test("deleting asks for the name; what the person worked keeps it", async ({ pag
   await expect(page.getByText("Grace Adeyemi").first()).toBeVisible();
 });
 
-test("a manager reads the list, without what people are paid and with nothing to change", async ({
+test("a manager reads the list, without what people are paid, and changes only how people are reached", async ({
   page,
   backend,
 }) => {
@@ -116,7 +116,9 @@ test("a manager reads the list, without what people are paid and with nothing to
   await expect(row(page, /Sam Okafor/)).toContainText("sam@demo.test");
   await expect(page.getByText("$15.75")).toBeHidden();
   await expect(page.getByRole("button", { name: "Add person" })).toBeHidden();
-  await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Actions for Sam Okafor" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Contact details"]);
+  await page.keyboard.press("Escape");
   await page.getByLabel("Search staff").fill("okafor");
   await expect(page.getByText("1 person")).toBeVisible();
   const saved = page.waitForEvent("download");
@@ -144,4 +146,51 @@ test("without a network the list is there, says what needs one, and loses nothin
   await page.getByRole("button", { name: "Save e-mail" }).click();
   await expect(row(page, /Sam Okafor/)).toContainText("sam.o@demo.test");
   expect(await databasesOn(page)).toContain(demo.adminId);
+});
+
+test("people say without a network how they are reached: managers call them, colleagues once they may", async ({
+  openDevice,
+}) => {
+  const [sam, manager, leo] = [
+    await openDevice(demo.employee),
+    await openDevice(demo.manager),
+    await openDevice("leo@demo.test"),
+  ];
+  const at = (page: Page, path: string) => page.goto(`${new URL(page.url()).origin}${path}`);
+  const headerOfSam = leo.page.getByRole("region", { name: "Conversation with Sam Okafor" });
+  await at(leo.page, `/chat?with=${demo.employeeId}`);
+  await expect(headerOfSam.getByRole("heading", { name: /Sam Okafor/ })).toBeVisible();
+  await at(sam.page, "/settings");
+  const account = sam.page.getByRole("region", { name: "Account", exact: true });
+  await account.getByRole("button", { name: "Contact details" }).click();
+  const own = dialog(sam.page, "Contact details");
+  await sam.goOffline();
+  await own.getByLabel("Phone", { exact: true }).fill("+1 (212) 555-0142");
+  await own.getByLabel("Name of the contact").fill("Ruth Okafor");
+  await own.getByLabel("Relationship").fill("Mother");
+  await own.getByLabel("Phone of the contact").fill("+1 212 555 0143");
+  await own.getByRole("button", { name: "Save" }).click();
+  await expect(account).toContainText("+1 (212) 555-0142 (only managers see it)");
+  await expect(account).toContainText("Ruth Okafor (Mother), +1 212 555 0143");
+  await sam.goOnline();
+
+  await at(manager.page, "/staff");
+  const call = row(manager.page, /Sam Okafor/).getByRole("link", { name: /^Call Sam Okafor/ });
+  await expect(call).toHaveAttribute("href", "tel:+12125550142");
+  await choose(manager.page, "Sam Okafor", "Contact details");
+  const asked = dialog(manager.page, "Contact details of Sam Okafor");
+  await expect(
+    asked.getByRole("link", { name: "Call Ruth Okafor (Mother), +1 212 555 0143" }),
+  ).toHaveAttribute("href", "tel:+12125550143");
+  await asked.getByLabel("Relationship").fill("Sister");
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(account).toContainText("Ruth Okafor (Sister)");
+
+  await expect(headerOfSam.getByRole("link", { name: /^Call/ })).toBeHidden();
+  expect(await replicaText(leo.page)).not.toMatch(/555-0142|Ruth/);
+  await account.getByRole("button", { name: "Contact details" }).click();
+  await own.getByText("Show my number to colleagues").click();
+  await own.getByRole("button", { name: "Save" }).click();
+  await expect(headerOfSam.getByRole("link", { name: /^Call Sam Okafor/ })).toBeVisible();
+  expect(await replicaText(leo.page)).not.toContain("Ruth");
 });

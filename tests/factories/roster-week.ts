@@ -39,6 +39,13 @@ export function newPerson(name: string, fields: Partial<Profile> = {}): Profile 
     start_date: null,
     deactivated_at: null,
     removed_at: null,
+    ...{
+      phone: null,
+      shows_phone: false,
+      emergency_name: null,
+      emergency_relationship: null,
+      emergency_phone: null,
+    },
     version: 0,
     change_id: null,
     ...fields,

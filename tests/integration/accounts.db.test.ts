@@ -65,7 +65,7 @@ const canRefresh = async (token: string) =>
   !(await backend.asAnyone().auth.refreshSession({ refresh_token: token })).error;
 async function profileOf(id: string) {
   const { rows } = await backend.db.query<Record<string, unknown>>(
-    "select name, email, deleted, business_id, role from public.profiles where id = $1",
+    "select name, email, deleted, business_id, role, phone, emergency_name, emergency_phone from public.profiles where id = $1",
     [id],
   );
   return rows[0];
@@ -129,6 +129,8 @@ it("an export has what its person may read, and nothing of others in their own",
     .from("private_messages")
     .insert({ id: randomUUID(), ...message })
     .throwOnError();
+  const contact = { phone: "+353 1 555 0100", emergency_name: "Ruth", emergency_phone: "+353 1 555 0101" };
+  await sam.client.from("profiles").update(contact).eq("id", sam.id).throwOnError();
   const whole = await exported(owner.client);
   expect([...(whole.get("profiles")?.keys() ?? [])].sort()).toEqual([owner.id, sam.id, ann.id].sort());
   expect(whole.get("profiles")?.get(sam.id)).toMatchObject({ payrate: 15, email: sam.email });
@@ -137,7 +139,7 @@ it("an export has what its person may read, and nothing of others in their own",
   expect(text).not.toMatch(/pin_hash|pin_salt/);
 
   const own = ownTables(await exported(sam.client), sam.id);
-  expect([...(own.get("profiles")?.keys() ?? [])]).toEqual([sam.id]);
+  expect([...(own.get("profiles") ?? [])]).toMatchObject([[sam.id, contact]]);
   expect([...(own.get("private_messages")?.values() ?? [])]).toMatchObject([{ content: "Between us" }]);
   expect([...(own.get("businesses")?.keys() ?? [])]).toEqual([business]);
 });
@@ -145,11 +147,14 @@ it("an export has what its person may read, and nothing of others in their own",
 it("an employee deletes their account: the name stays, the sign-in and the address go", async () => {
   const { owner, business } = await foundBusiness();
   const sam = await add(owner, "employee");
+  const contact = { phone: "+353 1 555 0100", emergency_name: "Ruth", emergency_phone: "+353 1 555 0101" };
+  await sam.client.from("profiles").update(contact).eq("id", sam.id).throwOnError();
   await expect(deleteAccount(sam.context, "wrong one")).rejects.toMatchObject({ code: "refused" });
   await deleteAccount(sam.context, PASSWORD);
   expect(await profileOf(sam.id)).toMatchObject({
     ...{ name: "Sam", deleted: true, business_id: business },
     email: `${sam.id}@removed.invalid`,
+    ...{ phone: null, emergency_name: null, emergency_phone: null },
   });
   expect((await signIn(sam.email)).refused).toBe("invalid_credentials");
   // The address is free for somebody new, who is not taken for them.

@@ -1,8 +1,19 @@
 import type { Profile } from "#schema/entities/profile.ts";
 import { type Standing, standingOf } from "./standing.ts";
 
-/** What an admin may do with somebody: the server asks the same (migrations change_staff and deactivate_staff). */
-export type StaffChange = "edit" | "email" | "password" | "pin" | "deactivate" | "reactivate" | "remove";
+/**
+ * What an admin may do with somebody: the server asks the same (migrations change_staff, deactivate_staff and
+ * keep_contact_details). How people are reached managers change as well.
+ */
+export type StaffChange =
+  | "edit"
+  | "contact"
+  | "email"
+  | "password"
+  | "pin"
+  | "deactivate"
+  | "reactivate"
+  | "remove";
 
 interface Asking {
   /** The admin. */
@@ -13,7 +24,7 @@ interface Asking {
 }
 
 const OF_STANDING: Record<Standing, readonly StaffChange[]> = {
-  active: ["edit", "email", "password", "pin", "deactivate", "remove"],
+  active: ["edit", "contact", "email", "password", "pin", "deactivate", "remove"],
   deactivated: ["reactivate", "remove"],
   removed: [],
 };

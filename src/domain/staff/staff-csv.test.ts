@@ -5,7 +5,7 @@ import { readPeople } from "./import/read-people.ts";
 import { staffCsv } from "./staff-csv.ts";
 import { standingOf } from "./standing.ts";
 
-const ann = newPerson({ payrate: 15.5, start_date: "2026-01-05" });
+const ann = newPerson({ phone: "+353 1 555 0100", payrate: 15.5, start_date: "2026-01-05" });
 const bo = newPerson({
   ...{ name: "Bo Lindt", email: "bo@shop.test", role: "manager" },
   deactivated_at: "2026-03-01T09:00:00.000Z",
@@ -13,16 +13,16 @@ const bo = newPerson({
 
 it("is a line for each person, with what they are paid for admins", () => {
   expect(staffCsv([ann, bo], { currency: "EUR" })).toEqual([
-    ["Name", "Role", "E-mail", "Pay rate (EUR)", "Start date", "Status"],
-    ["Ann Lee", "Employee", "ann@shop.test", 15.5, "2026-01-05", "Active"],
-    ["Bo Lindt", "Manager", "bo@shop.test", null, null, "Deactivated"],
+    ["Name", "Role", "E-mail", "Phone", "Pay rate (EUR)", "Start date", "Status"],
+    ["Ann Lee", "Employee", "ann@shop.test", "+353 1 555 0100", 15.5, "2026-01-05", "Active"],
+    ["Bo Lindt", "Manager", "bo@shop.test", null, null, null, "Deactivated"],
   ]);
 });
 
 it("says nothing of pay to anybody else", () => {
   expect(staffCsv([ann], null)).toEqual([
-    ["Name", "Role", "E-mail", "Start date", "Status"],
-    ["Ann Lee", "Employee", "ann@shop.test", "2026-01-05", "Active"],
+    ["Name", "Role", "E-mail", "Phone", "Start date", "Status"],
+    ["Ann Lee", "Employee", "ann@shop.test", "+353 1 555 0100", "2026-01-05", "Active"],
   ]);
 });
 

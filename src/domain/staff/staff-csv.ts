@@ -5,7 +5,7 @@ import { standingOf } from "./standing.ts";
 
 type Row = Pick<
   Profile,
-  "name" | "role" | "email" | "payrate" | "start_date" | "deactivated_at" | "removed_at"
+  "name" | "role" | "email" | "phone" | "payrate" | "start_date" | "deactivated_at" | "removed_at"
 >;
 
 const STANDINGS = { active: "Active", deactivated: "Deactivated", removed: "Removed" };
@@ -13,11 +13,20 @@ const STANDINGS = { active: "Active", deactivated: "Deactivated", removed: "Remo
 /** The list of staff as rows of a table, for spreadsheets. Pay is for admins; of it `currency` is an ISO 4217 code. */
 export function staffCsv(people: readonly Row[], pay: { currency: string } | null): CsvCell[][] {
   return [
-    ["Name", "Role", "E-mail", ...(pay ? [`Pay rate (${pay.currency})`] : []), "Start date", "Status"],
+    [
+      "Name",
+      "Role",
+      "E-mail",
+      "Phone",
+      ...(pay ? [`Pay rate (${pay.currency})`] : []),
+      "Start date",
+      "Status",
+    ],
     ...people.map((person): CsvCell[] => [
       person.name,
       ROLE_NAMES[person.role],
       person.email,
+      person.phone,
       ...(pay ? [person.payrate] : []),
       person.start_date,
       STANDINGS[standingOf(person)],

@@ -5,6 +5,7 @@ import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/chat-line.ts";
 import { links } from "#lib/links.ts";
 import { useFormerNames } from "#queries/use-former-names.ts";
+import { PhoneLink } from "#screens/contact/phone-link.tsx";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ChatIcon } from "./chat-icon.tsx";
@@ -77,6 +78,11 @@ function Pane(props: PaneProps) {
           <span className={`font-semibold [overflow-wrap:anywhere] ${ROLE_LOOKS[role].name}`}>{name}</span>
           {person && <span className="block text-sm text-muted">{ROLE_LOOKS[role].label}</span>}
         </h2>
+        {person?.phone && (
+          <span className="ms-auto text-end">
+            <PhoneLink phone={person.phone} name={name} />
+          </span>
+        )}
       </header>
       {chat ? <PrivateConversation {...props} chat={chat} name={name} /> : <ChatSkeleton />}
     </section>

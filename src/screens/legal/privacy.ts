@@ -34,6 +34,7 @@ export const PRIVACY: LegalDocument = {
         "Only what the features need:",
         [
           "Account: e-mail address, name, role, profile picture if you add one, and your password as a hash.",
+          "Phone number and emergency contact, if you or your manager enters them. Managers see them, colleagues only a number that you show them; both are removed when you leave.",
           "Business: its name, time zone, business hours, number of staff, currency and colour scheme.",
           "Rosters: shifts, templates, who claimed or dropped a shift, and the reason given.",
           "Availability: days and times on which a person can or cannot work, and whether that was approved.",

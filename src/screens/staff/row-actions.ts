@@ -7,6 +7,7 @@ import type { Staff } from "./use-staff.ts";
 
 const LABELS: Record<StaffChange, string> = {
   edit: "Edit",
+  contact: "Contact details",
   email: "Change e-mail",
   password: "Change password",
   pin: "New PIN",

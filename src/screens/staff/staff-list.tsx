@@ -2,6 +2,7 @@ import { Button } from "react-aria-components/Button";
 import { ROLE_NAMES } from "#domain/staff/role-names.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { PhoneLink } from "#screens/contact/phone-link.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Card } from "#ui/card.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
@@ -27,7 +28,8 @@ export function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
 function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
   const format = useFormat();
   const { isAdmin } = rows.staff;
-  const { name, role, email, payrate, start_date } = person;
+  const { name, role, email, phone, payrate, start_date } = person;
+  const actions = rowActions(rows, person);
   const facts = [
     ROLE_NAMES[role],
     isAdmin && payrate !== null && `${format.amount(payrate)} an hour`,
@@ -41,12 +43,13 @@ function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
         <span className="flex flex-col items-start gap-1">
           <span>{facts.filter(Boolean).join(", ")}</span>
           <span className="[overflow-wrap:anywhere]">{email}</span>
+          {phone && <PhoneLink phone={phone} name={name} />}
           <StandingBadge person={person} />
         </span>
       }
       trailing={
-        isAdmin && (
-          <Menu items={rowActions(rows, person)}>
+        actions.length > 0 && (
+          <Menu items={actions}>
             <Button
               aria-label={`Actions for ${name}`}
               className="inline-grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:text-ink"

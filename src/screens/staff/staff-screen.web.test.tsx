@@ -23,7 +23,8 @@ configure({ asyncUtilTimeout: 8000 });
 const SAM_ID = "d0000000-0000-4000-8000-000000000003";
 const SAM = newPerson({
   ...{ id: SAM_ID, name: "Sam Okafor", email: "sam@shop.test" },
-  ...{ payrate: 15.75, start_date: "2026-01-05" },
+  ...{ payrate: 15.75, start_date: "2026-01-05", phone: "+353 (1) 555 0100" },
+  ...{ emergency_name: "Ruth", emergency_relationship: "Mother", emergency_phone: "01 555 0101" },
 });
 const MIA = newPerson({
   ...{ id: "d0000000-0000-4000-8000-000000000004", name: "Mia Gone", email: "mia@shop.test" },
@@ -129,12 +130,41 @@ it("is sorted on a phone by what is chosen", async () => {
   expect(listed()).toEqual(["Olivia", "Sam", "Mia"]);
 });
 
-it("shows managers neither pay nor anything to change", async () => {
+it("shows managers no pay, and lets them change nothing but how people are reached", async () => {
   await show("manager");
   expect(screen.queryByRole("columnheader", { name: "Pay rate" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Add person" })).toBeNull();
-  expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Actions for Mia Gone" })).toBeNull();
   expect(document.body.textContent).not.toContain("15.75");
+  await press("Actions for Sam Okafor");
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+    "Contact details",
+  ]);
+});
+
+it("lets managers call people and whom to call for them, and change both without a connection", async () => {
+  isOnline = false;
+  await show("manager");
+  const call = screen.getByRole("link", { name: "Call Sam Okafor, +353 (1) 555 0100" });
+  expect(call.getAttribute("href")).toBe("tel:+35315550100");
+  await choose("Sam Okafor", "Contact details");
+  const dialog = await screen.findByRole("dialog", { name: "Contact details of Sam Okafor" });
+  const ruth = within(dialog).getByRole("link", { name: "Call Ruth (Mother), 01 555 0101" });
+  expect(ruth.getAttribute("href")).toBe("tel:015550101");
+  expect(within(dialog).queryByRole("switch")).toBeNull();
+  type("Phone", "call me");
+  await press("Save");
+  expect(await screen.findByText(/Please enter a phone number/)).toBeTruthy();
+  type("Phone", "+353 1 555 0199");
+  type("Relationship", "");
+  await press("Save");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const held = (await replica.profiles.findOne(SAM_ID).exec())?.toMutableJSON();
+  expect(held).toMatchObject({
+    ...{ phone: "+353 1 555 0199", shows_phone: false, change_id: expect.any(String) },
+    ...{ emergency_name: "Ruth", emergency_relationship: null, emergency_phone: "01 555 0101" },
+  });
+  expect(invoke).not.toHaveBeenCalled();
 });
 
 it("adds a person, whose PIN it tells; a request without an answer is made again as the same", async () => {

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { ROLE_NAMES } from "#domain/staff/role-names.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { PhoneLink } from "#screens/contact/phone-link.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { rowActions, type StaffRowsProps } from "./row-actions.ts";
@@ -25,7 +26,7 @@ export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsPro
       rows={people}
       defaultSort={sort}
       onSort={onSort}
-      {...(staff.isAdmin && { actions })}
+      actions={actions}
       empty={null}
     />
   );
@@ -43,6 +44,10 @@ function useColumns(showsPay: boolean): TableColumn<Profile>[] {
       { id: "name", ...STAFF_SORTS.name, cell: (person) => <Name person={person} /> },
       { id: "role", ...STAFF_SORTS.role, cell: ({ role }) => ROLE_NAMES[role] },
       { id: "email", ...STAFF_SORTS.email, cell: ({ email }) => email },
+      {
+        ...{ id: "phone", label: "Phone" },
+        cell: ({ phone, name }) => (phone ? <PhoneLink phone={phone} name={name} /> : "–"),
+      },
       ...(showsPay ? [pay] : []),
       {
         ...{ id: "start_date", ...STAFF_SORTS.start_date },

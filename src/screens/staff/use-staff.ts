@@ -16,7 +16,7 @@ export interface Staff {
   seatsUsed: number;
   /** Nobody can be added before there are more seats. */
   isFull: boolean;
-  /** Managers read the list, without what people are paid. */
+  /** Managers read the list, without what people are paid, and change how people are reached. */
   isAdmin: boolean;
   /** The signed-in person. */
   me: string;
@@ -40,7 +40,7 @@ export function useStaff(): Staff | undefined {
       ...{ business, people, isAdmin, me: scope.user_id },
       seatsUsed,
       isFull: business.staff_count !== null && seatsUsed >= business.staff_count,
-      changesOf: (person) => (isAdmin ? staffChanges(person, asking) : []),
+      changesOf: (person) => staffChanges(person, asking).filter((change) => isAdmin || change === "contact"),
       fixedRoleOf: (person) => roleIsFixed(person, asking),
     };
   }, [business, everybody, scope]);

@@ -132,7 +132,17 @@ const WORDS: Partial<Record<string, EntityWords>> = {
   },
   shift_templates: { noun: "shift template", fields: [NAME, START, END] },
   saved_rosters: { noun: "saved roster", fields: [NAME] },
-  profiles: { noun: "personal details", fields: [NAME] },
+  profiles: {
+    noun: "personal details",
+    fields: [
+      NAME,
+      { field: "phone", label: "Phone", kind: "text" },
+      { field: "shows_phone", label: "Shown to colleagues", kind: "switch" },
+      { field: "emergency_name", label: "Emergency contact", kind: "text" },
+      { field: "emergency_relationship", label: "Relationship", kind: "text" },
+      { field: "emergency_phone", label: "Phone of the contact", kind: "text" },
+    ],
+  },
   availability_deadlines: {
     noun: "availability deadline",
     fields: [

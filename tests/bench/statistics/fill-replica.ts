@@ -55,6 +55,13 @@ export async function fillReplica(
       ...{ business_id: businessId, created_by: null, payrate: 15.5, subscription_status: "none" },
       ...{ subscription_plan: null, profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
       ...{ start_date: null, deactivated_at: null, removed_at: null },
+      ...{
+        phone: null,
+        shows_phone: false,
+        emergency_name: null,
+        emergency_relationship: null,
+        emergency_phone: null,
+      },
       ...kept,
     }));
     const shifts: object[] = [];

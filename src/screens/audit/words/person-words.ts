@@ -25,6 +25,7 @@ const FIELDS: Record<string, (change: AuditChange, whose: string, facts: AuditFa
       : `set ${whose} pay rate to ${is}`;
   },
   pin: (_, whose) => `gave out a new PIN in place of ${whose} old one`,
+  contact: (_, whose) => `changed ${whose} contact details`,
   name: ({ earlier, later }, whose) =>
     `changed ${whose} name${earlier.name ? ` from ${earlier.name}` : ""} to ${later.name}`,
   email: ({ earlier, later }, whose) => `changed ${whose} e-mail from ${earlier.email} to ${later.email}`,

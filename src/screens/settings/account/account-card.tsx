@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
+import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
 import { ROLE_NAMES } from "#domain/staff/role-names.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
+import type { Profile } from "#schema/entities/profile.ts";
 import { PictureField } from "#screens/pictures/picture-field.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -12,6 +14,10 @@ import { Facts } from "../facts.tsx";
 import { LogOutEverywhere } from "./log-out-everywhere.tsx";
 
 const nameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog, NotOpened);
+const contactDialog = lazyPart(
+  async () => (await import("#screens/contact/contact-dialog.tsx")).ContactDialog,
+  NotOpened,
+);
 const emailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog, NotOpened);
 const passwordDialog = lazyPart(
   async () => (await import("./password-dialog.tsx")).PasswordDialog,
@@ -23,11 +29,12 @@ const pinDialog = lazyPart(async () => (await import("./pin-dialog.tsx")).PinDia
 export function AccountCard() {
   const profile = useMyProfile();
   const user = useSession((session) => session.user);
-  const [opened, setOpened] = useState<"name" | "email" | "password" | "pin" | null>(null);
+  const [opened, setOpened] = useState<"name" | "contact" | "email" | "password" | "pin" | null>(null);
   const name = profile?.name || "User";
   const onClose = () => setOpened(null);
   useEffect(() => {
-    const stops = [nameDialog, emailDialog, passwordDialog, pinDialog].map((part) => part.preloadWhenIdle());
+    const parts = [nameDialog, contactDialog, emailDialog, passwordDialog, pinDialog];
+    const stops = parts.map((part) => part.preloadWhenIdle());
     return () => {
       for (const stop of stops) stop();
     };
@@ -46,10 +53,19 @@ export function AccountCard() {
         </div>
       </div>
       <PictureField picture={profile?.profile_picture_url ?? null} isDisabled={!profile} />
-      <Facts facts={[["Email", profile?.email || user?.email || "N/A"]]} />
+      <Facts
+        facts={[
+          ["Email", profile?.email || user?.email || "N/A"],
+          ["Phone", phoneText(profile)],
+          ["Emergency contact", emergencyText(profile)],
+        ]}
+      />
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
         <Button variant="secondary" isDisabled={!profile} onPress={() => setOpened("name")}>
           Change name
+        </Button>
+        <Button variant="secondary" isDisabled={!profile} onPress={() => setOpened("contact")}>
+          Contact details
         </Button>
         <Button variant="secondary" onPress={() => setOpened("email")}>
           Change email
@@ -64,10 +80,21 @@ export function AccountCard() {
       </div>
       <Suspense>
         {opened === "name" && <nameDialog.Part name={profile?.name ?? ""} onClose={onClose} />}
+        {opened === "contact" && profile && <contactDialog.Part person={profile} isOwn onClose={onClose} />}
         {opened === "email" && <emailDialog.Part onClose={onClose} />}
         {opened === "password" && <passwordDialog.Part onClose={onClose} />}
         {opened === "pin" && <pinDialog.Part onClose={onClose} />}
       </Suspense>
     </Card>
   );
+}
+
+function phoneText(profile: Profile | null | undefined): string {
+  if (!profile?.phone) return "None";
+  return `${profile.phone} (${profile.shows_phone ? "colleagues see it" : "only managers see it"})`;
+}
+
+function emergencyText(profile: Profile | null | undefined): string {
+  const { emergency_phone, ...contact } = contactOf(profile ?? {});
+  return [emergencyContactText(contact), emergency_phone].filter(Boolean).join(", ") || "None";
 }

@@ -1,3 +1,4 @@
+import { ContactDialog } from "#screens/contact/contact-dialog.tsx";
 import { ImportDialog } from "../import/import-dialog.tsx";
 import type { OpenStaffDialog, StaffDialogProps } from "../staff-dialog-state.ts";
 import { AddDialog } from "./add-dialog.tsx";
@@ -26,6 +27,14 @@ export function StaffDialog({
       return <AddDialog {...props} former={opened.person} />;
     case "edit":
       return <EditDialog {...props} person={opened.person} />;
+    case "contact":
+      return (
+        <ContactDialog
+          person={opened.person}
+          isOwn={opened.person.id === props.staff.me}
+          onClose={props.onClose}
+        />
+      );
     case "email":
       return <EmailDialog {...props} person={opened.person} />;
     case "password":

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { newPerson } from "#tests/factories/people.ts";
+import { contactChanges, contactOf, emergencyContactText, telOf } from "./contact-details.ts";
+
+const NONE = contactOf({});
+it("is none on a device that never heard of any", () => {
+  const { phone: _, shows_phone: __, ...older } = newPerson();
+  expect(contactOf(older)).toEqual(NONE);
+});
+
+it("changes only what differs", () => {
+  const before = { ...NONE, phone: "1", emergency_name: "Ruth" };
+  expect(contactChanges(before, { ...before, phone: null, shows_phone: true })).toEqual({
+    phone: null,
+    shows_phone: true,
+  });
+  expect(contactChanges(before, { ...before })).toEqual({});
+});
+
+it.each([
+  ["Ruth", "Mother", "Ruth (Mother)"],
+  ["Ruth", null, "Ruth"],
+  [null, "Mother", null],
+])("calls %s, %s: %s", (emergency_name, emergency_relationship, said) => {
+  expect(emergencyContactText({ emergency_name, emergency_relationship })).toBe(said);
+});
+
+it.each([
+  ["+353 (1) 555-0100", "tel:+35315550100"],
+  ["01.555.0100 ext. 12", "tel:015550100,12"],
+])("dials %s as %s", (phone, address) => expect(telOf(phone)).toBe(address));

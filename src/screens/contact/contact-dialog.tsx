@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { changeContact } from "#commands/change-contact.ts";
+import { useCommand } from "#commands/use-command.ts";
+import {
+  type ContactDetails,
+  contactChanges,
+  contactOf,
+  emergencyContactText,
+} from "#domain/staff/contact-details.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+import { contactSchema } from "./contact-schema.ts";
+import { PhoneLink } from "./phone-link.tsx";
+
+interface ContactDialogProps {
+  person: Profile;
+  /** Whether it is the signed-in person, who alone says who sees their number. */
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+/** How somebody is reached, and whom to call for them in an emergency. It needs no connection. */
+export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
+  const save = useCommand(changeContact);
+  const [before] = useState(() => contactOf(person));
+  const [typed, setTyped] = useState(before);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { formRef, errors, validate } = useValidatedForm<typeof contactSchema, HTMLDivElement>(contactSchema);
+  useUnsavedForm(typed !== before);
+  const change = (fields: Partial<ContactDetails>) => setTyped({ ...typed, ...fields });
+
+  async function submit() {
+    const details = validate(typed);
+    if (!details) return;
+    const changes = contactChanges(before, details);
+    try {
+      if (Object.keys(changes).length > 0) await save(person.id, changes);
+      toast.success("Contact details saved");
+      onClose();
+    } catch (failure) {
+      console.error("Contact details not saved:", failure);
+      setProblem("The contact details were not saved. Please try again.");
+    }
+  }
+
+  const field = (key: Exclude<keyof ContactDetails, "shows_phone">) => ({
+    value: typed[key] ?? "",
+    error: errors[key],
+    onChange: (value: string) => change({ [key]: value }),
+  });
+  return (
+    <FormDialog
+      isOpen
+      title={isOwn ? "Contact details" : `Contact details of ${person.name}`}
+      action="Save"
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div ref={formRef} className="flex flex-col gap-5">
+        {!isOwn && <Calls person={person} />}
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete={isOwn ? "tel" : "off"}
+          description={isOwn ? "Your managers see it." : undefined}
+          {...field("phone")}
+        />
+        {isOwn && (
+          <Switch
+            label="Show my number to colleagues"
+            isSelected={typed.shows_phone}
+            onChange={(shows_phone) => change({ shows_phone })}
+          />
+        )}
+        <fieldset className="flex flex-col gap-5">
+          <legend className="mb-4 text-lg font-bold">Emergency contact</legend>
+          <TextField
+            label="Name of the contact"
+            autoComplete="off"
+            description={isOwn ? "Only you and your managers see the emergency contact." : undefined}
+            {...field("emergency_name")}
+          />
+          <TextField label="Relationship" autoComplete="off" {...field("emergency_relationship")} />
+          <TextField
+            label="Phone of the contact"
+            type="tel"
+            autoComplete="off"
+            {...field("emergency_phone")}
+          />
+        </fieldset>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Whom to call, before anything is changed. */
+function Calls({ person }: { person: Profile }) {
+  const contact = emergencyContactText(person);
+  if (!person.phone && !person.emergency_phone) return null;
+  return (
+    <dl className="flex flex-col rounded-xl bg-sunken px-4 py-2">
+      {person.phone && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <dt>{person.name}</dt>
+          <dd>
+            <PhoneLink phone={person.phone} name={person.name} />
+          </dd>
+        </div>
+      )}
+      {person.emergency_phone && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <dt>In an emergency: {contact}</dt>
+          <dd>
+            <PhoneLink phone={person.emergency_phone} name={contact ?? "the emergency contact"} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { contactOf } from "#domain/staff/contact-details.ts";
+import { contactSchema } from "./contact-schema.ts";
+
+const NONE = contactOf({});
+const messagesOf = (fields: object) =>
+  v
+    .safeParse(contactSchema, { ...NONE, ...fields })
+    .issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [];
+
+describe("what the form takes", () => {
+  it.each(["", null, "+353 1 555 0100", "(01) 555-0100", "01.555.0100 ext. 12", "112 34"])(
+    "the number %s",
+    (phone) => expect(messagesOf({ phone })).toEqual([]),
+  );
+
+  it.each(["112", "call me", "+353 1 555 0100 or 0101", "1".repeat(18), "12 34+5"])(
+    "not the number %s",
+    (phone) =>
+      expect(messagesOf({ phone })).toEqual([expect.stringContaining("phone: Please enter a phone")]),
+  );
+
+  it("asks whose number an emergency contact is, and nothing else", () => {
+    expect(messagesOf({ emergency_phone: "+353 1 555 0100" })).toEqual([
+      "emergency_name: Please enter whose number this is",
+    ]);
+    expect(messagesOf({ emergency_name: "Ruth", emergency_phone: "+353 1 555 0100" })).toEqual([]);
+    expect(messagesOf({ emergency_name: "Ruth" })).toEqual([]);
+  });
+
+  it("makes nothing of spaces", () => {
+    expect(v.parse(contactSchema, { ...NONE, phone: "  ", emergency_relationship: " Mother " })).toEqual({
+      ...NONE,
+      emergency_relationship: "Mother",
+    });
+  });
+});
