@@ -6,6 +6,7 @@ import { deviceName } from "#app/device-name.ts";
 import { Providers } from "#app/providers.tsx";
 import { loadFirstScreen } from "#app/screens.ts";
 import { startSession } from "#app/session.ts";
+import { endTransactionsWhenSetAside } from "#app/set-aside.ts";
 import { followNetwork, recallSyncStatus } from "#app/sync-status.ts";
 import { must } from "#lib/must.ts";
 import { hasStoredTokens } from "#lib/stored-tokens.ts";
@@ -14,6 +15,9 @@ import { catchInstallOffer } from "#stores/install-store.ts";
 
 /** By then the first screen of somebody signed in is there, from their replica, also on a slow phone. */
 const FIRST_SCREEN_MS = 1200;
+
+// Before anything is read. The other engines end what a page that was left leaves open as soon as somebody waits for it.
+if (navigator.vendor.startsWith("Apple")) endTransactionsWhenSetAside(() => location.reload());
 
 const session = startSession(async () => {
   // What the network brings can wait, and would only make that screen late.

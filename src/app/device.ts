@@ -56,23 +56,6 @@ export function onWake(wake: () => void, hide: () => void): () => void {
   return () => until.abort();
 }
 
-/**
- * Follows whether the browser sets the page aside for its back button (Safari, Firefox). Its databases, locks and channels
- * are closed then, and what was drawn from them stands still: shown again, the page is loaded anew.
- */
-export function followSetAside() {
-  const until = new AbortController();
-  let isSetAside = false;
-  const leave = ({ persisted }: PageTransitionEvent) => {
-    isSetAside = persisted;
-  };
-  const back = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
-  // Before anybody else hears of it and closes something.
-  window.addEventListener("pagehide", leave, { capture: true, signal: until.signal });
-  window.addEventListener("pageshow", back, { signal: until.signal });
-  return { isSetAside: () => isSetAside, stop: () => until.abort() };
-}
-
 /** Calls once, as soon as somebody touches the page, be it with a finger, a pointer or a key, while `isTime` says so. */
 export function onTouch(isTime: () => boolean, run: () => void) {
   const until = new AbortController();

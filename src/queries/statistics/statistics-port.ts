@@ -1,3 +1,4 @@
+import { onSetAside } from "#lib/set-aside.ts";
 import type { StatisticsReply, StatisticsRequest } from "./statistics-messages.ts";
 
 type Take = (reply: StatisticsReply) => void;
@@ -20,6 +21,8 @@ export function followStatistics(take: Take): () => void {
 function newWorker(): Worker {
   const begun = new Worker(new URL("./statistics-worker.ts", import.meta.url), { type: "module" });
   begun.addEventListener("message", ({ data }: MessageEvent<StatisticsReply>) => tell(data));
+  // What it was reading would stay locked for every other page.
+  onSetAside(() => begun.terminate());
   // One that could not be loaded never answers: the next request begins another.
   begun.addEventListener("error", ({ message }) => {
     begun.terminate();

@@ -43,6 +43,12 @@ const STILL = `
   return found && !document.getAnimations().some(isMoving) ? found : null;
 `;
 
+/** As a person empties a field: a press has taken back whatever was selected. */
+const EMPTIED = `
+  found.select();
+  if (found.value) document.execCommand("delete");
+`;
+
 type Name = string | RegExp;
 
 /** A window of a browser as its person goes about it: each step waits until it can be done. */
@@ -80,10 +86,11 @@ export class Tab {
     await this.#press(`${BY_ROLE} ${STILL}`, [role, ...asPattern(name)], `presses ${role} ${name}`);
   }
 
-  /** Types into an empty field. What is typed before a page is still may be lost: then it is typed again. */
+  /** Types into a field, in place of what is in it. What is typed before a page is still may be lost: then it is typed again. */
   async fill(label: Name, text: string) {
     await expect(async () => {
-      await this.#press(`${BY_LABEL} found?.select(); ${STILL}`, asPattern(label), `finds ${label}`);
+      await this.#press(`${BY_LABEL} ${STILL}`, asPattern(label), `finds ${label}`);
+      await this.run(`${BY_LABEL} ${EMPTIED}`, asPattern(label));
       await this.#driver.type(text);
       expect(await this.run(`${BY_LABEL} return found.value;`, asPattern(label))).toBe(text);
     }, `fills ${label}`).toPass(PATIENCE);
