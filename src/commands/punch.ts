@@ -1,10 +1,14 @@
 import { nextPunch } from "#domain/kiosk/next-punch.ts";
+import { paySettingsOf } from "#domain/pay/business-pay-rules.ts";
+import { type ClockInNotice, clockInNotice } from "#domain/punch/clock-in-notice.ts";
 import { longestMs } from "#domain/punch/clock-rules.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { freshFind } from "#replica/fresh-find.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { queryStored } from "#replica/stored.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
@@ -16,6 +20,8 @@ export interface Press {
   note?: string;
 }
 
+/** Who has no shift within as many days is on no roster. */
+const ROSTER_DAYS = 7;
 /** Whoever is at work now came no longer ago. */
 const REACH_MS = 7 * DAY_MS;
 
@@ -37,6 +43,25 @@ export function punch(context: CommandContext, { type, shiftId, note }: Press): 
     const draft = { type, userId, shiftId: shiftId ?? null, note: note ?? "", source: "phone" as const };
     return (await recordPunches(context, [draft]))[0] ?? null;
   });
+}
+
+/** What is unusual about the user clocking in now; null for nothing. It forbids nothing. */
+export async function noticeOfClockIn(context: CommandContext): Promise<ClockInNotice | null> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  const { instant: now } = device.readClock();
+  const [business] = await freshFind(replica.businesses, { id: businessId });
+  const zone = business?.timezone ?? device.zone();
+  const today = calendarDay(now, zone);
+  const shifts = await queryStored(replica.shifts, {
+    ...{ _deleted: { $eq: false }, kind: { $eq: "shift" }, published: { $eq: true } },
+    ...{
+      user_id: { $eq: userId },
+      date: { $gte: addDays(today, -ROSTER_DAYS), $lte: addDays(today, ROSTER_DAYS) },
+    },
+  });
+  const { pay_early_grace_minutes } = paySettingsOf(business ?? {});
+  return clockInNotice(now, shifts as Shift[], { zone, earlyGraceMinutes: pay_early_grace_minutes });
 }
 
 /** A person's punches in a business that may belong to what they do now, read past every cache. */

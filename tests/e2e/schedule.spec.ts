@@ -80,7 +80,7 @@ test("a shift is dropped without a network, claimed without one, and approved", 
 
   const leo = await onSchedule(browser, backend, LEO.email);
   await expect(available(leo)).toContainText("Dropped by Sam Okafor: Dentist in the morning");
-  await expect(available(leo)).toContainText("8h 0m · about $126.00");
+  await expect(available(leo)).toContainText("8h · about $126.00");
   await offline(leo, async () => {
     await available(leo).getByRole("button", { name: "Claim" }).click();
     await expect(mine(leo)).toContainText("Requested");

@@ -171,13 +171,21 @@ describe("lengths of time", () => {
     [0, "0:00:00", "0m"],
     [59_999, "0:00:59", "0m"],
     [3_599_999, "0:59:59", "59m"],
-    [3_600_000, "1:00:00", "1h 0m"],
+    [3_600_000, "1:00:00", "1h"],
     [27_300_000, "7:35:00", "7h 35m"],
     [90_061_000, "25:01:01", "25h 1m"],
     [-5000, "0:00:00", "0m"],
   ])("%i ms are %s and %s", (ms, duration, hours) => {
     expect(newFormat().duration(ms)).toBe(duration);
     expect(newFormat().hours(ms)).toBe(hours);
+  });
+
+  it.each([
+    [0, "–"],
+    [59_999, "–"],
+    [28_800_000, "8h"],
+  ])("as a figure %i ms are %s", (ms, figure) => {
+    expect(newFormat().hoursOrDash(ms)).toBe(figure);
   });
 });
 

@@ -19,6 +19,14 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
       currency: code,
     });
 
+  /** A length of time to the minute: '7h 5m', '8h', '0m'. */
+  function hours(ms: number): string {
+    const minutes = Math.max(0, Math.floor(ms / 60_000));
+    const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
+    const parts = [whole > 0 && unit(whole, "hour"), (rest > 0 || whole === 0) && unit(rest, "minute")];
+    return parts.filter(Boolean).join(" ");
+  }
+
   return {
     /** '1,234.5'; with `digits` that many after the point. */
     number: (value: Value, digits?: number) =>
@@ -52,12 +60,9 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
       const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
       return `${whole(hours)}:${whole(minutes, 2)}:${whole(seconds % 60, 2)}`;
     },
-    /** A length of time to the minute: '7h 5m'. */
-    hours(ms: number) {
-      const minutes = Math.max(0, Math.floor(ms / 60_000));
-      const rest = unit(minutes % 60, "minute");
-      return minutes < 60 ? rest : `${unit(Math.floor(minutes / 60), "hour")} ${rest}`;
-    },
+    hours,
+    /** The same as a figure of its own, in a table or a total: '–' for none. */
+    hoursOrDash: (ms: number) => (ms < 60_000 ? "–" : hours(ms)),
   };
 }
 

@@ -4,7 +4,10 @@ import { stretchLeft } from "#domain/availability/deadlines.ts";
 import type { EntryPlan } from "#domain/availability/fit-entries.ts";
 import { monthOf } from "#domain/calendar/month-weeks.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
+import type { Notification } from "#schema/entities/notification.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { NewsCard } from "#screens/schedule/news-card.tsx";
+import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -22,7 +25,6 @@ import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { useDaySelection } from "./use-day-selection.ts";
 import { useMonth } from "./use-month.ts";
 import { useOwnAvailability } from "./use-own-availability.ts";
-import { useToday } from "./use-today.ts";
 
 const EVERY_HOUR: EntryPlan = {
   available: true,
@@ -32,10 +34,14 @@ const EVERY_HOUR: EntryPlan = {
   reason: null,
 };
 
+/** With the reason of a denial, which the entry itself does not keep: colleagues read that too. */
+const DECISIONS: ReadonlySet<Notification["type"]> = new Set(["availability-decided"]);
+
 /** When the person in front of it can and cannot work, day by day. */
 export function AvailabilityScreen() {
   const format = useFormat();
-  const today = useToday();
+  const now = useNow(EVERY_MINUTE_MS);
+  const today = format.dayOf(now);
   const [month, show] = useMonth(today);
   const own = useOwnAvailability(month, today);
   const { selected, days, press, clear } = useDaySelection(today);
@@ -68,6 +74,7 @@ export function AvailabilityScreen() {
           onNoneToAdd={() => sayEveryDay(deadline)}
         />
       )}
+      <NewsCard now={now} types={DECISIONS} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ModeNote approvalMode={approvalMode} />
         <Button onPress={() => setTask({ kind: "add" })}>

@@ -1,11 +1,12 @@
 import "fake-indexeddb/auto";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { notificationEntity } from "#schema/entities/notification.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
@@ -24,6 +25,7 @@ beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), filling: 0 }, [
     businessEntity,
     staffAvailabilityEntity,
+    notificationEntity,
   ]);
   useSession.setState({ scope: { user_id: sam.id, business_id: sam.businessId, role: "employee" } });
 });
@@ -103,6 +105,25 @@ it("shows what was decided, and of the past only that it was", async () => {
   const past = screen.getByRole("region", { name: "Selected days" });
   expect(past.textContent).toContain("Days that are past cannot be changed.");
   expect(within(past).queryByRole("button", { name: /^(Add|Actions)/ })).toBeNull();
+});
+
+it("tells why days off were denied where they were asked for, until that is put away", async () => {
+  const decided = {
+    ...{ id: crypto.randomUUID(), business_id: String(sam.businessId), user_id: sam.id, read: false },
+    ...{ title: "Availability denied", message: "Your time off on Friday was denied. Reason: Stocktaking" },
+    ...{ type: "availability-decided" as const, created_at: "2026-03-02T08:00:00.000Z" },
+    ...{ version: 1, change_id: null },
+  };
+  await replica.notifications.bulkInsert([
+    decided,
+    { ...decided, id: crypto.randomUUID(), type: "roster-published", title: "Roster published" },
+  ]);
+  await show(true);
+  const told = await screen.findByRole("list", { name: "What's new" });
+  expect(told.textContent).toContain("Reason: Stocktaking");
+  expect(within(told).getAllByRole("listitem")).toHaveLength(1);
+  press("Dismiss: Availability denied");
+  await waitFor(() => expect(screen.queryByRole("list", { name: "What's new" })).toBeNull());
 });
 
 it("asks for the open deadline until every day of it is entered", async () => {

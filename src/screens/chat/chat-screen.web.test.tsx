@@ -54,6 +54,7 @@ beforeEach(async () => {
   localStorage.clear();
   // The page has no layout, and rows are only there where there is room for them.
   vi.stubGlobal("ResizeObserver", NothingChanges);
+  vi.stubGlobal("IntersectionObserver", NothingChanges);
   for (const [size, px] of Object.entries({ clientHeight: 900, clientWidth: 1200, offsetHeight: 60 })) {
     vi.spyOn(HTMLElement.prototype, size as "clientHeight", "get").mockReturnValue(px);
   }
@@ -387,6 +388,8 @@ describe("messages", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Claim" }));
     expect(await screen.findByText("You asked for this shift. A manager decides.")).toBeTruthy();
     expect(screen.getByText(/9:00 AM – 5:00 PM · Custom Shift/)).toBeTruthy();
+    // Of when it was dropped: what the roster says now stands for it.
+    expect(screen.queryByText("Tuesday")).toBeNull();
   });
 
   it("that were refused say why, and are sent again or given up", async () => {
@@ -432,6 +435,7 @@ it.each<[string, Partial<Shift> | null]>([
   await replica.messages.insert(newMessage({ ...about, text: "Tuesday", user_id: ann.id }));
   show();
   expect(await screen.findByText(said)).toBeTruthy();
+  if (!fields) expect(screen.getByText("Tuesday")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Claim" })).toBeNull();
 });
 

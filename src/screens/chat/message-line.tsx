@@ -51,6 +51,8 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
   const writer = writerOf(line);
   const isOwn = line.writer === me && line.about === null;
   const part = partOf?.(line, now);
+  // Its part says when the shift is, as it is now.
+  const isOffer = line.kind === "shift-drop" && line.shiftId !== null;
   return (
     <div className={cx("group flex gap-2", isNamed ? "pt-3" : "pt-1", isOwn && "flex-row-reverse")}>
       {!isOwn && (
@@ -72,10 +74,12 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
               <Badge tone="brand">{kind}</Badge>
             </p>
           )}
-          <p id={`line-${line.id}`} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {line.text}
-          </p>
-          {part && <div className="mt-2">{part}</div>}
+          {!isOffer && (
+            <p id={`line-${line.id}`} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {line.text}
+            </p>
+          )}
+          {part && <div className={isOffer ? undefined : "mt-2"}>{part}</div>}
         </div>
         <LineFoot line={line} isOwn={isOwn} isLastRead={isLastRead} now={now} />
       </div>

@@ -9,6 +9,8 @@ import { Button } from "#ui/button.tsx";
 
 interface ShiftOfferPartProps {
   shiftId: string;
+  /** What was posted: it tells of a shift that is not there. */
+  text: string;
   me: string;
   now: string;
 }
@@ -23,24 +25,28 @@ const SAID: Record<Exclude<ShiftOffer, "open">, string> = {
 };
 
 /** The shift that a post is about: when it is, and what is left of the offer. */
-export function ShiftOfferPart({ shiftId, me, now }: ShiftOfferPartProps) {
+export function ShiftOfferPart({ shiftId, text, me, now }: ShiftOfferPartProps) {
   const shift = useShiftsById([shiftId])?.get(shiftId);
   const templates = useTemplates();
   const business = useBusiness();
   const format = useFormat();
   const { claim } = useShiftActions();
   const id = useId();
-  if (shift === undefined || !templates || !business) return null;
+  if (shift === undefined || !templates || !business) return <p className="tabular-nums">{text}</p>;
   const offer = shiftOffer(shift, me, now, business.timezone);
   const name = templates.find((template) => template.id === shift?.time_slot)?.name ?? "Custom Shift";
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {shift && (
-        <p id={id} className="text-sm tabular-nums">
-          <span className="font-semibold">{format.relativeDay(shift.date, now)}</span>,{" "}
-          {format.timeOfDay(shift.start_time)} – {format.timeOfDay(shift.end_time)} · {name}
-        </p>
-      )}
+      <p id={id} className="tabular-nums">
+        {shift ? (
+          <>
+            <span className="font-semibold">{format.relativeDay(shift.date, now)}</span>,{" "}
+            {format.timeOfDay(shift.start_time)} – {format.timeOfDay(shift.end_time)} · {name}
+          </>
+        ) : (
+          text
+        )}
+      </p>
       {offer === "open" ? (
         <Button variant="secondary" aria-describedby={id} onPress={() => void claim(shiftId)}>
           Claim

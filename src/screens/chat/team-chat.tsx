@@ -95,7 +95,7 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
 /** What a line has below its words. */
 function partOfLine(line: ChatLine, me: string, now: string): ReactNode {
   if (line.kind === "shift-drop" && line.shiftId) {
-    return <ShiftOfferPart shiftId={line.shiftId} me={me} now={now} />;
+    return <ShiftOfferPart shiftId={line.shiftId} text={line.text} me={me} now={now} />;
   }
   if (line.kind === "poll" && line.pollId) {
     return (

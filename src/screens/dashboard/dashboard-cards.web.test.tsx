@@ -237,7 +237,7 @@ it("says so where there is nothing yet", async () => {
   await waitFor(() => expect(card("New Messages").textContent).toBe("New Messages0Unread messages"));
   const earnings = card("Estimated Weekly Earnings").textContent;
   expect(earnings).toContain("Scheduled Activities00 shifts, 0 time clock records");
-  expect(earnings).toContain("Total Hours0mas scheduled");
+  expect(earnings).toContain("Total Hours–as scheduled");
   expect(earnings).toContain("Estimated Pay$0.00");
 });
 

@@ -27,7 +27,7 @@ export function EarningsCard({ estimate, payrate }: EarningsCardProps) {
         />
         <Figure
           name="Total Hours"
-          value={format.hours(workedMs + upcomingMs)}
+          value={format.hoursOrDash(workedMs + upcomingMs)}
           detail={differenceText(estimate, format)}
         />
         <Figure

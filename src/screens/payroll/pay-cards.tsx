@@ -19,7 +19,7 @@ export function PayCards({ rows, money, onOpen }: PayListProps) {
             title={row.name}
             detail={
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                {format.hours(regularMs + overtimeMs)}
+                {format.hoursOrDash(regularMs + overtimeMs)}
                 <StateBadge row={row} />
               </span>
             }

@@ -43,7 +43,7 @@ function columnsFor(money: ShownMoney, format: Format): TableColumn<PayRow>[] {
   const figure = (row: PayRow, field: keyof PayFigures) => figuresOf(row, money.decimals)[field];
   const hours = (field: "regularMs" | "overtimeMs", label: string): TableColumn<PayRow> => ({
     ...{ id: field, label, align: "end" },
-    cell: (row) => format.hours(figure(row, field)),
+    cell: (row) => format.hoursOrDash(figure(row, field)),
     sortBy: (row) => figure(row, field),
   });
   return [

@@ -180,7 +180,7 @@ describe("payroll", () => {
     await punch(ANN.id, ["in 09:00 id=e"]);
     show();
     expect(await cells("Sam Okafor")).toEqual([
-      ...["Sam Okafor", "Not approved", "18h 30m", "0m", "$291.38"],
+      ...["Sam Okafor", "Not approved", "18h 30m", "–", "$291.38"],
       ...["$0.00", "$0.00", "$0.00", "$0.00", "$291.38"],
     ]);
     expect((await cells("Ann Lee"))[1]).toBe("To review");

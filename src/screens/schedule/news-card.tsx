@@ -11,10 +11,16 @@ import { STAFF_NEWS } from "./staff-news.ts";
 /** More at once is a list that nobody reads. */
 const SHOWN_MAX = 5;
 
+interface NewsCardProps {
+  now: string;
+  /** Only these. */
+  types?: ReadonlySet<Notification["type"]>;
+}
+
 /** What somebody was told about their shifts and availability and has not put away yet; nothing while there is none. */
-export function NewsCard({ now }: { now: string }) {
+export function NewsCard({ now, types = STAFF_NEWS }: NewsCardProps) {
   const markRead = useCommand(readNotification);
-  const unread = useNotifications()?.filter(({ read, type }) => !read && STAFF_NEWS.has(type)) ?? [];
+  const unread = useNotifications()?.filter(({ read, type }) => !read && types.has(type)) ?? [];
   if (unread.length === 0) return null;
   const more = unread.length - SHOWN_MAX;
 

@@ -14,9 +14,9 @@ it.each<[ShiftFinding, string, boolean]>([
   [{ kind: "elsewhen" }, "Available at other hours that day", false],
   [{ kind: "overlap", with: "b", ms: 1.5 * HOUR_MS }, "Overlaps another shift by 1h 30m", true],
   [{ kind: "second-shift", with: "b" }, "Second shift that day", false],
-  [{ kind: "short-rest", with: "b", ms: 9 * HOUR_MS }, "Only 9h 0m of rest between shifts", false],
-  [{ kind: "long-day", ms: 12 * HOUR_MS }, "12h 0m that day, over the daily maximum", false],
-  [{ kind: "long-week", ms: 52 * HOUR_MS }, "52h 0m that week, over the weekly maximum", false],
+  [{ kind: "short-rest", with: "b", ms: 9 * HOUR_MS }, "Only 9h of rest between shifts", false],
+  [{ kind: "long-day", ms: 12 * HOUR_MS }, "12h that day, over the daily maximum", false],
+  [{ kind: "long-week", ms: 52 * HOUR_MS }, "52h that week, over the weekly maximum", false],
   [{ kind: "untrained", module: "Food safety" }, "Has not completed “Food safety”", false],
   [{ kind: "outside-hours" }, "Outside opening hours", false],
 ])("%o: %s", (finding, text, grave) => {

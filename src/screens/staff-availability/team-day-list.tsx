@@ -38,6 +38,7 @@ function DayButton({ day, isToday, onPress }: DayButtonProps) {
   const format = useFormat();
   const { date, counts, planned, cover } = day;
   const able = counts.free + counts.partly;
+  const people = ORDER.reduce((sum, state) => sum + counts[state], 0);
   return (
     <button
       type="button"
@@ -52,10 +53,11 @@ function DayButton({ day, isToday, onPress }: DayButtonProps) {
         </span>
         <StateBar counts={counts} />
         <span className="text-sm text-muted">
-          {able} can work, {counted(planned, "shift")}
+          {counts.unsaid === people ? "No availability entered" : `${able} can work`}
+          {`, ${counted(planned, "shift")}`}
           {counts.away > 0 && `, ${counts.away} cannot`}
           {counts.asked > 0 && `, ${counts.asked} asked off`}
-          {counts.unsaid > 0 && `, ${counts.unsaid} said nothing`}
+          {counts.unsaid > 0 && counts.unsaid < people && `, ${counts.unsaid} with no entry`}
         </span>
       </span>
       <ControlIcon name="chevron-right" className="text-muted" />

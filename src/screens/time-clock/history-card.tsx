@@ -34,7 +34,9 @@ export function HistoryCard() {
     <Card
       title="My hours"
       aside={
-        week && <span className="text-lg font-bold tabular-nums">{format.hours(totalCountedMs(all))}</span>
+        week && (
+          <span className="text-lg font-bold tabular-nums">{format.hoursOrDash(totalCountedMs(all))}</span>
+        )
       }
     >
       <div className="flex items-center justify-between gap-2">

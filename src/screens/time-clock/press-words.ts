@@ -1,3 +1,7 @@
+import type { ClockInNotice } from "#domain/punch/clock-in-notice.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { counted } from "#lib/format/counted.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { IconName } from "#ui/icon.tsx";
 
@@ -22,3 +26,16 @@ export const PRESS_WORDS: Record<Punch["type"], PressWords> = {
     failed: "Ending the break did not work. Please try again.",
   },
 };
+
+/** What somebody is told who clocked in early, or without a shift. */
+export function clockInText(notice: ClockInNotice, format: Format): string {
+  if (notice.kind === "no-shift") return "You have no shift now. Your time is recorded all the same.";
+  const start = format.time(new Date(notice.start).toISOString());
+  const paid = notice.isPaidFromStart ? ` You are paid from ${start}.` : "";
+  return `Your shift starts at ${start}. You are clocking in ${lengthText(notice.ms, format)} early.${paid}`;
+}
+
+function lengthText(ms: number, format: Format): string {
+  if (ms < HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), "minute");
+  return ms % HOUR_MS < MINUTE_MS ? counted(Math.floor(ms / HOUR_MS), "hour") : format.hours(ms);
+}

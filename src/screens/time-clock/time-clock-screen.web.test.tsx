@@ -10,13 +10,14 @@ import { businessEntity } from "#schema/entities/business.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
-import { shiftEntity } from "#schema/entities/shift.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { TimeClockScreen } from "./time-clock-screen.tsx";
 
@@ -78,6 +79,44 @@ async function press(text: string, fields: Partial<Punch> = {}): Promise<Punch> 
 const card = async (name: string) => (await screen.findByRole("region", { name })) as HTMLElement;
 const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
+describe("whoever clocks in", () => {
+  const planned = (fields: Partial<Shift>) =>
+    replica.shifts.insert(newShift({ user_id: me.id, published: true, date: "2026-03-04", ...fields }));
+  const clockIn = async () => {
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Clock in" }));
+    expect(await screen.findByText(/^On the clock since/)).toBeDefined();
+  };
+
+  it("hours early is clocked in at once, and told when the shift starts", async () => {
+    await planned({ start_time: "20:00", end_time: "23:00" });
+    await clockIn();
+    await waitFor(() =>
+      expect(said()).toEqual(["Your shift starts at 8:00 PM. You are clocking in 2 hours early."]),
+    );
+  });
+
+  it("early where pay starts with the shift is told that too", async () => {
+    const row = await replica.businesses.findOne(business.id).exec(true);
+    await row.incrementalPatch({ pay_early_grace_minutes: 60 });
+    await planned({ start_time: "18:45", end_time: "23:00" });
+    await clockIn();
+    await waitFor(() =>
+      expect(said()).toEqual([
+        "Your shift starts at 6:45 PM. You are clocking in 45 minutes early. You are paid from 6:45 PM.",
+      ]),
+    );
+  });
+
+  it("without a shift is clocked in at once, and told", async () => {
+    await planned({ date: "2026-03-05" });
+    await clockIn();
+    await waitFor(() =>
+      expect(said()).toEqual(["You have no shift now. Your time is recorded all the same."]),
+    );
+  });
+});
+
 describe("where somebody stands", () => {
   it("is judged by the trusted clock", async () => {
     await press("in 09:00");
@@ -131,9 +170,9 @@ describe("hours", () => {
     await show();
     const mine = await card("My hours");
     await within(mine).findByText("Not counted");
-    expect(mine.textContent).toMatch(/^My hours8h 0m/);
+    expect(mine.textContent).toMatch(/^My hours8h/);
     expect(mine.textContent).toContain("That one counts until a manager has looked at both.");
-    expect((await card("Today's punches")).textContent).toMatch(/Today's total8h 0m$/);
+    expect((await card("Today's punches")).textContent).toMatch(/Today's total8h$/);
   });
 
   it("count as the managers decided", async () => {
@@ -161,7 +200,7 @@ describe("hours", () => {
     await show();
     const mine = await card("My hours");
     await within(mine).findByText("No clock-out");
-    expect(mine.textContent).toMatch(/^My hours8h 0m/);
+    expect(mine.textContent).toMatch(/^My hours8h/);
     expect(mine.textContent).toContain("9:00 AM – no end");
   });
 

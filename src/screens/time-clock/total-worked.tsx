@@ -7,7 +7,7 @@ export function TotalWorked({ punches }: { punches: readonly CountedStretch[] })
   return (
     <p className="flex items-baseline justify-between gap-3">
       <span className="text-muted">Today's total</span>
-      <span className="text-lg font-bold tabular-nums">{format.hours(totalCountedMs(punches))}</span>
+      <span className="text-lg font-bold tabular-nums">{format.hoursOrDash(totalCountedMs(punches))}</span>
     </p>
   );
 }

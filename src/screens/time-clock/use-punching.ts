@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { CommandContext } from "#commands/command-context.ts";
 import { offerPunch } from "#commands/offer-punch.ts";
-import { type Press, punch } from "#commands/punch.ts";
+import { noticeOfClockIn, type Press, punch } from "#commands/punch.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
 import { must } from "#lib/must.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { toast } from "#ui/toast.ts";
-import { PRESS_WORDS } from "./press-words.ts";
+import { clockInText, PRESS_WORDS } from "./press-words.ts";
 
 /** After a press the buttons rest, so that the second half of a double click does not undo the first. */
 const REST_MS = 1200;
@@ -22,18 +23,33 @@ const STANDS: Record<PunchOffer["standing"], string> = {
 export function usePunching() {
   const record = useCommand(punch);
   const offer = useCommand(myOffer);
+  const notice = useCommand(noticeOfClockIn);
+  const format = useFormat();
   const { isResting, rest } = useRest();
 
   async function press(what: Press): Promise<boolean> {
     if (!rest()) return false;
     try {
-      if (await record(what)) return true;
+      if (await record(what)) {
+        if (what.type === "in") void tellOfClockIn();
+        return true;
+      }
       toast.warning(`Nothing was recorded. ${STANDS[(await offer()).standing]}`);
       return false;
     } catch (error) {
       console.error("Punch not stored:", error);
       toast.error(PRESS_WORDS[what.type].failed);
       return false;
+    }
+  }
+
+  /** Once it is recorded: nothing stands between a press and its punch. */
+  async function tellOfClockIn() {
+    try {
+      const found = await notice();
+      if (found) toast.info(clockInText(found, format));
+    } catch (error) {
+      console.error("The roster could not be read:", error);
     }
   }
 

@@ -95,7 +95,7 @@ it("tells who wants whose shift, why it was dropped, what speaks against it and 
   const claims = await within(panel).findByRole("list", { name: "Claims" });
   expect(claims.textContent).toContain("Ben CarverTomorrow, 9:00 AM – 5:00 PM");
   expect(claims.textContent).toContain("Dropped by Ann Lee: Dentist");
-  expect(claims.textContent).toContain("Overlaps another shift by 5h 0m");
+  expect(claims.textContent).toContain("Overlaps another shift by 5h");
   expect(claims.textContent).toContain("1 other person fits better.");
 });
 

@@ -59,7 +59,7 @@ describe("somebody", () => {
       "free and rested",
       { weekMs: 32 * HOUR_MS },
       { restsSince: "2026-03-02T17:00:00.000Z" },
-      ["Available", "Rested since Mon, Mar 2, 5:00 PM", "32h 0m that week", "Costs $96.00"],
+      ["Available", "Rested since Mon, Mar 2, 5:00 PM", "32h that week", "Costs $96.00"],
     ],
     [
       "whose turn it is, and who asked",
@@ -89,24 +89,19 @@ describe("somebody", () => {
       "who works then",
       { findings: [{ kind: "overlap", with: "earlier", ms: HOUR_MS }], weekMs: 4 * HOUR_MS },
       { restsSince: "2026-03-02T17:00:00.000Z" },
-      ["Available", "Works then: Tue, Mar 3, 6:00 AM – 10:00 AM", "4h 0m that week", "Costs $96.00"],
+      ["Available", "Works then: Tue, Mar 3, 6:00 AM – 10:00 AM", "4h that week", "Costs $96.00"],
     ],
     [
       "who works earlier that day",
       { findings: [{ kind: "second-shift", with: "earlier" }], weekMs: 4 * HOUR_MS },
       {},
-      [
-        "Available",
-        "Works that day already: Tue, Mar 3, 6:00 AM – 10:00 AM",
-        "4h 0m that week",
-        "Costs $96.00",
-      ],
+      ["Available", "Works that day already: Tue, Mar 3, 6:00 AM – 10:00 AM", "4h that week", "Costs $96.00"],
     ],
     [
       "with little rest, of which it is not said that it is rest",
       { findings: [{ kind: "short-rest", with: "earlier", ms: 9 * HOUR_MS }] },
       { restsSince: "2026-03-03T10:00:00.000Z" },
-      ["Available", "Only 9h 0m of rest between shifts", "No other hours that week", "Costs $96.00"],
+      ["Available", "Only 9h of rest between shifts", "No other hours that week", "Costs $96.00"],
     ],
   ])("%s is told of with reasons", (_, more, known, expected) => {
     expect(candidateReasons(anna(more), facts(known))).toEqual(expected);

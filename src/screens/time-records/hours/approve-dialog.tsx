@@ -70,7 +70,9 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
         <dt className="text-muted">Days</dt>
         <dd className="font-medium">{format.dayRange(place.days.from, place.days.to)}</dd>
         <dt className="text-muted">Hours</dt>
-        <dd className="text-xl font-bold tabular-nums">{format.hours(sum(({ countedMs }) => countedMs))}</dd>
+        <dd className="text-xl font-bold tabular-nums">
+          {format.hoursOrDash(sum(({ countedMs }) => countedMs))}
+        </dd>
       </dl>
       {warnings.some(([count]) => count > 0) && (
         <Banner tone="caution">

@@ -29,7 +29,7 @@ export function hoursColumns(format: Format, isMobile: boolean): TableColumn<Hou
   };
   const hours: TableColumn<HoursRow> = {
     ...{ id: "hours", label: "Hours", align: "end", sortBy: ({ countedMs }) => countedMs },
-    cell: ({ countedMs }) => format.hours(countedMs),
+    cell: ({ countedMs }) => format.hoursOrDash(countedMs),
   };
   if (isMobile) return [name, hours];
   return [

@@ -10,7 +10,7 @@ export function RecordsTotal({ records }: { records: TimeRecords }) {
   const sum = (of: (person: (typeof people)[number]) => number) =>
     people.reduce((all, person) => all + of(person), 0);
   const facts = [
-    [format.hours(sum(({ countedMs }) => countedMs)), "worked"],
+    [format.hoursOrDash(sum(({ countedMs }) => countedMs)), "worked"],
     [String(sum(({ rows }) => rows)), "records"],
     [String(people.filter(({ rows }) => rows > 0).length), "people"],
     [String(sum(({ open }) => open)), "without an end"],
