@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
-import { rulesOf } from "#domain/roster/rules-of.ts";
+import { planningOf, rulesOf } from "#domain/roster/rules-of.ts";
 import { type TrainingNeeds, trainingNeeds } from "#domain/training/training-needs.ts";
+import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { useBusiness } from "./use-business.ts";
 import { useBusinessHours } from "./use-business-hours.ts";
 import { useMyProfile } from "./use-my-profile.ts";
@@ -33,4 +34,9 @@ function useTrainingNeeds(): TrainingNeeds | undefined {
     const known = people.map(({ id }) => id).filter((id) => me?.role !== "employee" || id === me.id);
     return trainingNeeds(templates, modules, progress, known);
   }, [me, people, templates, modules, progress]);
+}
+
+/** The day on which the weeks of the business begin, for everybody alike; the default while it is not known. */
+export function useWeekStart(): RegionalSettings["firstDayOfWeek"] {
+  return planningOf(useBusiness()).week_start;
 }

@@ -51,6 +51,11 @@ export interface DeskItem {
   actions: readonly DeskAction[];
 }
 
+/** The key of what is there to reconcile, by what it is about. */
+export function itemKey(kind: DeskKind, about: readonly string[]): string {
+  return [kind, ...about].join(" ");
+}
+
 export const DESK_ACTIONS: Readonly<Record<DeskKind, readonly DeskAction[]>> = {
   "missing-out": ["add-out", "void"],
   "missing-in": ["add-in", "void"],

@@ -3,7 +3,7 @@ import { linkShifts, type ShiftLink } from "../punch/link-shift.ts";
 import type { PunchFinding, PunchInterval } from "../punch/punch-interval.ts";
 import { shiftSpan } from "../roster/shift-span.ts";
 import { type AbsenceRules, type AbsenceSource, absences } from "./absences.ts";
-import { DESK_ACTIONS, type DeskItem } from "./desk-item.ts";
+import { DESK_ACTIONS, type DeskItem, itemKey } from "./desk-item.ts";
 import { type Match, proposeMatches } from "./propose-matches.ts";
 import { type Decision, settleMatches } from "./settle-matches.ts";
 
@@ -169,7 +169,7 @@ function ofArrival(
 
 function itemOf({ about, ...draft }: Draft, dayOf: (at: number) => string): DeskItem {
   return {
-    key: [draft.kind, ...about].join(" "),
+    key: itemKey(draft.kind, about),
     state: "open",
     day: dayOf(draft.at),
     actions: DESK_ACTIONS[draft.kind],

@@ -2,6 +2,7 @@ import { groupBy } from "#lib/group-by.ts";
 import { type ClosedInterval, isClosed, type PunchInterval } from "../punch/punch-interval.ts";
 import { overlapMs, type Span } from "../roster/shift-span.ts";
 import { clipped, without } from "../roster/span-set.ts";
+import { itemKey } from "./desk-item.ts";
 import { proposeMatches, workedSpans } from "./propose-matches.ts";
 import { type Decision, settleMatches } from "./settle-matches.ts";
 
@@ -20,11 +21,6 @@ export interface PaidInterval extends Span {
 /** Of what was said about nobody: a press that nobody vouches for is not paid. */
 const NOTHING_ACCEPTED: ReadonlySet<string> = new Set();
 
-/** By what a manager accepts a press that nobody vouches for: the key of its item. */
-function unverifiedKey(punch: string): string {
-  return `unverified ${punch}`;
-}
-
 /**
  * What is paid of all intervals of any people, by its start. No two stretches of one person overlap: of a match one is
  * paid, as decided, or both as one; where other intervals run beside each other, the entered one counts, then the one
@@ -36,7 +32,9 @@ export function paidIntervals(
   decisions: readonly Decision[],
   letStand: ReadonlySet<string> = NOTHING_ACCEPTED,
 ): PaidInterval[] {
-  const intervals = all.filter(({ unverified }) => unverified.every((id) => letStand.has(unverifiedKey(id))));
+  const intervals = all.filter(({ unverified }) =>
+    unverified.every((id) => letStand.has(itemKey("unverified", [id]))),
+  );
   const { unpaid, undecided, together } = settleMatches(proposeMatches(intervals), decisions);
   const waiting = new Set(undecided.flatMap(({ entered, clocked }) => [entered, clocked]));
   const paid = intervals.filter(isClosed).filter(({ key }) => !unpaid.has(key));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { regionalOf } from "./regional-of.ts";
+import { dayOrderOf, regionalOf } from "./regional-of.ts";
 
 it.each([
   ["de-DE", 24, "mon"],
@@ -13,4 +13,16 @@ it.each([
   ["pt-BR", 24, "sun"],
 ] as const)("%s: %i hours, weeks begin on %s", (locale, hourCycle, firstDayOfWeek) => {
   expect(regionalOf(locale)).toEqual({ hourCycle, firstDayOfWeek });
+});
+
+it.each([
+  ["en-US", "mdy"],
+  ["en-GB", "dmy"],
+  ["de-DE", "dmy"],
+  ["sv-SE", "ymd"],
+  ["ja-JP", "ymd"],
+  ["ar-EG", "dmy"],
+  ["th-TH", "dmy"],
+])("%s writes dates as %s", (locale, order) => {
+  expect(dayOrderOf(locale)).toBe(order);
 });

@@ -1,6 +1,5 @@
 import { CheckList } from "#screens/pricing/check-list.tsx";
-import { ownSeatText } from "#screens/pricing/own-seat-text.ts";
-import { PriceBreakdown } from "#screens/pricing/price-breakdown.tsx";
+import { ownSeatText, PriceBreakdown } from "#screens/pricing/price-breakdown.tsx";
 import { Card } from "#ui/card.tsx";
 
 const FEATURES = [

@@ -4,8 +4,8 @@ import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
 import { useMyWork } from "#queries/use-my-work.ts";
+import { useWeekStart } from "#queries/use-roster-rules.ts";
 import { useShifts } from "#queries/use-shifts.ts";
-import { useWeekStart } from "#queries/use-week-start.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 
 interface MyWeek {

@@ -5,8 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { CheckList } from "./check-list.tsx";
-import { ownSeatText } from "./own-seat-text.ts";
-import { PriceBreakdown } from "./price-breakdown.tsx";
+import { ownSeatText, PriceBreakdown } from "./price-breakdown.tsx";
 import { TierPicker } from "./tier-picker.tsx";
 
 const FEATURES = [

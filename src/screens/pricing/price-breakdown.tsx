@@ -1,4 +1,5 @@
 import { monthlyPrice } from "#domain/pricing/monthly-price.ts";
+import { counted } from "#lib/format/counted.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 
 /** What a number of staff costs a month, line by line. The total is read out as it changes. */
@@ -32,4 +33,11 @@ function PriceLine({ label, value }: { label: string; value: string }) {
       <dd className="font-semibold">{value}</dd>
     </div>
   );
+}
+
+/** Says that the owner has a seat too, so that nobody pays for one too few. */
+export function ownSeatText(staffCount: number): string {
+  return staffCount === 1
+    ? "The owner takes this seat. To add people, choose more."
+    : `The owner takes 1 seat, which leaves ${counted(staffCount - 1, "seat")} for others.`;
 }

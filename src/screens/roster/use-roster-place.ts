@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { calendarDay, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useDayStart } from "#queries/use-day-start.ts";
-import { useWeekStart } from "#queries/use-week-start.ts";
+import { useWeekStart } from "#queries/use-roster-rules.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 

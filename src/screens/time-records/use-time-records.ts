@@ -13,7 +13,7 @@ import { useCorrections } from "#queries/use-corrections.ts";
 import { useDevices } from "#queries/use-devices.ts";
 import { useEverybody } from "#queries/use-everybody.ts";
 import { useOpened } from "#queries/use-opened.ts";
-import { useWeekStart } from "#queries/use-week-start.ts";
+import { useWeekStart } from "#queries/use-roster-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";

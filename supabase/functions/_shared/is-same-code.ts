@@ -1,3 +1,6 @@
+import type { Project } from "./environment.ts";
+import { Failure } from "./failure.ts";
+
 /** Whether two codes are equal, in a time that tells nothing of where they differ: their digests are compared. */
 export async function isSameCode(given: string, expected: string): Promise<boolean> {
   const [one, other] = await Promise.all([digest(given), digest(expected)]);
@@ -8,4 +11,11 @@ export async function isSameCode(given: string, expected: string): Promise<boole
 
 async function digest(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+/** Throws the Failure "not_allowed" unless the server itself calls, which has the project's secret key. */
+export async function expectServer({ headers }: Request, project: Project): Promise<void> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (await isSameCode(headers.get("apikey") ?? bearer ?? "", project.secretKey)) return;
+  throw new Failure("not_allowed", "Only the server itself calls this function.");
 }

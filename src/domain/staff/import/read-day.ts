@@ -1,4 +1,4 @@
-import type { DayOrder } from "#lib/format/day-order.ts";
+import type { DayOrder } from "#lib/format/regional-of.ts";
 
 /**
  * A date as a calendar day: 2026-03-31 in every locale, others in their own order, with slashes, dots, dashes or spaces

@@ -1,4 +1,4 @@
-import type { DayOrder } from "#lib/format/day-order.ts";
+import type { DayOrder } from "#lib/format/regional-of.ts";
 import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.ts";
 import type { Standing } from "../standing.ts";
 import { parseCsv } from "./parse-csv.ts";

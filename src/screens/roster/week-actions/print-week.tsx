@@ -1,8 +1,7 @@
 import { useBusiness } from "#queries/use-business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { PrintSheet } from "#ui/print-sheet.tsx";
-import { markWords } from "../labels/mark-words.ts";
-import { timesText } from "../labels/shift-words.ts";
+import { markWords, timesText } from "../labels/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
 

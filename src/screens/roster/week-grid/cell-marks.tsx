@@ -2,7 +2,7 @@ import type { DayMark } from "#domain/availability/day-marks.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
-import { markWords } from "../labels/mark-words.ts";
+import { markWords } from "../labels/shift-words.ts";
 
 const LOOKS = {
   off: { icon: "close", className: "bg-sunken text-ink" },

@@ -4,7 +4,7 @@ import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { keptText } from "../labels/kept-text.ts";
-import { markWords } from "../labels/mark-words.ts";
+import { markWords } from "../labels/shift-words.ts";
 import { CellMarks } from "./cell-marks.tsx";
 import type { GridCell } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type ReadPeople, readPeople } from "#domain/staff/import/read-people.ts";
 import { seatsHeld, standingOf } from "#domain/staff/standing.ts";
-import { dayOrderOf } from "#lib/format/day-order.ts";
+import { dayOrderOf } from "#lib/format/regional-of.ts";
 import { useBusiness } from "#queries/use-business.ts";
 import { useEverybody } from "#queries/use-everybody.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
