@@ -27,8 +27,9 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { ChatScreen } from "./chat-screen.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 6_000 });
+vi.setConfig({ testTimeout: 60_000 });
+// Stores and rows by the hundred take their time on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 // Who is there is another's matter, and needs a server.
 vi.mock("./presence/use-room.ts", () => ({
   useRoom: () => ({

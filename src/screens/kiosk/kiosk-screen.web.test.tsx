@@ -181,14 +181,22 @@ it("counts as unsaved while somebody stands there: no update reloads over them",
   expect(useUnsaved.getState().forms).toBe(0);
 });
 
+/** Keeps what waits for seconds waiting: on a busy machine they would be over before the next press. */
+function holdWaits() {
+  const start = globalThis.setTimeout;
+  const held = ((run: () => void, ms = 0) => start(run, ms < 5_000 ? ms : ms + 60_000)) as typeof setTimeout;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(held);
+}
+
 it("lets wrong PINs wait, and an admin's end that", async () => {
+  holdWaits();
   await show();
   for (const turn of [1, 2, 3]) await tried(WRONG.replace("9", String(turn)));
   await tried(WRONG);
   type(SAM_PIN);
   expect(await screen.findByRole("heading", { name: "Too many wrong PINs" })).toBeTruthy();
   // However long it took to get here.
-  expect(screen.getByRole("timer").textContent).toMatch(/^0:00:(10|0[1-9])$/);
+  expect(screen.getByRole("timer").textContent).toMatch(/^0:00:(10|0\d)$/);
   await press("Leave communal mode");
   await tap(ADMIN_PIN);
   await vi.waitFor(() => expect(useKiosk.getState().lock).toBeNull());
