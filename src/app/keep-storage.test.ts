@@ -37,7 +37,21 @@ it("says so when the browser refuses", async () => {
   await knows(false);
 });
 
-it("does without where there is nobody to ask", () => {
-  keepStorage(undefined);
+it.each([
+  ["there is nobody to ask", undefined],
+  ["the browser promises nothing", {} as StorageManager],
+])("does without where %s", (_, manager) => {
+  keepStorage(manager);
   expect(useSyncStatus.getState().persisted).toBeNull();
+});
+
+it("counts a question that fails as refused", async () => {
+  const fails = () => Promise.reject(new TypeError("not here"));
+  keepStorage({ persisted: fails, persist: fails });
+  await knows(false);
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+  keepStorage({ ...storage(false), persist: fails });
+  await knows(false);
+  useSyncStatus.setState({ persisted: null, waiting: 1 });
+  await knows(false);
 });

@@ -41,3 +41,17 @@ it("follows a first launch that leads elsewhere than this document was opened", 
   await launch("/time-clock");
   expect(path).toBe("/time-clock");
 });
+
+it("leaves the router alone where the browser knows no launches", async () => {
+  cleanup();
+  vi.resetModules();
+  vi.stubGlobal("launchQueue", undefined);
+  const { Launches } = await import("./launches.ts");
+  render(
+    <MemoryRouter initialEntries={["/schedule"]}>
+      <Launches />
+      <Here />
+    </MemoryRouter>,
+  );
+  expect(path).toBe("/schedule");
+});

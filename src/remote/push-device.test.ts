@@ -193,6 +193,16 @@ describe("leaving", () => {
     expect(removed()).toEqual([{ endpoint: "another", auth: "x" }]);
   });
 
+  it.each([
+    ["no workers", { onLine: true }],
+    ["no worker yet", { onLine: true, serviceWorker: { getRegistration: async () => undefined } }],
+    ["no pushes", { onLine: true, serviceWorker: { getRegistration: async () => ({}) } }],
+  ])("asks nobody where the browser has %s", async (_, navigator) => {
+    vi.stubGlobal("navigator", navigator);
+    await leaveDevice(late);
+    expect(calls).toEqual([]);
+  });
+
   it("asks nobody where nothing was on", async () => {
     await leaveDevice(late);
     expect(calls).toEqual([]);

@@ -99,6 +99,17 @@ it.each<[string, () => unknown]>([
   await waitFor(() => expect(showNotification).toHaveBeenCalledTimes(1));
 });
 
+it("reminds nobody where the browser has no notifications, and without a worker to show them", async () => {
+  vi.stubGlobal("Notification", undefined);
+  open();
+  expect(wasReminded("a")).toBe(false);
+  allow("granted");
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  open();
+  await waitFor(() => expect(wasReminded("a")).toBe(true));
+  expect(showNotification).not.toHaveBeenCalled();
+});
+
 it("reminds nobody half an hour early, and later whoever has allowed it since", async () => {
   device.instant = "2026-03-02T13:29:59.000Z";
   open();
