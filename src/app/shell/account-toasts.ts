@@ -23,13 +23,18 @@ export function AccountToasts() {
     // A replica that is filled anew has nobody in it at first, and whoever is removed is told in other words.
     if (!profile || profile.removed_at || profile.deactivated_at) return;
     const known = readKnownAccount(profile.id);
-    if (!known) keepKnownAccount(profile.id, profile);
     if (isNews(known, profile)) tell([{ id: `account-${profile.id}`, words: `${profile.version}` }]);
+    else if (changedIn(known, profile).length > 0) keepKnownAccount(profile.id, profile);
   }, [profile, tell]);
   return null;
 }
 
-function isNews(known: Account | null, now: Account): boolean {
-  const fields = ["role", "name", "email", "payrate"] as const;
-  return known !== null && fields.some((field) => known[field] !== now[field]);
+const FIELDS = ["role", "name", "email", "payrate"] as const;
+
+function changedIn(known: Account | null, now: Account) {
+  return FIELDS.filter((field) => known?.[field] !== now[field]);
+}
+
+function isNews(known: ReturnType<typeof readKnownAccount>, now: Account): boolean {
+  return known !== null && changedIn(known, now).some((field) => known.tried?.[field] !== now[field]);
 }

@@ -93,6 +93,22 @@ it("takes an own change that failed for none", async () => {
   expect(readKnownAccount(profile?.id ?? "")).toEqual(known);
 });
 
+it("knows an own change again whose answer was lost, and tells of what else was changed", async () => {
+  const { rerender } = await showAndWait();
+  const lost = Object.assign(new Error("no answer"), { code: "unreachable" });
+  const id = profile?.id ?? "";
+  await expect(asOwnChange(id, { name: "Ann Li" }, () => Promise.reject(lost))).rejects.toThrow(lost);
+  change({ subscription_status: "active" });
+  rerender(<AccountToasts />);
+  change({ name: "Ann Li" });
+  rerender(<AccountToasts />);
+  await act(() => untold([]));
+  expect(toasts()).toEqual([]);
+  change({ name: "Ann Lee" });
+  rerender(<AccountToasts />);
+  await expect.poll(toasts).toEqual([NEWS]);
+});
+
 it("keeps nothing of people who are not on this device, and forgets who logs out", async () => {
   await asOwnChange("somebody else", { name: "Bo" }, async () => {});
   expect(readKnownAccount("somebody else")).toBeNull();
