@@ -21,7 +21,6 @@ import { withSecondFactors } from "./auth/second-factors.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
 import { clientAddress } from "./client-address.ts";
 import { hasDemo, openDatabase, readConfig, seedDemo } from "./database.ts";
-import { createFairShare } from "./fair-share.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
 import { guardApi } from "./guard-api.ts";
 import { type Handler, route } from "./http.ts";
@@ -40,8 +39,6 @@ import type { BackendSettings, CleanUp } from "./server.ts";
 import { asSignedAddress } from "./signed-address.ts";
 
 const FUNCTIONS = join(import.meta.dirname, "..", "functions");
-/** The database does one thing at a time: a second request of an address is ready when its first has been answered. */
-const API_SHARE = { atOnce: 2, requestsMax: 256, bytesMax: 128 * 1024 * 1024 };
 
 /** Opens everything behind the port: the database, and what answers requests. What must be closed again goes to `cleanUp`. */
 export async function assemble(
@@ -134,9 +131,11 @@ export async function assemble(
   const addressOf = clientAddress({ siteUrl: siteUrl === url ? null : siteUrl, log });
   const guarded = guardApi({
     keys,
-    isValid: async (token) => (await verifyToken(token)) !== null,
+    personOf: async (token) => {
+      const claims = await verifyToken(token);
+      return claims && (claims.sub ?? claims.role);
+    },
     addressOf,
-    share: createFairShare(API_SHARE),
   });
   const factors = withSecondFactors({
     ...{ db, verifyToken, jwtSecret: keys.jwtSecret, jwtExpiry: config.auth.jwt_expiry },

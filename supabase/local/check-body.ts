@@ -1,19 +1,28 @@
-// What @supabase/lite would stumble over, answered before it gets there.
+// What @supabase/lite and the database would stumble over, answered before it gets there.
 
 /** Nothing that the app sends comes near. */
 const NESTING_MAX = 200;
+/** The longest text that any column takes has 20,000 characters; the database repeats a text that it cannot read. */
+const TEXT_MAX_BYTES = 128 * 1024;
+/** A push of 500 changes has some 20,000, the largest training module that is taken no more than 100,000. */
+const VALUES_MAX = 150_000;
 /** Texts in GoTrue's requests, wherever they occur. */
 const AUTH_TEXTS = ["email", "password", "refresh_token", "token", "token_hash", "type", "phone"];
 /** An escaped NUL, which no Postgres text can hold; a backslash before it would be one that is itself escaped. */
 const NUL = /(?<!\\)(\\\\)*\\u0000/;
 
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
 /** Why the JSON of a request to the API cannot be meant, as the answer to it; null when nothing speaks against it. */
-export async function checkBody(request: Request): Promise<Response | null> {
-  const isJson = /^application\/(\w+\+)?json\b/.test(request.headers.get("content-type") ?? "");
-  if (!request.body || !isJson) return null;
-  const text = await request.clone().text();
-  if (nestingOf(text) > NESTING_MAX) return refuse("The JSON is nested too deeply");
-  if (!new URL(request.url).pathname.startsWith("/auth/v1/")) return null;
+export function checkBody({ url, headers }: Request, body: Uint8Array | null): Response | null {
+  const isJson = /^application\/(\w+\+)?json\b/.test(headers.get("content-type") ?? "");
+  if (!body || !isJson) return null;
+  const odd = oddityOf(body);
+  if (odd) return refuse(odd);
+  if (!new URL(url).pathname.startsWith("/auth/v1/")) return null;
+  const text = new TextDecoder().decode(body);
   if (NUL.test(text)) return refuse("A text must not contain the character U+0000");
   const wrong = Object.entries(fieldsOf(text)).find(
     ([name, value]) => AUTH_TEXTS.includes(name) && !isText(value),
@@ -28,20 +37,38 @@ function refuse(message: string): Response {
   );
 }
 
-/** How deep lists and objects lie in each other; brackets within texts are none. */
-function nestingOf(json: string): number {
+/** What no client of ours sends, found in one pass that ends with it: nothing is parsed that is refused. */
+function oddityOf(json: Uint8Array): string | null {
   let depth = 0;
-  let deepest = 0;
-  let inText = false;
+  let values = 0;
   for (let place = 0; place < json.length; place++) {
-    const character = json[place];
-    if (inText && character === "\\") place++;
-    else if (character === '"') inText = !inText;
-    else if (inText) continue;
-    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
-    else if (character === "]" || character === "}") depth--;
+    const byte = json[place] ?? 0;
+    if (byte === QUOTE) {
+      const end = endOfText(json, place + 1);
+      if (end - place > TEXT_MAX_BYTES) return "A text in the JSON is too long";
+      place = end;
+    } else if (OPENING.has(byte)) {
+      values++;
+      if (++depth > NESTING_MAX) return "The JSON is nested too deeply";
+    } else if (CLOSING.has(byte)) depth--;
+    else if (byte === COMMA) values++;
+    if (values > VALUES_MAX) return "The JSON has too many values";
   }
-  return deepest;
+  return null;
+}
+
+/** Where the text ends that begins here: at its quote, or with the JSON. */
+function endOfText(json: Uint8Array, start: number): number {
+  let end = json.indexOf(QUOTE, start);
+  while (end >= 0 && isEscaped(json, start, end)) end = json.indexOf(QUOTE, end + 1);
+  return end < 0 ? json.length : end;
+}
+
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(json: Uint8Array, start: number, place: number): boolean {
+  let before = place;
+  while (before > start && json[before - 1] === BACKSLASH) before--;
+  return (place - before) % 2 === 1;
 }
 
 /** JSON that cannot be read is left to whoever reads it. */

@@ -138,6 +138,8 @@ async function connect({ folder, start, extensions = {} }: DatabaseSettings): Pr
       pgliteOptions: { extensions, ...(start && { loadDataDir: start }) },
     });
     await connection.driver.waitReady;
+    // PGlite writes its log byte by byte, on the thread that answers everybody, and nobody reads it: errors are raised.
+    await connection.driver.exec("set log_min_messages = panic; set log_min_error_statement = panic");
     withDiscreetErrors(connection.driver);
     return connection;
   } catch (error) {

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { createFairShare, type Visit } from "./fair-share.ts";
+import { expect, it, vi } from "vitest";
+import { createFairShare, createHeavyTurns, type Visit, within } from "./fair-share.ts";
 
 const done = async () => new Response("done");
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -69,4 +69,70 @@ it("goes on after work that failed", async () => {
   const next = share("a", ({ turn }) => turn(done));
   await expect(failing).rejects.toThrow("broken");
   expect((await next).status).toBe(200);
+});
+
+it("keeps the place of whoever was refused for a while, and answers them at once", async () => {
+  vi.useFakeTimers();
+  const share = createFairShare({ atOnce: 1, requestsMax: 9, bytesMax: 9 });
+  const refused = async () => new Response("no", { status: 400 });
+  const rest = ({ status }: Response) => (status === 400 ? 50 : 0);
+  let answered = 0;
+  const note = () => answered++;
+  for (const work of [refused, refused, done]) void share("a", ({ turn }) => turn(work, rest)).then(note);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answered).toBe(1);
+  await vi.advanceTimersByTimeAsync(49);
+  expect(answered).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answered).toBe(2);
+  await share("b", ({ turn }) => turn(done)).then(note);
+  expect(answered).toBe(3);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(answered).toBe(4);
+  vi.useRealTimers();
+});
+
+it("leaves the places of an address to others of it, whatever one person there asks for", async () => {
+  const address = createFairShare({ atOnce: 2, requestsMax: 9, bytesMax: 9 });
+  const person = createFairShare({ atOnce: 1, requestsMax: 9, bytesMax: 9 });
+  const ends: (() => void)[] = [];
+  const started: string[] = [];
+  const asks = (name: string) =>
+    address("shop", (place) =>
+      person(name, (own) =>
+        within(place, own).turn(async () => {
+          started.push(name);
+          await new Promise<void>((resolve) => ends.push(resolve));
+          return done();
+        }),
+      ),
+    );
+  const all = ["mia", "mia", "mia", "sam"].map(asks);
+  await settle();
+  expect(started).toEqual(["mia", "sam"]);
+  while (started.length < 4) {
+    ends.shift()?.();
+    await settle();
+  }
+  for (const end of ends) end();
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+it("does heavy work one after the other, with a rest of its length in between", async () => {
+  const rest = Promise.withResolvers<void>();
+  const rests: number[] = [];
+  const turn = createHeavyTurns((ms) => {
+    rests.push(ms);
+    return rest.promise;
+  });
+  const order: string[] = [];
+  const first = turn(async () => order.push("first"));
+  const second = turn(async () => order.push("second"));
+  await first;
+  await settle();
+  expect(order).toEqual(["first"]);
+  expect(rests).toEqual([expect.any(Number)]);
+  rest.resolve();
+  await second;
+  expect(order).toEqual(["first", "second"]);
 });

@@ -1,72 +1,114 @@
 // What a request to /auth, /rest and /storage passes before the API sees it:
 //
-//   who is it? ─ how large may it be? ─ read ─ its address's turn ─ can it be meant? ─ the API ─ its errors, cut
-//                413, before it is read                             400
+//   who is it? ─ how large may it be? ─ read ─ the turn of ─ can it be meant? ─ the API ─ its errors, cut
+//                413, before it is read       person, address   400
 
 import { checkBody } from "./check-body.ts";
 import { checkToken } from "./check-token.ts";
 import type { AddressOf } from "./client-address.ts";
-import type { FairShare } from "./fair-share.ts";
-import { type Handler, readWhole } from "./http.ts";
+import { createFairShare, createHeavyTurns, type Visit, within } from "./fair-share.ts";
+import { type Handler, readBody } from "./http.ts";
 import type { Keys } from "./keys.ts";
 
 interface ApiGuard {
   keys: Keys;
-  /** Whether an access token is one of this backend's, and valid. */
-  isValid(token: string): Promise<boolean>;
+  /** Whose a valid access token of this backend is; null for every other. */
+  personOf(token: string): Promise<string | null>;
   addressOf: AddressOf;
-  share: FairShare;
 }
 
-type Caller = "server" | "person" | "anonymous" | "unknown";
+type Body = Awaited<ReturnType<typeof readBody>>;
+type Caller = { kind: "server" | "anonymous" | "unknown" } | { kind: "person"; id: string };
 
-/** A push of 500 changes is a quarter of it. */
-const BODY_MAX_BYTES = 2 * 1024 * 1024;
+/** The database does one thing at a time: a second request is ready when the first has been answered. */
+const ADDRESS_SHARE = { atOnce: 2, requestsMax: 256, bytesMax: 128 * 1024 * 1024 };
+const PERSON_SHARE = { atOnce: 2, requestsMax: 64, bytesMax: 128 * 1024 * 1024 };
+/** Of large bodies one of a person is here at a time, from its first byte to its answer. */
+const LARGE_SHARE = { ...PERSON_SHARE, atOnce: 1 };
+/** How long whoever was refused for what they sent keeps a place of theirs: nonsense comes no faster than that. */
+const REFUSED_REST_MS = 50;
+
+/** A push of 500 changes is a quarter of it, a training module may be nearly all of it. */
+const PUSH_MAX_BYTES = 2 * 1024 * 1024;
+/** What else people send to /auth and /rest: forms of some texts. */
+const BODY_MAX_BYTES = 256 * 1024;
 /** The same as hosted storage's default limit for a file; buckets have lower ones. */
 const FILE_MAX_BYTES = 50 * 1024 * 1024;
-/** Whoever is not signed in signs up or in, and little else. */
-const ANONYMOUS_MAX_BYTES = 64 * 1024;
+/** Whoever is not signed in signs up or in, and little else. What is larger than that takes turns. */
+const SMALL_MAX_BYTES = 64 * 1024;
 
 const TOKEN = /^[^.]+\.[^.]+\.[^.]+$/;
 
 /** Lets through to the API only what is small enough for who sends it, and can be meant. */
-export function guardApi({ keys, isValid, addressOf, share }: ApiGuard): (next: Handler) => Handler {
+export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handler) => Handler {
+  const addresses = createFairShare(ADDRESS_SHARE);
+  const people = createFairShare(PERSON_SHARE);
+  const large = createFairShare(LARGE_SHARE);
+  const heavyTurn = createHeavyTurns();
+
   async function callerOf({ headers, url }: Request): Promise<Caller> {
     const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
-    if (key === keys.secret) return "server";
+    if (key === keys.secret) return { kind: "server" };
     const token = /^Bearer\s+(\S+)/i.exec(headers.get("authorization") ?? "")?.[1];
     // What is no token at all counts for nothing, as with the API.
     const isToken = token !== undefined && TOKEN.test(token);
-    if (isToken && (await isValid(token))) return "person";
-    return !isToken && key === keys.publishable ? "anonymous" : "unknown";
+    const id = isToken ? await personOf(token) : null;
+    if (id !== null) return { kind: "person", id };
+    return { kind: !isToken && key === keys.publishable ? "anonymous" : "unknown" };
+  }
+
+  /** Answers within the share of the caller's address, and within their own where they are signed in. */
+  function inShare(caller: Caller, address: string, answer: (visit: Visit) => Promise<Response>) {
+    return addresses(address, (place) =>
+      caller.kind === "person" ? people(caller.id, (own) => answer(within(place, own))) : answer(place),
+    );
   }
 
   return (next) => async (request, connection) => {
     const caller = await callerOf(request);
     const { pathname } = new URL(request.url);
-    const asked = caller === "unknown" && !pathname.startsWith("/auth/v1/") ? withoutBody(request) : request;
+    const isRead = caller.kind !== "unknown" || pathname.startsWith("/auth/v1/");
+    const asked = isRead ? request : withBody(request, null);
     const maxBytes = bodyLimit(caller, pathname);
-    const answer = async (whole: Request) =>
-      checkToken(whole) ?? (await checkBody(whole)) ?? withShortErrors(await next(whole, connection));
+    const answer = async (body: Body) => {
+      if (body === "too large") return tooLarge();
+      const whole = body ? withBody(request, body) : asked;
+      return checkToken(whole) ?? checkBody(whole, body) ?? withShortErrors(await next(whole, connection));
+    };
     // What this server's own functions ask for is worked on with the request that they answer.
-    if (caller === "server") {
-      const whole = await readWhole(asked, maxBytes);
-      return whole ? answer(whole) : tooLarge();
-    }
-    return share(addressOf(request, connection), async ({ hold, turn }) => {
-      const whole = await readWhole(asked, maxBytes, hold);
-      return whole ? turn(() => answer(whole)) : tooLarge();
-    });
+    if (caller.kind === "server") return answer(await readBody(asked, maxBytes));
+    const work = async ({ hold, turn }: Visit) => {
+      const body = await readBody(asked, maxBytes, hold);
+      const isHeavy = body instanceof Uint8Array && body.byteLength > SMALL_MAX_BYTES;
+      return turn(() => (isHeavy ? heavyTurn(() => answer(body)) : answer(body)), restAfter);
+    };
+    return inShare(caller, addressOf(request, connection), (visit) =>
+      caller.kind === "person" && maxBytes < FILE_MAX_BYTES && maySendMore(asked, SMALL_MAX_BYTES)
+        ? large(caller.id, (own) => own.turn(() => work(visit), restAfter))
+        : work(visit),
+    );
   };
 }
 
-function bodyLimit(caller: Caller, pathname: string): number {
-  if (caller === "anonymous" || caller === "unknown") return ANONYMOUS_MAX_BYTES;
-  return pathname.startsWith("/storage/v1/") ? FILE_MAX_BYTES : BODY_MAX_BYTES;
+/** Whether a request says that its body is larger than this, or does not say how large it is. */
+function maySendMore({ headers }: Request, bytes: number): boolean {
+  const length = headers.get("content-length");
+  return length === null ? headers.has("transfer-encoding") : Number(length) > bytes;
 }
 
-/** Whom the API will refuse for who they are need not be read. */
-function withoutBody({ url, method, headers }: Request): Request {
+function restAfter({ status }: Response): number {
+  return [400, 401, 413].includes(status) ? REFUSED_REST_MS : 0;
+}
+
+function bodyLimit(caller: Caller, pathname: string): number {
+  if (caller.kind === "anonymous" || caller.kind === "unknown") return SMALL_MAX_BYTES;
+  if (pathname.startsWith("/storage/v1/")) return FILE_MAX_BYTES;
+  return caller.kind === "server" || pathname === "/rest/v1/rpc/sync_push" ? PUSH_MAX_BYTES : BODY_MAX_BYTES;
+}
+
+/** The same request with its body in memory, or without one: whom the API will refuse for who they are need not be read. */
+function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffer> | null): Request {
+  if (body) return new Request(url, { method, headers, body });
   const rest = new Headers(headers);
   for (const name of ["content-length", "content-type", "transfer-encoding"]) rest.delete(name);
   return new Request(url, { method, headers: rest });

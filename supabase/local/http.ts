@@ -93,18 +93,6 @@ export function route(siteUrl: string, routes: [prefix: string, handler: Handler
   };
 }
 
-/** The same request with its body in memory, or null when the body is larger than it may be. */
-export async function readWhole(
-  request: Request,
-  maxBytes: number,
-  hold?: (bytes: number) => void,
-): Promise<Request | null> {
-  const body = await readBody(request, maxBytes, hold);
-  if (body === "too large") return null;
-  const { method, headers, url } = request;
-  return body === null ? request : new Request(url, { method, headers, body });
-}
-
 /**
  * A body of at most so many bytes: one that says it is larger is not read, one that turns out to be is read no further.
  * `hold` hears of what is in memory, and may throw.

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import { hashSync } from "bcryptjs";
 import { jwtVerify } from "jose";
-import { closeServer, listen, readWhole, route } from "#local/http.ts";
+import { closeServer, listen, readBody, route } from "#local/http.ts";
 import { createRealtime } from "#local/realtime/create-realtime.ts";
 import type { Claims } from "#local/realtime/identity.ts";
 import { openTestDatabase, TEST_JWT_SECRET, TEST_SECRET_KEY } from "./database.ts";
@@ -26,7 +26,9 @@ export async function startOpenBackend(): Promise<OpenBackend> {
     acceptsKey: (key) => key === PUBLISHABLE_KEY || key === TEST_SECRET_KEY,
   });
   async function supabase(request: Request) {
-    const whole = (await readWhole(request, BODY_MAX_BYTES)) ?? request;
+    const { url, method, headers } = request;
+    const body = await readBody(request, BODY_MAX_BYTES);
+    const whole = body instanceof Uint8Array ? new Request(url, { method, headers, body }) : request;
     return serial.run(async () => api.fetch(whole, { peerAddress: null }));
   }
   const server = await listen("127.0.0.1", 0, route("", [["/", supabase]]));
