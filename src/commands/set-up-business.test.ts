@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "./command-context.ts";
 import { setUpBusiness } from "./set-up-business.ts";
 
-const BUSINESS = { name: "Corner Bakery", timezone: "Europe/Dublin", ownerName: "" };
+const BUSINESS = {
+  ...{ name: "Corner Bakery", timezone: "Europe/Dublin", ownerName: "" },
+  weekStart: "mon" as const,
+};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -47,6 +50,7 @@ it("first writes down what the owner is called, and asks for the business as bef
   expect(rpc).toHaveBeenCalledExactlyOnceWith("create_business", {
     name: "Corner Bakery",
     timezone: "Europe/Dublin",
+    week_start: "mon",
   });
 });
 

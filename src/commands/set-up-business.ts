@@ -1,3 +1,4 @@
+import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { within } from "#lib/within.ts";
 import { accountError } from "#remote/account.ts";
 import type { Remote } from "#remote/client.ts";
@@ -9,6 +10,8 @@ const KNOWN_WITHIN_MS = 10_000;
 export interface NewBusiness {
   name: string;
   timezone: string;
+  /** The day on which the weeks of its rosters and of its overtime begin. */
+  weekStart: RegionalSettings["firstDayOfWeek"];
   /** What its owner is called; '' leaves that open. */
   ownerName: string;
 }
@@ -19,12 +22,12 @@ export interface NewBusiness {
  */
 export async function setUpBusiness(
   { remote, scope, refreshScope }: CommandContext,
-  { ownerName, ...business }: NewBusiness,
+  { ownerName, weekStart, ...business }: NewBusiness,
 ): Promise<boolean> {
   const server = await remote();
   // First: a business whose owner has no name could not be made good by trying again.
   if (ownerName && scope) await nameOwner(server, scope.user_id, ownerName);
-  const { error, status } = await server.rpc("create_business", business);
+  const { error, status } = await server.rpc("create_business", { ...business, week_start: weekStart });
   // What Postgres says of a refused row is not for people; the screen has words of its own.
   if (error) throw accountError({ message: "", status });
   const known = refreshScope().then(() => true);

@@ -15,6 +15,7 @@ import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { jwtVerify } from "jose";
 import { smtpEnvironment } from "../functions/_shared/environment.ts";
+import { networkOf } from "./auth/auth-limits.ts";
 import { createAuth } from "./auth/create-auth.ts";
 import { createMailedLinks } from "./auth/mailed-links.ts";
 import { withSecondFactors } from "./auth/second-factors.ts";
@@ -83,11 +84,15 @@ export async function assemble(
     log,
   });
   cleanUp.unshift(() => realtime.close());
+  const addressOf = clientAddress({ siteUrl: siteUrl === url ? null : siteUrl, log });
   const site = { siteUrl, host: settings.host };
   server.on("upgrade", (request, socket, head) => {
     if (!isOwnHost(site, request)) socket.destroy();
-    else if (request.url?.startsWith("/realtime/v1/websocket")) realtime.upgrade(request, socket, head);
-    else if (!settings.dev) socket.destroy();
+    else if (request.url?.startsWith("/realtime/v1/websocket")) {
+      const headers = new Headers(request.headers as Record<string, string>);
+      const address = networkOf(addressOf({ headers }, { incoming: request }));
+      realtime.upgrade(request, socket, head, address);
+    } else if (!settings.dev) socket.destroy();
   });
 
   const stripe = await openStripe(settings, db, url, keys.secret);
@@ -98,6 +103,7 @@ export async function assemble(
       ...smtpEnvironment(smtp),
       SITE_URL: siteUrl,
       CONSOLE_CODE: settings.consoleCode,
+      CONSOLE_TOTP_SECRET: settings.consoleTotpSecret ?? "",
       SUPPORT_EMAIL: settings.supportEmail,
       VAPID_PUBLIC_KEY: keys.vapid.publicKey,
       VAPID_PRIVATE_KEY: keys.vapid.privateKey,
@@ -128,7 +134,6 @@ export async function assemble(
     const answer = await serial.run(async () => api.fetch(plain, { peerAddress: null }));
     return asSignedAddress(plain, await asPostgrest(answer));
   };
-  const addressOf = clientAddress({ siteUrl: siteUrl === url ? null : siteUrl, log });
   const guarded = guardApi({
     keys,
     personOf: async (token) => {

@@ -10,12 +10,6 @@ const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 it.each([
   ["nests too deeply", json(nested(201)), "The JSON is nested too deeply"],
   ["nests too deeply after a text", json(`["\\\\",${nested(200)}]`), "The JSON is nested too deeply"],
-  [
-    "has a text that is too long",
-    json(JSON.stringify("x".repeat(131_072))),
-    "A text in the JSON is too long",
-  ],
-  ["has a text without an end", json(`"${"x".repeat(200_000)}`), "A text in the JSON is too long"],
   ["has too many values", json(`[${"[],".repeat(80_000)}0]`), "The JSON has too many values"],
   [
     "signs up with a NUL",
@@ -32,7 +26,7 @@ it.each([
 it.each([
   ["nests as deeply as it may", json(nested(200))],
   ["has brackets in a text", json(JSON.stringify("[".repeat(500)))],
-  ["has the longest text that is stored", json(JSON.stringify("😀".repeat(20_000)))],
+  ["has a text without an end", json(`"${"[".repeat(500)}`)],
   ["has as many values as it may", json(`[${"0,".repeat(149_998)}0]`)],
   ["has a quote in a text", json(JSON.stringify(`"${"[".repeat(500)}`))],
   ["writes of a NUL, and has none", json('{"email":"a\\\\u0000"}', "/auth/v1/signup")],

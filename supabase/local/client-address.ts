@@ -2,7 +2,10 @@ import type { Socket } from "node:net";
 import type { Connection } from "./http.ts";
 
 /** Tells where a request comes from, for limits by network address. */
-export type AddressOf = (request: Request, connection?: Connection) => string;
+export type AddressOf = (
+  request: Pick<Request, "headers">,
+  connection?: Pick<Connection, "incoming">,
+) => string;
 
 interface Proxy {
   /** The address of the site where people come through a proxy, null where they do not. */
@@ -45,7 +48,7 @@ export function clientAddress({ siteUrl, log }: Proxy): AddressOf {
 }
 
 /** Whether a request to a public site went through its proxy, as far as the request shows: it names the site. */
-function cameThrough(siteUrl: string, { headers }: Request): boolean {
+function cameThrough(siteUrl: string, { headers }: Pick<Request, "headers">): boolean {
   const { host, hostname, origin } = new URL(siteUrl);
   if (isLoopbackName(hostname)) return false;
   return (

@@ -2,8 +2,8 @@
 // takes: a deno process per function, started by its first call and again after a crash. Anybody may cause a start, so
 // few run at a time: one that nobody uses ends after a while, or at once when another needs its place.
 //
-//   request ─ known? ─ preflight or valid JWT? ─ small enough? ─ its address's turn ─ running or started? ─ deno
-//              404          401                     413             429                     503           on loopback
+//   request ─ known? ─ preflight? ─ valid JWT? ─ small enough? ─ its address's turn ─ running or started? ─ deno
+//              404        204          401           413             429                    503            on loopback
 //
 // A function calls back into this server, so `handle` must not run within a turn on the database.
 
@@ -12,6 +12,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { APPLICATION_MAX_BYTES } from "#schema/protocol/apply-for-job.ts";
+import { preflightHeaders } from "../functions/_shared/endpoint.ts";
 import { createFairShare, type Visit } from "./fair-share.ts";
 import { type FunctionLog, type FunctionProcess, StartFailure, startFunction } from "./function-process.ts";
 import { readBody } from "./http.ts";
@@ -189,7 +190,9 @@ export function createFunctions(settings: FunctionsSettings): Functions {
     if (!name || !existsSync(join(settings.folder, name, "index.ts"))) {
       return refusal(404, "NOT_FOUND", "Requested function was not found");
     }
-    if (request.method !== "OPTIONS" && settings.verifyJwt(name)) {
+    if (isPreflight(request))
+      return new Response(null, { status: 204, headers: preflightHeaders("GET, POST") });
+    if (settings.verifyJwt(name)) {
       const refused = await refuseUnverified(request, settings.verifyToken);
       if (refused) return refused;
     }
@@ -228,6 +231,11 @@ export function createFunctions(settings: FunctionsSettings): Functions {
       await Promise.all(processes.map((started) => started.status === "fulfilled" && started.value.end()));
     },
   };
+}
+
+/** A browser's question before it asks: the answer is that of every function (endpoint.ts), and starts none. */
+function isPreflight({ method, headers }: Request): boolean {
+  return method === "OPTIONS" && headers.has("access-control-request-method");
 }
 
 async function refuseUnverified(request: Request, verifyToken: FunctionsSettings["verifyToken"]) {

@@ -22,10 +22,10 @@ type Caller = { kind: "server" | "anonymous" | "unknown" } | { kind: "person"; i
 
 /** The database does one thing at a time: a second request is ready when the first has been answered. */
 const ADDRESS_SHARE = { atOnce: 2, requestsMax: 256, bytesMax: 128 * 1024 * 1024 };
-const PERSON_SHARE = { atOnce: 2, requestsMax: 64, bytesMax: 128 * 1024 * 1024 };
+const PERSON_SHARE = ADDRESS_SHARE;
 /** Of large bodies one of a person is here at a time, from its first byte to its answer. */
 const LARGE_SHARE = { ...PERSON_SHARE, atOnce: 1 };
-/** How long whoever was refused for what they sent keeps a place of theirs: nonsense comes no faster than that. */
+/** How long whoever sent what cannot be meant keeps a place of theirs: nonsense comes no faster than that. */
 const REFUSED_REST_MS = 50;
 
 /** A push of 500 changes is a quarter of it, a training module may be nearly all of it. */
@@ -45,6 +45,12 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
   const people = createFairShare(PERSON_SHARE);
   const large = createFairShare(LARGE_SHARE);
   const heavyTurn = createHeavyTurns();
+  const refusals = new WeakSet<Response>();
+  const restAfter = (given: Response) => (refusals.has(given) ? REFUSED_REST_MS : 0);
+  const refused = (given: Response) => {
+    refusals.add(given);
+    return given;
+  };
 
   async function callerOf({ headers, url }: Request): Promise<Caller> {
     const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
@@ -71,9 +77,10 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
     const asked = isRead ? request : withBody(request, null);
     const maxBytes = bodyLimit(caller, pathname);
     const answer = async (body: Body) => {
-      if (body === "too large") return tooLarge();
+      if (body === "too large") return refused(tooLarge());
       const whole = body ? withBody(request, body) : asked;
-      return checkToken(whole) ?? checkBody(whole, body) ?? withShortErrors(await next(whole, connection));
+      const odd = checkToken(whole) ?? checkBody(whole, body);
+      return odd ? refused(odd) : withShortErrors(await next(whole, connection));
     };
     // What this server's own functions ask for is worked on with the request that they answer.
     if (caller.kind === "server") return answer(await readBody(asked, maxBytes));
@@ -94,10 +101,6 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
 function maySendMore({ headers }: Request, bytes: number): boolean {
   const length = headers.get("content-length");
   return length === null ? headers.has("transfer-encoding") : Number(length) > bytes;
-}
-
-function restAfter({ status }: Response): number {
-  return [400, 401, 413].includes(status) ? REFUSED_REST_MS : 0;
 }
 
 function bodyLimit(caller: Caller, pathname: string): number {

@@ -15,6 +15,7 @@ describe("readOptions", () => {
       smtp: null,
       supportEmail: "support@localhost",
       consoleCode: null,
+      consoleTotpSecret: null,
       allowStandIns: false,
     });
   });
@@ -58,6 +59,8 @@ describe("readOptions", () => {
     [{ SMTP_HOST: "smtp.shop.test" }, /^With SMTP_HOST, SMTP_FROM must be an e-mail address/],
     [{ SMTP_HOST: "smtp.shop.test", SMTP_FROM: "a@b.test", SMTP_PORT: "smtp" }, /SMTP_PORT a port number\.$/],
     [{ SUPPORT_EMAIL: "Help <help@shop.test>" }, /^SUPPORT_EMAIL must be an e-mail address, not "Help/],
+    [{ CONSOLE_TOTP_SECRET: "JBSWY3DPEHPK3PXP" }, /^CONSOLE_TOTP_SECRET must be base32/],
+    [{ CONSOLE_TOTP_SECRET: "0".repeat(32) }, /^CONSOLE_TOTP_SECRET must be base32/],
     [{ SEED: "everything" }, /^SEED must be "demo" or "none", not "everything"\.$/],
   ])("refuses %o with one clear line", (env, line) => {
     expect(() => readOptions(env, [])).toThrow(line);

@@ -1,5 +1,10 @@
 import { resolve } from "node:path";
-import { readSmtp, readSupportAddress, type SmtpSettings } from "../functions/_shared/environment.ts";
+import {
+  readConsoleTotpSecret,
+  readSmtp,
+  readSupportAddress,
+  type SmtpSettings,
+} from "../functions/_shared/environment.ts";
 import { isLoopbackName } from "./client-address.ts";
 
 /** How the embedded backend is started. */
@@ -21,6 +26,8 @@ export interface Options {
   supportEmail: string;
   /** What opens /console; null lets the backend make a code of its own. */
   consoleCode: string | null;
+  /** What the operator's authenticator app makes codes of, for /console; null asks for none. */
+  consoleTotpSecret: string | null;
   /** Whether strangers may reach it although mails, payments or accounts are for trying the app. */
   allowStandIns: boolean;
 }
@@ -31,7 +38,7 @@ const LOCAL_SUPPORT = "support@localhost";
 export class StartError extends Error {}
 
 /**
- * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, STRIPE_*, SMTP_*, SUPPORT_EMAIL, CONSOLE_CODE and ALLOW_STAND_INS; throws a
+ * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, STRIPE_*, SMTP_*, SUPPORT_EMAIL, CONSOLE_* and ALLOW_STAND_INS; throws a
  * StartError that names the variable and what it may be.
  */
 export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
@@ -47,6 +54,7 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     smtp,
     supportEmail: readSupportEmail(env, smtp),
     consoleCode: env.CONSOLE_CODE || null,
+    consoleTotpSecret: readTotpSecret(env),
     allowStandIns: env.ALLOW_STAND_INS === "1",
   };
   refuseStandIns(options);
@@ -67,6 +75,8 @@ function refuseStandIns(options: Options): void {
       "a mail server (SMTP_HOST, SMTP_USER, SMTP_PASS, SMTP_FROM), or its mails, sign-in links among them, reach nobody",
     options.stripe === null &&
       "keys for payments (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET), or anybody gets a subscription for nothing",
+    options.consoleTotpSecret === null &&
+      "a secret for an authenticator app (CONSOLE_TOTP_SECRET), or one code alone opens /console",
     options.seed === "demo" && "SEED=none, or everybody can sign in to the demo business",
   ].filter((line) => line !== false);
   if (missing.length > 0) throw new StartError(notPublic(missing.join("; ")));
@@ -123,6 +133,14 @@ function readStripe(env: Record<string, string | undefined>): Options["stripe"] 
   if (!secretKey) throw new StartError("STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it.");
   if (!webhookSecret) throw new StartError("STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it.");
   return { secretKey, webhookSecret };
+}
+
+function readTotpSecret(env: Record<string, string | undefined>): string | null {
+  try {
+    return readConsoleTotpSecret({ get: (name) => env[name] });
+  } catch {
+    throw new StartError("CONSOLE_TOTP_SECRET must be base32 (A to Z, 2 to 7) of at least 26 characters.");
+  }
 }
 
 function readSeed(text: string): Options["seed"] {

@@ -522,6 +522,11 @@ describe("what a server must survive", () => {
   test("a socket that has gone silent is dropped, one with a heartbeat is kept", async () => {
     const [silent, alive] = [await opened(rawSocket()), await opened(rawSocket())];
     const gone = closing(silent);
+    for (const socket of [silent, alive]) {
+      const joined = answer(socket, "1");
+      socket.send(JSON.stringify(["1", "1", "realtime:lounge", "phx_join", {}]));
+      await joined;
+    }
     realtime.clock.advance(50_000);
     const beat = answer(alive, "beat");
     alive.send(JSON.stringify([null, "beat", "phoenix", "heartbeat", {}]));
@@ -529,6 +534,17 @@ describe("what a server must survive", () => {
     realtime.clock.advance(50_000);
     await gone;
     expect(alive.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test("a socket that hears nothing is dropped, however alive it is", async () => {
+    const idle = await opened(rawSocket());
+    const gone = closing(idle);
+    realtime.clock.advance(59_000);
+    const beat = answer(idle, "beat");
+    idle.send(JSON.stringify([null, "beat", "phoenix", "heartbeat", {}]));
+    await beat;
+    realtime.clock.advance(2000);
+    await gone;
   });
 
   test("a socket that does not read is dropped", async () => {

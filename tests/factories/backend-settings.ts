@@ -12,6 +12,7 @@ export const TEST_SETTINGS: Omit<BackendSettings, "dataDir"> = {
   smtp: null,
   supportEmail: "support@localhost",
   consoleCode: null,
+  consoleTotpSecret: null,
   allowStandIns: false,
   app: async () => async () => new Response("the app"),
   publishableKey: PUBLISHABLE_KEY,

@@ -101,9 +101,20 @@ test.each([
   expect(await call("dies", {}, null)).toMatchObject({ status: 200 });
 });
 
-test("a preflight needs no token", async () => {
-  const response = await call("echo", { method: "OPTIONS" }, null);
-  expect(await response.json()).toMatchObject({ method: "OPTIONS" });
+test("a preflight needs no token and starts nothing", async () => {
+  const headers = { "access-control-request-method": "POST", "access-control-request-headers": "apikey" };
+  for (const name of ["echo", "broken"]) {
+    const response = await call(name, { method: "OPTIONS", headers }, null);
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-methods")).toContain("POST");
+    expect(response.headers.get("access-control-allow-headers")).toContain("apikey");
+  }
+  expect((await call("nothing", { method: "OPTIONS", headers }, null)).status).toBe(404);
+});
+
+test("what only looks like a preflight needs a token", async () => {
+  expect((await call("echo", { method: "OPTIONS" }, null)).status).toBe(401);
 });
 
 test.each(["nothing", "_shared", "..%2Fecho", "__proto__", ""])("there is no function %j", async (name) => {

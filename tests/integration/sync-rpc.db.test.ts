@@ -568,6 +568,17 @@ describe("signing up", () => {
     expect(await everything(founder, "businesses")).toHaveLength(1);
   });
 
+  it.each([
+    ["as their owner's calendar does", { week_start: "mon" }, "mon"],
+    ["on Sunday where an older app does not say", {}, "sun"],
+  ])("leads to a business whose weeks begin %s", async (_, said, begins) => {
+    const client = await signedUp(backend.url, `weeks-${begins}@start.test`);
+    await client.rpc("create_business", { name: "Weeks", timezone: "UTC", ...said }).throwOnError();
+    expect(await everything(client, "businesses")).toMatchObject([
+      { week_start: begins, pay_week_start: begins },
+    ]);
+  });
+
   it("does not lead to a business without a zone that exists", async () => {
     const lost = await signedUp(backend.url, "lost@start.test");
     const { error } = await lost.rpc("create_business", { name: "Nowhere", timezone: "Mars/Olympus" });

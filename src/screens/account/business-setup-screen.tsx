@@ -6,6 +6,7 @@ import { type NewBusiness, setUpBusiness } from "#commands/set-up-business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
 import { links } from "#lib/links.ts";
+import { useRegional } from "#screens/business/use-locale.ts";
 import { zoneOptions } from "#screens/business/zones.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
@@ -35,6 +36,7 @@ export function BusinessSetupScreen() {
   const [name, setName] = useState(user?.businessName ?? "");
   const [ownerName, setOwnerName] = useState("");
   const [timezone, setTimezone] = useState(deviceZone);
+  const { firstDayOfWeek: weekStart } = useRegional();
   const [zones] = useState(() => zoneOptions(timezone));
   const { formRef, errors, validate } = useValidatedForm(businessSetupSchema);
   const setUp = useSetUp();
@@ -43,7 +45,7 @@ export function BusinessSetupScreen() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const valid = validate({ name, timezone, ownerName });
-    if (valid && setUp.state === "editing") void setUp.run(valid);
+    if (valid && setUp.state === "editing") void setUp.run({ ...valid, weekStart });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { type HeldSession, proveByCode, redeemRecoveryCode } from "#commands/second-factor.ts";
+import { totpCode } from "#screens/forms/totp-code.ts";
 import { useOnlineForm } from "#screens/forms/use-online-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -8,12 +9,6 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 
-/** Six digits, as an app shows them. */
-export const totpCode = v.pipe(
-  v.string(),
-  v.transform((typed) => typed.replace(/\s/g, "")),
-  v.regex(/^\d{6}$/, "Enter the 6 digits your app shows"),
-);
 const byApp = v.object({ code: totpCode });
 const byRecovery = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, "Enter a recovery code")) });
 

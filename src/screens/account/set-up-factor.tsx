@@ -7,6 +7,7 @@ import {
   type Enrolment,
   type HeldSession,
 } from "#commands/second-factor.ts";
+import { totpCode } from "#screens/forms/totp-code.ts";
 import { useOnlineForm } from "#screens/forms/use-online-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -15,7 +16,6 @@ import { downloadFile } from "#ui/download-file.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { totpCode } from "./second-factor-form.tsx";
 
 interface SetUpFactorProps {
   held: HeldSession;

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { AccountError } from "#commands/account-error.ts";
 import { unlockConsole } from "#commands/unlock-console.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { totpCode } from "#screens/forms/totp-code.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +11,9 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useOnline } from "#ui/use-online.ts";
 
-const codeSchema = v.object({ code: v.pipe(v.string(), v.minLength(1, "Please enter the access code")) });
+const code = v.pipe(v.string(), v.minLength(1, "Please enter the access code"));
+const codeOnly = v.object({ code });
+const withTotp = v.object({ code, totp: totpCode });
 
 interface CodeFormProps {
   /** Why it is asked for again. */
@@ -25,19 +28,24 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
   const unlock = useCommand(unlockConsole);
   const isOnline = useOnline();
   const [code, setCode] = useState("");
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const [totp, setTotp] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm(codeSchema);
+  const { formRef, errors, validate } = useValidatedForm(needsTotp ? withTotp : codeOnly);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const valid = validate({ code });
+    const valid = validate({ code, totp });
     if (!valid || isBusy) return;
     setBusy(true);
     setProblem(null);
     const at = Date.now();
     try {
-      onOpen(await unlock(valid.code), at);
+      const token = await unlock(valid);
+      if (token !== null) return onOpen(token, at);
+      setNeedsTotp(true);
+      setBusy(false);
     } catch (error) {
       setProblem(problemOf(error));
       setBusy(false);
@@ -66,6 +74,20 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
           onChange={setCode}
           error={errors.code}
         />
+        {needsTotp && (
+          <TextField
+            label="Code"
+            name="totp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            description="The 6 digits your authenticator app shows for the console."
+            autoFocus
+            isReadOnly={isBusy}
+            value={totp}
+            onChange={setTotp}
+            error={errors.totp}
+          />
+        )}
         <Button type="submit" size="large" fullWidth isBusy={isBusy}>
           {isBusy ? "Checking..." : "Access Console"}
         </Button>

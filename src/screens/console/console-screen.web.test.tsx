@@ -133,6 +133,30 @@ it("says of a wrong code what the server says, and keeps it", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Access Code").value).toBe("wrong");
 });
 
+it("asks for a code of the authenticator app where the server wants one", async () => {
+  answers.unlock = () => ({ needs_totp: true });
+  show();
+  expect(screen.queryByLabelText("Code")).toBeNull();
+  await openConsole();
+  const field = await screen.findByLabelText("Code");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await press("Access Console");
+  expect(screen.getByText("Enter the 6 digits your app shows")).toBeTruthy();
+  type("Code", "123 456");
+  answers.unlock = () => refused(403, { code: "invalid_code", message: "Invalid code" });
+  await press("Access Console");
+  expect((await screen.findByRole("alert")).textContent).toBe("Invalid code");
+  answers.unlock = { token: TOKEN, expires_at: AT };
+  await press("Access Console");
+  expect(await screen.findByText("Total Users")).toBeTruthy();
+  const sent = invoke.mock.calls.filter(([name]) => name === "console-unlock").map(([, { body }]) => body);
+  expect(sent).toEqual([
+    { code: "open sesame" },
+    { code: "open sesame", totp: "123456" },
+    { code: "open sesame", totp: "123456" },
+  ]);
+});
+
 it("lists applications, and saves a resume under its name without showing it", async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {

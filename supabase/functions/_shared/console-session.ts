@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { CONSOLE_TOKEN_HEADER, type ConsoleUnlockResponse } from "../../../schema/protocol/console-unlock.ts";
+import { CONSOLE_TOKEN_HEADER, type ConsoleOpened } from "../../../schema/protocol/console-unlock.ts";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 import { createServiceClient } from "./service-client.ts";
 
 /** Who has entered the access code of the console. */
 export interface ConsoleSessions {
-  open(): Promise<ConsoleUnlockResponse>;
+  open(): Promise<ConsoleOpened>;
   /** Throws the Failure "console_locked" unless the request carries a token that has not ended. */
   requireConsole(request: Request): Promise<void>;
   /** Ends the session of the request's token, if there is one. */

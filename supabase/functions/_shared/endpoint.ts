@@ -15,7 +15,7 @@ export function endpoint(
   method: "GET" | "POST",
   work: (request: Request) => Promise<object>,
 ): (request: Request) => Promise<Response> {
-  const headers = { ...CORS, "access-control-allow-methods": `${method}, OPTIONS` };
+  const headers = preflightHeaders(method);
   return async (request) => {
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
     try {
@@ -28,6 +28,11 @@ export function endpoint(
       return refusal(error, headers);
     }
   };
+}
+
+/** What is answered to browsers that ask from another origin. */
+export function preflightHeaders(methods: string): Record<string, string> {
+  return { ...CORS, "access-control-allow-methods": `${methods}, OPTIONS` };
 }
 
 function refusal(error: unknown, headers: Record<string, string>): Response {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isTotpSecret } from "../../../src/domain/totp/totp.ts";
 
 /** Where a function reads its settings: Deno.env when it runs, a plain object in a test. */
 export interface EnvironmentSource {
@@ -120,6 +121,13 @@ export function readPushStandIn(source: EnvironmentSource): string | null {
 /** Reads the access code of the console; null, and the console stays closed, without one. */
 export function readConsoleCode(source: EnvironmentSource): string | null {
   return source.get("CONSOLE_CODE") || null;
+}
+
+const totpSecret = v.optional(v.pipe(v.string(), v.check(isTotpSecret)));
+
+/** Reads the secret of the operator's authenticator app, in base32; null, and the access code is enough, without one. */
+export function readConsoleTotpSecret(source: EnvironmentSource): string | null {
+  return v.parse(totpSecret, source.get("CONSOLE_TOTP_SECRET") || undefined) ?? null;
 }
 
 /** Reads the secret with which the payment provider signs what it sends to payment-webhook. */

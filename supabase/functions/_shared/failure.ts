@@ -12,6 +12,7 @@ const STATUS = {
   email_unconfirmed: 403,
   not_allowed: 403,
   invalid_password: 403,
+  invalid_code: 403,
   is_owner: 403,
   is_caller: 403,
   not_found: 404,

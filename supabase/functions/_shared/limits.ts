@@ -25,13 +25,20 @@ export interface Limits {
   noteSuccess(rule: LockRule, key: string): Promise<void>;
   /** Throws the Failure "too_many_tries" when the window is full. */
   take(rule: WindowRule, key: string): Promise<void>;
+  /** Takes a place in the window; whether it was full already. */
+  isTaken(rule: WindowRule, key: string): Promise<boolean>;
 }
 
 const MINUTE_MS = 60_000;
 
 export function createLimits(project: Project, fetch: typeof globalThis.fetch): Limits {
   const service = createServiceClient(project, fetch);
+  async function isTaken({ bucket, most, per }: WindowRule, key: string): Promise<boolean> {
+    const { data } = await service.rpc("limits_take", { bucket, key, most, per }).throwOnError();
+    return data !== true;
+  }
   return {
+    isTaken,
     async beginTry({ bucket, freeTries, firstLock, longestLock }, key) {
       const { data } = await service
         .rpc("limits_begin_try", {
@@ -48,9 +55,10 @@ export function createLimits(project: Project, fetch: typeof globalThis.fetch): 
     async noteSuccess({ bucket }, key) {
       await service.rpc("limits_note_success", { bucket, key }).throwOnError();
     },
-    async take({ bucket, most, per }, key) {
-      const { data } = await service.rpc("limits_take", { bucket, key, most, per }).throwOnError();
-      if (data !== true) throw new Failure("too_many_tries", "Too many tries. Please try again later.");
+    async take(rule, key) {
+      if (await isTaken(rule, key)) {
+        throw new Failure("too_many_tries", "Too many tries. Please try again later.");
+      }
     },
   };
 }

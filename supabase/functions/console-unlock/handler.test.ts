@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { totpAt } from "#domain/totp/totp.ts";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callWith, fakeEnvironment } from "../_shared/fake-services.ts";
 import { isSameCode } from "../_shared/is-same-code.ts";
@@ -91,6 +92,53 @@ test("on hosted Supabase the address is what Cloudflare saw", async () => {
     "cf-connecting-ip": "198.51.100.9",
   });
   expect(services.sent("POST limits_begin_try")[0]?.body.key).toBe("198.51.100.9");
+});
+
+describe("with a secret of an authenticator app", () => {
+  const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+  const now = () => totpAt(SECRET, Date.now());
+  const unlockWith = async (
+    body: object,
+    isTaken = false,
+    services = fakeRpc({ ...FREE, "POST limits_take": () => !isTaken }),
+  ) => {
+    const handler = makeHandler(
+      fakeEnvironment({ CONSOLE_CODE: CODE, CONSOLE_TOTP_SECRET: SECRET }),
+      services.fetch,
+    );
+    const response = await handler(callWith(body, { "x-forwarded-for": "203.0.113.7" }));
+    return { status: response.status, answer: await response.json(), names: services.names() };
+  };
+
+  test("the access code alone opens nothing, and its try stays counted", async () => {
+    const { status, answer, names } = await unlockWith({ code: CODE });
+    expect([status, answer]).toEqual([200, { needs_totp: true }]);
+    expect(names).toEqual(["POST limits_begin_try", "POST limits_begin_try"]);
+  });
+
+  test("both together open it, in groups as apps show them", async () => {
+    const totp = (await now()).replace(/^.../, "$& ");
+    const { status, answer, names } = await unlockWith({ code: CODE, totp });
+    expect([status, answer.expires_at]).toEqual([200, EXPIRES]);
+    expect(names).toContain("POST limits_note_success");
+  });
+
+  test.each([
+    ["a wrong code", { code: CODE, totp: "x" }, false, "invalid_code"],
+    ["a right one with a wrong access code", { code: "x", totp: null }, false, "invalid_password"],
+    ["one that was used already", { code: CODE, totp: null }, true, "used"],
+  ])("%s does not", async (_, { code, totp }, isTaken, refusal) => {
+    const { answer, names } = await unlockWith({ code, totp: totp ?? (await now()) }, isTaken);
+    expect(answer.code).toBe(refusal);
+    expect(names).not.toContain("POST console_sessions");
+    expect(names).not.toContain("POST limits_note_success");
+  });
+
+  test("that is none, nothing starts", () => {
+    for (const secret of ["JBSWY3DPEHPK3PXP", "not base32!"]) {
+      expect(() => makeHandler(fakeEnvironment({ CONSOLE_TOTP_SECRET: secret }))).toThrow();
+    }
+  });
 });
 
 test.each([

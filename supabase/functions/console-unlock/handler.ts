@@ -1,11 +1,17 @@
 import { consoleUnlockRequest } from "../../../schema/protocol/console-unlock.ts";
+import { isTotp } from "../../../src/domain/totp/totp.ts";
 import { callerAddress } from "../_shared/caller-address.ts";
 import { createConsoleSessions } from "../_shared/console-session.ts";
-import { type EnvironmentSource, readConsoleCode, readProject } from "../_shared/environment.ts";
+import {
+  type EnvironmentSource,
+  readConsoleCode,
+  readConsoleTotpSecret,
+  readProject,
+} from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { isSameCode } from "../_shared/is-same-code.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
-import { createLimits, type LockRule } from "../_shared/limits.ts";
+import { createLimits, type LockRule, type WindowRule } from "../_shared/limits.ts";
 
 const BY_ADDRESS: LockRule = {
   bucket: "console address",
@@ -16,24 +22,39 @@ const BY_ADDRESS: LockRule = {
 /** Against guessing from many addresses, or from made-up ones. It also locks out whoever knows the code. */
 const BY_ALL: LockRule = { bucket: "console", freeTries: 50, firstLock: "1 minute", longestLock: "1 hour" };
 const ALL = "all";
+/** A code of the authenticator app is right for a minute and a half, and works once. */
+const USED_CODES: WindowRule = { bucket: "console authenticator code", most: 1, per: "5 minutes" };
 
 /**
  * Exchanges the access code for a token of the console. Anyone may call it: hosted Supabase's gateway asks for no key
- * where verify_jwt is off, so nothing but the code and the limits on guessing it guards the console. Without a code in
- * the environment every code is wrong.
+ * where verify_jwt is off, so nothing but the code, that of the operator's authenticator app and the limits on guessing
+ * them guards the console. Without a code in the environment every code is wrong.
  */
 export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
   const expected = readConsoleCode(source);
+  const totpSecret = readConsoleTotpSecret(source);
   const limits = createLimits(project, fetch);
   const sessions = createConsoleSessions(project, fetch);
 
-  return jsonEndpoint(consoleUnlockRequest, async ({ code }, request) => {
+  async function spendTotp(secret: string, code: string): Promise<void> {
+    if (!(await isTotp(secret, code, Date.now()))) throw new Failure("invalid_code", "Invalid code");
+    if (await limits.isTaken(USED_CODES, code)) {
+      throw new Failure("used", "This code was used already. Wait for the next one.");
+    }
+  }
+
+  return jsonEndpoint(consoleUnlockRequest, async ({ code, totp }, request) => {
     const address = callerAddress(request);
     await limits.beginTry(BY_ADDRESS, address);
     await limits.beginTry(BY_ALL, ALL);
     if (expected === null || !(await isSameCode(code, expected))) {
       throw new Failure("invalid_password", "Invalid password");
+    }
+    if (totpSecret !== null) {
+      // The try stays counted: the access code alone must not make room for more guesses at the other.
+      if (!totp) return { needs_totp: true };
+      await spendTotp(totpSecret, totp.replace(/\s/g, ""));
     }
     await limits.noteSuccess(BY_ADDRESS, address);
     await limits.noteSuccess(BY_ALL, ALL);

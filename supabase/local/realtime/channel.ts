@@ -47,6 +47,10 @@ export class Channel implements Member {
     this.#services = services;
   }
 
+  get isOfUser(): boolean {
+    return this.#permit.user !== undefined;
+  }
+
   get hearsBroadcast(): boolean {
     return this.#permit.read.broadcast;
   }

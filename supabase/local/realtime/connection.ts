@@ -7,6 +7,8 @@ import { Allowance } from "./speech.ts";
 
 const MAX_CHANNELS = 100;
 const SILENCE_MAX_MS = 75_000;
+/** How long a socket without a channel stays; a client that has nothing to hear needs none. */
+const IDLE_MAX_MS = 60_000;
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
 const WAITING_MAX_FRAMES = 100;
 
@@ -21,19 +23,24 @@ const CLOSE_MALFORMED = 1007;
  */
 export class Connection implements Line {
   readonly apiKey: string;
+  /** Where its client is. */
+  readonly address: string;
   readonly allowance: Allowance;
   #ws: WebSocket;
   #services: Services;
   #channels = new Map<string, Channel>();
   #lastHeard: number;
+  #lastUsed: number;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  constructor(ws: WebSocket, apiKey: string, services: Services) {
+  constructor(ws: WebSocket, client: { apiKey: string; address: string }, services: Services) {
     this.#ws = ws;
-    this.apiKey = apiKey;
+    this.apiKey = client.apiKey;
+    this.address = client.address;
     this.#services = services;
     this.#lastHeard = services.clock.now();
+    this.#lastUsed = services.clock.now();
     this.allowance = new Allowance(services.clock);
     ws.on("message", (data: Buffer, isBinary) => this.#receive(data, isBinary));
     ws.on("error", (error) => services.log(`realtime: socket closed: ${messageOf(error)}`));
@@ -56,9 +63,16 @@ export class Connection implements Line {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
   }
 
-  /** Drops the socket if it has gone silent, and the channels whose tokens have run out. */
+  /** Whether somebody proved by their token who they are, and may hear something. */
+  get isSignedIn(): boolean {
+    return [...this.#channels.values()].some(({ isOfUser }) => isOfUser);
+  }
+
+  /** Drops the socket if it has gone silent or is of no use, and the channels whose tokens have run out. */
   sweep(now: number): void {
-    if (now - this.#lastHeard > SILENCE_MAX_MS) this.#ws.terminate();
+    if (this.#channels.size > 0) this.#lastUsed = now;
+    const isIdle = now - this.#lastUsed > IDLE_MAX_MS;
+    if (isIdle || now - this.#lastHeard > SILENCE_MAX_MS) this.#ws.terminate();
     for (const channel of [...this.#channels.values()]) channel.closeIfExpired(now);
   }
 

@@ -36,6 +36,11 @@ const PRUNE_MS = 60 * 60 * 1000;
 // Above the limit on payloads, so that a client just over that one gets an answer instead of a closed socket.
 const MAX_FRAME_BYTES = 2 * MAX_PAYLOAD_BYTES;
 
+/** Sockets of one network address: a shop of fifty devices has a hundred. */
+const SOCKETS_MAX = 512;
+/** Those of them on which nobody is signed in yet, or any more: a shop that reconnects has fifty for a moment. */
+const SIGNED_OUT_MAX = 128;
+
 export interface RealtimeOptions {
   /** The PGlite of the REST server, or a stand-in whose three calls wait for their turn on it. */
   db: Database;
@@ -46,8 +51,8 @@ export interface RealtimeOptions {
 }
 
 export interface Realtime {
-  /** Takes over an upgrade request under /realtime/v1/websocket. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Takes over an upgrade request under /realtime/v1/websocket, for a client at this network address. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address?: string): void;
   /** Answers the requests under /realtime/v1/api/broadcast. */
   handleBroadcast(request: Request): Promise<Response>;
   close(): Promise<void>;
@@ -78,14 +83,20 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     allowances.sweep();
   });
 
+  function hasRoom(address: string): boolean {
+    const open = [...connections].filter((one) => one.address === address);
+    return open.length < SOCKETS_MAX && open.filter((one) => !one.isSignedIn).length < SIGNED_OUT_MAX;
+  }
+
   return {
-    upgrade(request, socket, head) {
+    upgrade(request, socket, head, address = "unknown") {
       const query = new URLSearchParams(request.url?.split("?")[1]);
       const apiKey = query.get("apikey") ?? "";
       if (!acceptsKey(apiKey)) return refuse(socket, "401 Unauthorized");
+      if (!hasRoom(address)) return refuse(socket, "429 Too Many Requests");
       if (query.get("vsn") !== "2.0.0") return refuse(socket, "400 Bad Request");
       sockets.handleUpgrade(request, socket, head, (ws) => {
-        const connection = new Connection(ws, apiKey, services);
+        const connection = new Connection(ws, { apiKey, address }, services);
         connections.add(connection);
         ws.on("close", () => connections.delete(connection));
       });

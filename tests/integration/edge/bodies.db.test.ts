@@ -99,7 +99,6 @@ describe("whom the API refuses for who they are is not read", () => {
 
 describe("JSON that would hold up everybody is refused before it is parsed", () => {
   it.each([
-    ["one text", `{"changes":"${"x".repeat(1_900_000)}"}`],
     ["lists of nothing", `{"changes":[${"[],".repeat(600_000)}[]]}`],
     ["lists in lists", `{"changes":${"[".repeat(1_900_000)}}`],
   ])("as %s", async (_, body) => {

@@ -24,7 +24,8 @@ async function start(env: Record<string, string>, dataDir = "memory"): Promise<S
 const MAIL = { SMTP_HOST: "127.0.0.1", SMTP_PORT: "2525", SMTP_FROM: "shop@shop.example" };
 const PAYMENTS = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 const PUBLIC = { HOST: "0.0.0.0", SITE_URL: "https://shop.example" };
-const READY = { ...PUBLIC, ...MAIL, ...PAYMENTS, SEED: "none" };
+const CONSOLE = { CONSOLE_TOTP_SECRET: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" };
+const READY = { ...PUBLIC, ...MAIL, ...PAYMENTS, ...CONSOLE, SEED: "none" };
 
 describe("does not start", () => {
   it.each([
@@ -36,7 +37,16 @@ describe("does not start", () => {
       { ...READY, STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" },
       /STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET/,
     ],
-    ["with nothing of all that", { ...PUBLIC, SEED: "demo" }, /SMTP_HOST.*STRIPE_SECRET_KEY.*SEED=none/],
+    [
+      "without a second factor of the console",
+      { ...READY, CONSOLE_TOTP_SECRET: "" },
+      /authenticator app \(CONSOLE_TOTP_SECRET\)/,
+    ],
+    [
+      "with nothing of all that",
+      { ...PUBLIC, SEED: "demo" },
+      /SMTP_HOST.*STRIPE_SECRET_KEY.*CONSOLE_TOTP_SECRET.*SEED=none/,
+    ],
   ])("%s, and says in a paragraph what to set", async (_, env, said) => {
     const { code, stdout, stderr } = await failedStart(env);
     expect({ code, stdout, lines: stderr.trimEnd().split("\n").length }).toEqual({

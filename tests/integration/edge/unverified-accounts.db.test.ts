@@ -102,6 +102,25 @@ describe("an account whose address nobody confirmed", () => {
   });
 });
 
+it("adds 500 people to a business a day, tries among them, and no more", async () => {
+  const admin = await logIn(demo.admin);
+  const add = (email: string) =>
+    admin.send("POST", "/functions/v1/create-staff", {
+      ...{ request_id: randomUUID(), email, name: "New", role: "employee", payrate: null },
+      password: demo.password,
+    });
+  await edge.db.query(
+    "select limits.take('staff addition', $1, 500, interval '1 day') from generate_series(1, 498)",
+    [demo.businessId],
+  );
+  expect((await add("number499@new.test")).status).toBe(200);
+  expect((await add(demo.employee)).status).toBe(409);
+  const refused = await add("number501@new.test");
+  expect([refused.status, JSON.parse(refused.text).code]).toEqual([429, "too_many_tries"]);
+  const { rows } = await edge.db.query("select email from auth.users where email like 'number%'");
+  expect(rows).toEqual([{ email: "number499@new.test" }]);
+});
+
 describe("files", () => {
   const picture = new Blob(["a picture"], { type: "image/webp" });
   const pathOf = (person: Signed) =>
