@@ -24,7 +24,7 @@ const SAID: Record<Exclude<ShiftOffer, "open">, string> = {
   gone: "This shift is not in the roster any more.",
 };
 
-/** The shift that a post is about: when it is, and what is left of the offer. */
+/** The shift that a post is about: when it is now, or was as it was posted, and what is left of the offer. */
 export function ShiftOfferPart({ shiftId, text, me, now }: ShiftOfferPartProps) {
   const shift = useShiftsById([shiftId])?.get(shiftId);
   const templates = useTemplates();
