@@ -77,8 +77,9 @@ test("a business signs up, pays and grows across a tier; somebody rises, falls a
   await page.goto(`${backend.url}/business-setup`);
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+  await page.getByRole("button", { name: "Add your staff" }).click();
+  await expect(page).toHaveURL(backend.url + links.staff());
   await expect(syncState(page, "Synced")).toBeVisible();
-  await page.goto(backend.url + links.staff());
   await importPeople(page, 9);
   await expect(page.getByText("10 of 10 seats used")).toBeVisible();
   await expect(page.getByText("Everybody you pay for has been added.")).toBeVisible();

@@ -24,7 +24,10 @@ async function plan(backend: Backend, fields: object = {}) {
   return manager;
 }
 
-test("time off and notes are in the cells, and publishing names the warnings", async ({ page, backend }) => {
+test("time off and notes are in the cells and on paper, and publishing names the warnings", async ({
+  page,
+  backend,
+}) => {
   const manager = await plan(backend, { notes: "Bring the keys" });
   await manager
     .from("staff_availability")
@@ -44,6 +47,36 @@ test("time off and notes are in the cells, and publishing names the warnings", a
   await page.getByRole("button", { name: /^Publish/ }).click();
   const told = page.getByRole("dialog").getByRole("list", { name: "What people are told" });
   await expect(told).toContainText("Unavailable: Wedding");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("#root")).toBeHidden();
+  const printed = rowOf(page, "Sam Okafor").getByRole("cell").nth(1);
+  await expect(printed).toContainText("Off: Wedding");
+  await expect(printed).toContainText("Note: Bring the keys");
+});
+
+test("an edge of a shift is dragged by a finger", async ({ backend, browser }) => {
+  await plan(backend);
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+  const page = await context.newPage();
+  await logIn(page, backend.url, demo.manager);
+  await page.goto(`${backend.url}${links.roster({ week: WEEK, view: "day" })}&day=${MONDAY}`);
+  const bar = page.getByRole("button", { name: /^Sam Okafor, / });
+  await expect(bar).toHaveAccessibleName(/9 AM – 5 PM/);
+  const edge = await page.getByRole("slider", { name: "End, Sam Okafor" }).boundingBox();
+  const length = (await bar.boundingBox())?.width;
+  if (!edge || !length) throw new Error("no edge");
+  const finger = await context.newCDPSession(page);
+  const at = { x: edge.x + edge.width / 2, y: edge.y + edge.height / 2 };
+  const touch = (type: string, touchPoints: object[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints } as never);
+  await touch("touchStart", [at]);
+  for (const part of [1, 2, 3, 4]) await touch("touchMove", [{ ...at, x: at.x - (length / 8) * (part / 2) }]);
+  await touch("touchEnd", []);
+  await expect(bar).toHaveAccessibleName(/9 AM – 3 PM/);
+  await context.close();
 });
 
 test("an edge of a shift is dragged by hand and moved by keys, and put back", async ({ page, backend }) => {

@@ -118,7 +118,9 @@ function useSetUp() {
     setProblem(null);
     try {
       const isKnown = await createBusiness(business);
-      toast.success("Business setup complete!");
+      toast.success("Business setup complete!", {
+        ...(isKnown && { action: { label: "Add your staff", run: () => navigate(links.staff()) } }),
+      });
       setState(isKnown ? "done" : "unheard");
     } catch (error) {
       setProblem(

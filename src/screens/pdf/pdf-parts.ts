@@ -4,7 +4,7 @@ import type { Content, TableCell } from "pdfmake/interfaces.js";
 
 export const INK = "#1c2a44";
 export const MUTED = "#51607a";
-const LINE = "#c9d3e3";
+export const LINE = "#c9d3e3";
 
 export function heading(text: string): Content {
   return { text, style: "heading", headlineLevel: 1 };

@@ -11,9 +11,9 @@ const RANGE = { from: "2026-03-02", to: "2026-03-08" };
 const BEFORE = { from: "2026-02-23", to: "2026-03-01" };
 const format = newFormat();
 
-function answerOf(person: string | null, compared = RANGE): StatisticsAnswer {
+function answerOf(person: string | null, compared = RANGE, range = RANGE): StatisticsAnswer {
   const source = busyBusiness("2026-02-20", 20, 4);
-  const [now, before] = [RANGE, BEFORE].map((range) => statisticsOf(source, range, RULES));
+  const [now, before] = [range, BEFORE].map((range) => statisticsOf(source, range, RULES));
   if (!now || !before) throw new Error("two ranges");
   return {
     question: { range: RANGE, person, firstDayOfWeek: "mon" },
@@ -67,4 +67,53 @@ it("shows beside each other what is compared, of days that are not over", () => 
   const texts = textsOf(reportDefinition(answerOf(null, compared), "Harbour Street Café", format).content);
   expect(texts).toContain("Mar 2 – 8, 2026, Mar 2 – 4, 2026 compared with Feb 23 – Mar 1, 2026");
   expect(texts.join("|")).toContain("These days|Mar 2 – 4, 2026|Feb 23 – Mar 1, 2026|Change");
+});
+
+/** The graphs of a definition. */
+const graphsOf = (content: unknown) =>
+  (content as { svg?: string }[]).flatMap(({ svg }) => (svg === undefined ? [] : [svg]));
+
+it("begins with graphs of hours and cost on a page of their own: of days, and of longer ranges by week", () => {
+  const content = (answer: StatisticsAnswer) =>
+    reportDefinition(answer, "Harbour Street Café", format).content as object[];
+  const week = content(answerOf(null));
+  const bars = (svg: string | undefined) => svg?.match(/<rect /g)?.length;
+  expect(graphsOf(week).map(bars)).toEqual([14, 14]);
+  expect(textsOf(week)).toContain("Hours scheduled and worked");
+  const texts = textsOf(week);
+  expect(texts.indexOf("Labor cost")).toBeLessThan(texts.indexOf("Figures"));
+  const month = content(answerOf(null, RANGE, { from: "2026-02-20", to: "2026-03-11" }));
+  // Cut at its edges: Feb 20 is a Friday, Mar 11 a Wednesday.
+  expect(graphsOf(month).map(bars)).toEqual([8, 8]);
+  expect(textsOf(month)).toContain("Labor cost by week");
+  expect(graphsOf(month)[0]).toContain(">Feb 20<");
+});
+
+it("draws nothing of days on which nothing was", () => {
+  const empty = reportDefinition(
+    answerOf(null, RANGE, { from: "2027-03-01", to: "2027-03-07" }),
+    "Café",
+    format,
+  );
+  expect(graphsOf(empty.content)).toEqual([]);
+});
+
+it("draws weeks as high as their days together", () => {
+  const range = { from: "2026-02-20", to: "2026-03-11" };
+  const answer = answerOf(null, RANGE, range);
+  const definition = reportDefinition(answer, "Café", format).content;
+  const [hours = ""] = graphsOf(definition);
+  const heights = [...hours.matchAll(/height="([\d.]+)" fill="#1d4fb8"/g)].map(([, height]) =>
+    Number(height),
+  );
+  const weeks = [3, 7, 7, 3].map((days, at, all) => {
+    const begin = all.slice(0, at).reduce((sum, count) => sum + count, 0);
+    return answer.now.periods
+      .slice(begin, begin + days)
+      .reduce((sum, { figures }) => sum + figures.workedMs, 0);
+  });
+  const [first = 0] = weeks;
+  expect(heights.map((height) => height / (heights[0] ?? 1))).toEqual(
+    weeks.map((worked) => expect.closeTo(worked / first, 6)),
+  );
 });

@@ -10,6 +10,7 @@ import { changeWords, comparisonText, measureText } from "./change-words.ts";
 import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
 import { FIGURES } from "./figure-list.ts";
 import { nameOf, PEOPLE_COLUMNS, personOf, personRows } from "./people-columns.ts";
+import { reportGraphs } from "./report-graphs.ts";
 
 /** The report of what is shown, as the bytes of a PDF. */
 export async function statisticsPdf(
@@ -31,6 +32,7 @@ export function reportDefinition(
   const days = format.dayRange(now.range.from, now.range.to);
   const title = whose === null ? "Statistics" : `Statistics of ${whose}`;
   const charts = plansFor(whose !== null).map((plan) => chartOf(plan, now, format));
+  const graphs = reportGraphs(answer, format);
   return {
     info: { title: `${title}, ${days}`, author: business },
     language: "en",
@@ -51,6 +53,9 @@ export function reportDefinition(
       compared
         ? `${days}, ${comparisonText(now.range, { now: compared.range, before: before.range }, format)}`
         : days,
+      ...graphs,
+      // What is drawn has a page to itself.
+      ...(graphs.length > 0 ? [{ text: "", pageBreak: "after" as const }] : []),
       ...figureTable(answer, whose !== null, format),
       ...[...charts, ...(whose === null ? [hoursChart(now, format)] : [])].flatMap(chartTable),
       ...(whose === null ? peopleTable(answer, format) : []),

@@ -63,6 +63,7 @@ it.each<[string, Partial<AuditChange>, string]>([
     became({ pin: ["old", "new"] }),
     "Marcus Webb gave out a new PIN in place of Sam Okafor's old one",
   ],
+  ["profiles", became({ contact: ["old", "new"] }), "Marcus Webb changed Sam Okafor's contact details"],
   [
     "profiles",
     became({
