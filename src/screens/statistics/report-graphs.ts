@@ -12,7 +12,7 @@ const GRAPHS = [
   { id: "hours", title: "Hours scheduled and worked" },
   { id: "cost", title: "Labor cost" },
 ];
-const SIZE = { width: 746, height: 165 };
+const SIZE = { width: 746, height: 140 };
 /** They differ in how dark they are, too: reports are printed in black and white. */
 const INKS = ["#9db8e8", "#1d4fb8"];
 /** Days up to this many are drawn as they are. */
