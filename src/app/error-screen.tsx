@@ -4,6 +4,7 @@ import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { AwaitedPage, useAwaitedServer } from "./awaited-page.tsx";
 import { reloadApp } from "./reload-app.ts";
 
 /** How browsers word it when the code of a screen cannot be fetched. */
@@ -13,6 +14,9 @@ const NOT_LOADED = /dynamically imported module|importing a module script/i;
 export function ErrorScreen({ message }: { message: string }) {
   const isInstalled = RUN_MODE === "installed";
   const [isReloading, setReloading] = useState(false);
+  const isNotLoaded = NOT_LOADED.test(message);
+  const isAway = useAwaitedServer(isNotLoaded);
+  if (isAway) return <AwaitedPage />;
 
   function reload() {
     setReloading(true);
@@ -30,9 +34,7 @@ export function ErrorScreen({ message }: { message: string }) {
         </h1>
         <p>We're sorry for the inconvenience. Please try refreshing the page.</p>
         <p className="rounded-lg bg-sunken px-4 py-3 text-muted [overflow-wrap:anywhere]">
-          {NOT_LOADED.test(message)
-            ? "A part of the app could not be loaded. Please check your connection."
-            : message}
+          {isNotLoaded ? "A part of the app could not be loaded. Please check your connection." : message}
         </p>
         {/notification/i.test(message) && (
           <p>Browser notifications are not supported in all mobile browsers.</p>

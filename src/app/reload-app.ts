@@ -13,7 +13,8 @@ export async function reloadApp(runMode: RunMode) {
   setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
 }
 
-async function serverAnswers(): Promise<boolean> {
+/** Whether the app could be fetched just now. */
+export async function serverAnswers(): Promise<boolean> {
   const response = await fetch("/manifest.webmanifest", { cache: "no-store" }).catch(() => null);
   return response?.ok ?? false;
 }

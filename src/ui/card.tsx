@@ -15,7 +15,10 @@ export function Card({ title, aside, className, children }: CardProps) {
   return (
     <section
       aria-labelledby={title && id}
-      className={cx("min-w-0 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6", className)}
+      className={cx(
+        "min-w-0 rounded-2xl border border-line bg-surface p-5 shadow-card max-[18rem]:p-3 sm:p-6",
+        className,
+      )}
     >
       {title && (
         <header className="mb-4 flex min-h-7 flex-wrap items-center justify-between gap-3">

@@ -31,7 +31,7 @@ export function SidePanel({ isOpen, onClose, title, children, footer }: SidePane
           </header>
           {/* Long texts are scrolled with the arrow keys too. */}
           <section
-            aria-label={`${title}, text`}
+            aria-label={title}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
             tabIndex={0}
             className="flex-1 overflow-y-auto overscroll-contain px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7"

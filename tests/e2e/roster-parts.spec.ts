@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { links } from "#lib/links.ts";
 import { demo, demoDay } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
@@ -53,3 +54,46 @@ test("the views and dialogs around the roster have no accessibility problem and 
   }
   expect(problems).toEqual([]);
 });
+
+test("times and names are whole from 1024 px on, and the week by template needs no scrolling", async ({
+  page,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await logIn(page, backend.url, demo.admin);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  for (const view of ["week", "day", "template"] as const) {
+    await page.goto(backend.url + links.roster({ week: WEEK, view }));
+    const content = { week: "Roster", day: "Shifts by person", template: "Roster by template" }[view];
+    await expect(page.getByLabel(content, { exact: true })).toBeVisible();
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await cutTexts(page), `${view} at ${width} px`).toEqual([]);
+      if (view !== "week") await expect(page.getByText("Scroll sideways for more")).toHaveCount(0);
+    }
+  }
+});
+
+/** Texts of the page that a box around them hides a part of, be it with an ellipsis. Boxes that scroll hide nothing. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.getByRole("main").evaluate((main) => {
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const part = texts.currentNode.parentElement;
+      if (!part?.checkVisibility({ visibilityProperty: true }) || part.closest(".sr-only")) continue;
+      if (!texts.currentNode.textContent?.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const text = range.getBoundingClientRect();
+      for (let around: Element | null = part; around && around !== main; around = around.parentElement) {
+        const { overflowX } = getComputedStyle(around);
+        if (/auto|scroll/.test(overflowX)) break;
+        const box = around.getBoundingClientRect();
+        const isOut = text.left < box.left - 1 || text.right > box.right + 1;
+        if (overflowX !== "visible" && isOut) cut.push(texts.currentNode.textContent ?? "");
+      }
+    }
+    return cut;
+  });
+}

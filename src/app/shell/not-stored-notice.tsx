@@ -19,7 +19,7 @@ export function NotStoredNotice() {
     // Another failure is another message: a new element interrupts a screen reader again.
     <Banner key={failure.at} tone="alarm" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-60 flex-1 font-semibold">
+        <p className="min-w-[min(15rem,100%)] flex-1 font-semibold">
           {WHY[failure.trouble]} It was {format.time(failure.at)}.
         </p>
         <Button variant="secondary" onPress={() => useSyncStatus.setState({ notStored: null })}>

@@ -1,14 +1,43 @@
+import { useState } from "react";
 import { isOffline } from "#screens/sync/sync-label.ts";
+import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { PAGE_EDGES } from "./page-edges.ts";
 
 export function OfflineBanner() {
   const isShown = useSyncStatus(isOffline);
-  if (!isShown) return null;
+  return isShown && <Message />;
+}
+
+/** Whoever has read it folds it to a line: on a phone it takes the room of a row of the page. It unfolds the next time. */
+function Message() {
+  const [isFolded, setFolded] = useState(false);
+  const isFilling = useIsFilling();
   return (
     <Banner tone="caution" icon="cloud-off" className={NOTICE_EDGE}>
-      You are currently offline. Your changes will be saved locally and synced when you're back online.
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p>
+            {isFolded
+              ? "You are offline"
+              : "You are currently offline. Your changes will be saved locally and synced when you're back online."}
+          </p>
+          {isFilling && (
+            <p>Some of your data isn't on this device yet. It appears once you're back online.</p>
+          )}
+        </div>
+        <span className={`-my-2.5 -me-2.5 inline-grid ${isFolded ? "rotate-180" : ""}`}>
+          <IconButton
+            icon="chevron-down"
+            label={isFolded ? "Show the message" : "Fold the message"}
+            aria-expanded={!isFolded}
+            onPress={() => setFolded(!isFolded)}
+            className="text-caution"
+          />
+        </span>
+      </div>
     </Banner>
   );
 }

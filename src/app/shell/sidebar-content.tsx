@@ -45,10 +45,10 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
         className="flex-1 overflow-x-hidden overflow-y-auto overscroll-contain touch-pan-y px-2 pb-2 [scrollbar-color:var(--color-night-line)_transparent] [scrollbar-width:thin]"
       >
         {navGroups(role, isMobile, attention > 0).map((group) => (
-          <div key={group.title} className="mt-1">
+          <div key={group.title}>
             <p
               aria-hidden="true"
-              className={`flex min-h-6 items-center px-3 text-xs font-semibold tracking-wider whitespace-nowrap uppercase ${isExpanded ? "text-on-night-muted" : "text-transparent"}`}
+              className={`flex min-h-5 items-center px-3 text-xs leading-tight font-semibold tracking-wider whitespace-nowrap uppercase ${isExpanded ? "text-on-night-muted" : "text-transparent"}`}
             >
               {group.title}
             </p>
@@ -70,7 +70,7 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
           </div>
         ))}
       </nav>
-      <UserEntry isExpanded={isExpanded} />
+      <UserEntry isExpanded={isExpanded} isMobile={isMobile} />
     </div>
   );
 }
@@ -80,12 +80,15 @@ function badgeStyle(isExpanded: boolean): string {
   return isExpanded ? "ms-auto" : "absolute top-0.5 start-6 h-5 min-w-5 px-1 text-xs";
 }
 
-function UserEntry({ isExpanded }: { isExpanded: boolean }) {
+/** On a phone in one line, for as many pages as can be to be seen above it. */
+function UserEntry({ isExpanded, isMobile }: Omit<SidebarContentProps, "children">) {
   const profile = useMyProfile();
   const name = profile?.name || "User";
   const { logOut, confirmation } = useLogOut();
   return (
-    <div className="border-t border-night-line px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
+    <div
+      className={`border-t border-night-line px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] ${isMobile ? "flex flex-wrap *:first:flex-1" : ""}`}
+    >
       <NavLink to={links.settings()} className={`${SIDEBAR_ROW} hover:bg-night-raised`}>
         <Avatar
           name={name}

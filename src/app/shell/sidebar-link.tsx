@@ -5,7 +5,7 @@ import { NavIcon } from "./nav-icon.tsx";
 import { preloadPage } from "./preload-page.ts";
 
 export const SIDEBAR_ROW =
-  "relative flex min-h-11 items-center gap-3.5 rounded-lg px-3 py-1.5 leading-tight font-medium transition-colors focus-visible:outline-night-accent focus-visible:-outline-offset-2";
+  "relative flex min-h-11 items-center gap-3.5 pointer-fine:min-h-10 rounded-lg px-3 py-1.5 leading-tight font-medium transition-colors focus-visible:outline-night-accent focus-visible:-outline-offset-2";
 
 interface SidebarLinkProps {
   item: NavItem;

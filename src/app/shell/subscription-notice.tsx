@@ -24,7 +24,7 @@ function Notice({ business }: { business: Business }) {
   return (
     <Banner tone="caution" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-60 flex-1">{text}</p>
+        <p className="min-w-[min(15rem,100%)] flex-1">{text}</p>
         <LinkButton variant="secondary" href={links.subscription()}>
           Open Subscription
         </LinkButton>

@@ -97,7 +97,9 @@ function Notice({ action, onPress, children }: NoticeProps) {
   return (
     <Banner tone="danger" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="max-h-[45dvh] min-w-60 flex-1 overflow-y-auto text-ink">{children}</div>
+        <div className="max-h-[45dvh] min-w-[min(15rem,100%)] flex-1 overflow-y-auto text-ink">
+          {children}
+        </div>
         <Button variant="secondary" onPress={onPress}>
           {action}
         </Button>

@@ -54,6 +54,7 @@ export function AttachmentField({ label, kinds, value, onChoose, onRemove }: Att
         {label}
       </span>
       <DropZone
+        aria-label={`${label}: paste or drop a file`}
         onDrop={async ({ items }) => {
           const file = items.find((item) => item.kind === "file");
           if (file?.kind === "file") choose(await file.getFile());

@@ -32,7 +32,7 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
   return (
     <section
       aria-label="Filter"
-      className="grid items-end gap-x-4 gap-y-3 rounded-2xl border border-line bg-surface p-4 shadow-card sm:grid-cols-2 lg:grid-cols-3"
+      className="grid grid-cols-1 items-end gap-x-4 gap-y-3 rounded-2xl border border-line bg-surface p-4 shadow-card sm:grid-cols-2 lg:grid-cols-3"
     >
       <SearchField
         label="Search changes"

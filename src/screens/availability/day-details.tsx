@@ -28,7 +28,7 @@ export function DayDetails(props: DayDetailsProps) {
   return (
     <section aria-label="Selected days" className="mt-4 border-t border-line pt-4">
       <header className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-40 flex-1 font-bold">
+        <h3 className="min-w-[min(10rem,100%)] flex-1 font-bold">
           {days.length === 1 ? format.day(day) : `${counted(days.length, "day")} selected`}
         </h3>
         <Button variant="quiet" onPress={onClear}>

@@ -25,7 +25,7 @@ export function EntryItem({ title, entry, approvalMode, children }: EntryItemPro
           isDenied ? "border-2 border-edge" : entry.available ? "bg-positive" : "bg-danger",
         )}
       />
-      <div className="flex min-w-40 flex-1 flex-col gap-1">
+      <div className="flex min-w-[min(10rem,100%)] flex-1 flex-col gap-1">
         <p className="font-semibold">{title}</p>
         <p className={cx("text-sm text-muted", isDenied && "line-through")}>{saysText(entry, useFormat())}</p>
         {entry.reason && <p className="text-sm [overflow-wrap:anywhere]">“{entry.reason}”</p>}

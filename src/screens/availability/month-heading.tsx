@@ -16,7 +16,7 @@ export function MonthHeading({ month, onShow }: MonthHeadingProps) {
       <Button variant="quiet" aria-label="Previous month" onPress={() => onShow(addMonths(month, -1))}>
         <ControlIcon name="chevron-left" />
       </Button>
-      <h2 aria-live="polite" className="min-w-40 flex-1 text-center text-lg font-bold">
+      <h2 aria-live="polite" className="min-w-0 flex-1 text-center text-lg font-bold">
         {nameOf(`${month}-01`)}
       </h2>
       <Button variant="quiet" aria-label="Next month" onPress={() => onShow(addMonths(month, 1))}>

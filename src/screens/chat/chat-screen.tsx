@@ -14,7 +14,7 @@ import { useChatPlace } from "./use-chat-place.ts";
 import { usePeopleById } from "./use-people-by-id.ts";
 
 const TAB =
-  "flex min-h-12 cursor-pointer items-center gap-1.5 border-b-2 border-transparent font-semibold whitespace-nowrap text-muted transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink max-sm:px-2 max-sm:text-sm sm:px-4 selected:border-brand-ink selected:text-brand-ink";
+  "flex min-h-12 cursor-pointer items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted min-[18rem]:whitespace-nowrap transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink max-sm:px-2 max-sm:text-sm sm:px-4 selected:border-brand-ink selected:text-brand-ink";
 const BADGE = "h-5 min-w-5 px-1.5 text-xs";
 
 /** What people of the business say to all of them and to each other. It takes the whole page. */

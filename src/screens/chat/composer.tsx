@@ -85,7 +85,8 @@ export function Composer(props: ComposerProps) {
           <IconButton icon="close" label="Stop editing" onPress={onCancelEdit} />
         </p>
       )}
-      <div className="flex items-end gap-1.5 sm:gap-2">
+      {/* With large text what is written gets a line of its own. */}
+      <div className="flex items-end gap-1.5 max-[18rem]:flex-wrap sm:gap-2">
         {children}
         <TextField
           aria-label={label}
@@ -96,7 +97,7 @@ export function Composer(props: ComposerProps) {
           }}
           isInvalid={shown !== null}
           validationBehavior="aria"
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 max-[18rem]:order-first max-[18rem]:basis-full"
         >
           <TextArea
             ref={field}

@@ -98,7 +98,7 @@ export function MessageList({
   const newAt = items.findIndex(({ kind }) => kind === "new");
   const isNewAbove = newAt >= 0 && virtual.range !== null && newAt < virtual.range.startIndex;
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-0 flex-1 max-[18rem]:min-h-72">
       {isNewAbove && !isNewReached && (
         <FloatingButton
           side="top"

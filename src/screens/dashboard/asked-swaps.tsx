@@ -39,7 +39,7 @@ export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
     return (
       <Banner key={swap.id} tone="info" className="max-lg:-order-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p id={swap.id} className="min-w-48 flex-1 tabular-nums">
+          <p id={swap.id} className="min-w-[min(12rem,100%)] flex-1 tabular-nums">
             <span className="block font-semibold">{name} would like to swap shifts with you</span>
             {`You give ${when(wanted)}. You get ${when(given)}.`}
           </p>

@@ -11,7 +11,7 @@ export function DueNotice({ deadline, today }: { deadline: Deadline; today: stri
   return (
     <Banner tone={left < 2 ? "caution" : "info"} className="max-lg:-order-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-48 flex-1">{dueText(deadline, left, useFormat())}</p>
+        <p className="min-w-[min(12rem,100%)] flex-1">{dueText(deadline, left, useFormat())}</p>
         <LinkButton variant="secondary" href={links.availability()}>
           Enter now
         </LinkButton>

@@ -52,7 +52,7 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: List | null })
     >
       <KioskHeader {...sending} />
       <KioskNotices notices={notices} />
-      <div className="grid flex-1 place-items-center">
+      <div className="grid flex-1 grid-cols-1 place-items-center">
         <Part machine={machine} lock={lock} list={list} />
       </div>
       <footer {...PAGE_FOOT} className="flex min-h-11 justify-center">

@@ -12,7 +12,7 @@ export function Hero() {
   const { turn, isPaused, toggle, handOver } = useRotation();
   return (
     <div className="pt-2 sm:pt-14 lg:pt-16">
-      <div className="public-edges mx-auto grid max-w-7xl items-center gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="public-edges mx-auto grid max-w-7xl grid-cols-1 items-center gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="flex flex-col gap-6">
           <RotatingPhrases turn={turn} />
           <p className="max-w-xl text-lg text-on-night-muted sm:text-xl">

@@ -9,7 +9,7 @@ export function RotatingPhrases({ turn }: { turn: number }) {
       className="text-[clamp(2.5rem,1.4rem+4.6vw,4.75rem)] leading-[1.04] font-bold tracking-[-0.03em]"
     >
       <span className="sr-only">{PHRASES_IN_ONE}</span>
-      <span aria-hidden="true" className="grid items-end">
+      <span aria-hidden="true" className="grid grid-cols-1 items-end">
         {PHRASES.map((phrase, index) => (
           <span
             key={phrase}

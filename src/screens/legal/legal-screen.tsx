@@ -17,7 +17,7 @@ export function LegalScreen({ legal }: { legal: LegalDocument }) {
       <main
         id="main"
         tabIndex={-1}
-        className="public-edges mx-auto grid max-w-6xl gap-x-16 gap-y-10 py-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-16 print:block print:p-0"
+        className="public-edges mx-auto grid max-w-6xl grid-cols-1 gap-x-16 gap-y-10 py-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-16 print:block print:p-0"
       >
         <header className="flex flex-col gap-3 lg:col-start-2">
           <PageTitle>{legal.title}</PageTitle>
@@ -29,7 +29,7 @@ export function LegalScreen({ legal }: { legal: LegalDocument }) {
         <Contents
           label={`Chapters of the ${legal.title}`}
           chapters={legal.chapters}
-          className="-mx-3 lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:row-span-2 lg:self-start"
+          className="-mx-3 max-[18rem]:mx-0 lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:row-span-2 lg:self-start"
         />
         <div className="flex max-w-[68ch] flex-col gap-10 lg:col-start-2 print:mt-8 print:gap-6">
           {legal.chapters.map((chapter, index) => (

@@ -20,7 +20,7 @@ export function NewsToolbar({ filter, onFilter, onWrite }: NewsToolbarProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">
-        <div className="min-w-48 flex-1">
+        <div className="min-w-[min(12rem,100%)] flex-1">
           <SearchField
             label="Search news"
             value={filter.search}

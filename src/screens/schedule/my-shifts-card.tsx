@@ -59,7 +59,7 @@ function Steps({ period: { view, day, weeks, step, show }, today }: { period: Pe
   const isNow = view === "week" ? weeks.flat().includes(today) : day.slice(0, 7) === today.slice(0, 7);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h3 aria-live="polite" className="min-w-40 flex-1 font-bold">
+      <h3 aria-live="polite" className="min-w-[min(10rem,100%)] flex-1 font-bold">
         {view === "week" ? format.dayRange(first, last) : format.month(day)}
       </h3>
       {!isNow && (

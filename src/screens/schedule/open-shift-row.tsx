@@ -32,7 +32,7 @@ export function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Sche
   const isUntrained = findings.some(({ kind }) => kind === "untrained");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div id={id} className="min-w-60 flex-1">
+      <div id={id} className="min-w-[min(15rem,100%)] flex-1">
         <p className="font-semibold tabular-nums">{words.when(shift)}</p>
         <p className="text-sm text-muted tabular-nums">
           {words.name(shift)} · {format.hours(ms)}

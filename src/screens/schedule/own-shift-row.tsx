@@ -22,7 +22,7 @@ export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
   const span = shiftSpan(shift, schedule.rules.zone);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div id={id} className="min-w-60 flex-1">
+      <div id={id} className="min-w-[min(15rem,100%)] flex-1">
         <p className="font-semibold tabular-nums">{words.when(shift)}</p>
         <p className="text-sm text-muted tabular-nums">
           {words.name(shift)} · {format.hours(span.end - span.start)}

@@ -32,7 +32,7 @@ function RefusedMove({ change, title, reason, me }: RefusedMoveProps) {
   return (
     <Banner tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink">
-        <p className="min-w-52 flex-1">
+        <p className="min-w-[min(13rem,100%)] flex-1">
           <span className="block font-semibold">
             {title}
             <WhichShift change={change} />

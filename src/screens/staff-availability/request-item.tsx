@@ -22,7 +22,7 @@ export function RequestItem({ when, entries, shifts, children }: RequestItemProp
   const [first] = entries;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
-      <div className="flex min-w-52 flex-1 flex-col gap-1">
+      <div className="flex min-w-[min(13rem,100%)] flex-1 flex-col gap-1">
         <p className="font-semibold">{when}</p>
         <p className="text-sm text-muted">
           {hoursText(first, format)}

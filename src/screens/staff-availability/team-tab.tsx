@@ -36,7 +36,7 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-52">
+        <div className="min-w-[min(13rem,100%)]">
           <Select label="Show" value={person} options={options} onChange={setPerson} />
         </div>
         <MonthHeading month={month} onShow={onShow} />

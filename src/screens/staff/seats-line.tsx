@@ -14,7 +14,7 @@ export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: S
       aria-label="Seats"
       className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3"
     >
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="font-semibold tabular-nums">{`${seatsUsed} of ${counted(seats, "seat")} used`}</p>
         <div className="mt-2">
           <Meter

@@ -61,7 +61,7 @@ function Introduction({ changes }: { changes: RejectedChange[] }) {
 
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <p className="min-w-60 flex-1 text-muted">
+      <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
         {changes.length === 1
           ? "The server did not accept this change. It is"
           : "The server did not accept these changes. They are"}{" "}

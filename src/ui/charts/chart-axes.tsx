@@ -48,7 +48,7 @@ function ValueTick({ y, formattedValue }: TickRendererProps) {
 
 function ColumnTick({ x, formattedValue }: TickRendererProps) {
   return (
-    <text x={x} y={20} textAnchor="middle" className="fill-muted text-xs tabular-nums">
+    <text x={x} y="1.25rem" textAnchor="middle" className="fill-muted text-xs tabular-nums">
       {formattedValue}
     </text>
   );

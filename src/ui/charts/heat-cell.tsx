@@ -1,7 +1,7 @@
 import { type ChartData, valueText } from "./chart-data.ts";
 import { DataPoint } from "./data-point.tsx";
 import { heatOf } from "./heat.ts";
-import { CELL, type heatLayout } from "./heat-layout.ts";
+import type { heatLayout } from "./heat-layout.ts";
 import type { Place, RovingPoints } from "./use-roving-points.ts";
 
 interface HeatCellProps extends Place {
@@ -19,7 +19,7 @@ export function HeatCell({ data, points, row, column, layout, most }: HeatCellPr
     x: layout.left(column) + 1,
     y: layout.top(row) + 1,
     width: layout.cell - 2,
-    height: CELL - 2,
+    height: layout.line - 2,
   };
   const { fill, text } = heatOf(data.series[row]?.values[column] ?? null, most);
   const ring = {

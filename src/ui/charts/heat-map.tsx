@@ -3,7 +3,7 @@ import { type ChartData, valueRange } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { HeatCell } from "./heat-cell.tsx";
-import { CELL, HEAD, heatLayout } from "./heat-layout.ts";
+import { heatLayout } from "./heat-layout.ts";
 import { useBoxSize } from "./use-box-size.ts";
 import { useRovingPoints } from "./use-roving-points.ts";
 
@@ -12,7 +12,7 @@ export function HeatMap({ data }: { data: ChartData }) {
   const { series, columns } = data;
   const [box, size] = useBoxSize();
   const points = useRovingPoints(series.length, columns.length);
-  const layout = heatLayout(data, size?.width ?? 0);
+  const layout = heatLayout(data, size?.width ?? 0, size?.scale);
   const [, most] = valueRange(data);
   const { active } = points;
   return (
@@ -57,12 +57,12 @@ function Names({ data, layout }: { data: ChartData; layout: ReturnType<typeof he
   return (
     <Group aria-hidden="true" className="fill-muted text-xs tabular-nums">
       {data.columns.map(({ label, tick }, column) => (
-        <text key={label} x={layout.left(column) + layout.cell / 2} y={HEAD - 10} textAnchor="middle">
+        <text key={label} x={layout.left(column) + layout.cell / 2} y={layout.head - 10} textAnchor="middle">
           {tick}
         </text>
       ))}
       {data.series.map(({ name }, row) => (
-        <text key={name} y={layout.top(row) + CELL / 2} dy="0.32em">
+        <text key={name} y={layout.top(row) + layout.line / 2} dy="0.32em">
           {name}
         </text>
       ))}

@@ -23,7 +23,7 @@ export function WhoFitsRow({ person, candidate, reasons, onAssign }: WhoFitsRowP
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <Avatar name={person.name} picture={person.profile_picture_url} />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{person.name}</span>
           <Badge tone={TONES[fitness]}>{FITNESS_WORDS[fitness]}</Badge>

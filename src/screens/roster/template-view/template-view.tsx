@@ -26,7 +26,7 @@ function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] 
     <ScrollBox>
       <table
         aria-label="Roster by template"
-        className="w-full min-w-[60rem] table-fixed border-separate border-spacing-0"
+        className="w-full min-w-[52rem] table-fixed border-separate border-spacing-0"
       >
         <thead>
           <tr>

@@ -21,7 +21,7 @@ export function RosterToolbar({ place, part, actions }: RosterToolbarProps) {
     <>
       <Views place={place} />
       <UndoButtons actions={actions} />
-      <div className="flex gap-2 max-md:relative max-md:w-full max-md:overflow-x-auto max-md:p-1 max-md:*:shrink-0 md:contents">
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow md:contents">
         <Button variant="secondary" onPress={() => part.addShift()}>
           <Icon name="plus" />
           Add shift
@@ -48,7 +48,7 @@ const VIEW_NAMES = { week: "Week", day: "Day", template: "Templates" } as const;
 /** The ways to look at the week. */
 function Views({ place }: { place: RosterPlace }) {
   return (
-    <nav aria-label="View" className="flex rounded-lg border border-edge">
+    <nav aria-label="View" className="flex flex-wrap rounded-lg border border-edge">
       {ROSTER_VIEWS.map((view) => (
         <Link
           key={view}

@@ -19,7 +19,7 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
   const isThisWeek = from <= today && today < addDays(from, WEEK_DAYS);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex min-w-0 items-center">
+      <div className="flex min-w-0 items-center max-[18rem]:flex-wrap">
         <Step
           label="Previous week"
           icon="chevron-left"

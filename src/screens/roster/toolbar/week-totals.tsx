@@ -17,8 +17,8 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
     <section aria-label="Totals of the week" className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <p className="font-semibold tabular-nums">{labourText({ ms, cost }, true, format)}</p>
       {budget !== null && (
-        <div className="flex min-w-48 flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:max-w-md">
-          <div className="min-w-32 flex-1">
+        <div className="flex min-w-[min(12rem,100%)] flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:max-w-md">
+          <div className="min-w-[min(8rem,100%)] flex-1">
             <Meter
               label="Budget used"
               value={Math.min(cost, budget)}

@@ -54,7 +54,7 @@ export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
       {seatsLeft !== null && <SeatsLeft count={seatsLeft} />}
       {problem && <Banner tone="danger">{problem}</Banner>}
       <DropZone
-        aria-label="CSV file"
+        aria-label="Paste or drop a CSV file"
         onDrop={async ({ items }) => {
           const file = items.find((item) => item.kind === "file");
           if (file?.kind === "file") await choose(await file.getFile());

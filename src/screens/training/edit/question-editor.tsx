@@ -66,7 +66,7 @@ export function QuestionEditor({ question, place, count, onChange, onStep, onRem
       <ul aria-label={`Answers to ${name}`} className="flex flex-col gap-3">
         {choices.map((choice, at) => (
           <li key={choice.id} className="flex flex-wrap items-end gap-x-3">
-            <div className="min-w-48 flex-1">
+            <div className="min-w-[min(12rem,100%)] flex-1">
               <TextField
                 label={`Answer ${at + 1}`}
                 maxLength={500}

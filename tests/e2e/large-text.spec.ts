@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { links } from "#lib/links.ts";
+import { must } from "#lib/must.ts";
+import { demo, signedIn } from "../factories/demo.ts";
+import { type Backend, expect, logIn, test } from "./fixtures.ts";
+import { layoutProblems } from "./layout.ts";
+import { pad, tap, turnOn } from "./tablet.ts";
+
+const PHONE = { width: 390, height: 844 };
+/** Text twice as large as usual, as people set it in their browser. */
+const LARGE_TEXT = { standard: 32, fixed: 26 };
+/** Takes whoever is signed in to their first page. */
+const ENDS_SESSION = [links.home(), links.login()];
+const SAM_PIN = "295871";
+
+test("with large text on a phone no page cuts off, overlaps or scrolls sideways, in both directions and themes", async ({
+  browser,
+  backend,
+}) => {
+  test.slow();
+  const problems: string[] = [];
+  const routes = await everyRoute(backend);
+  const anew = async () => {
+    const page = await (await browser.newContext({ viewport: PHONE, reducedMotion: "reduce" })).newPage();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Page.setFontSizes", { fontSizes: LARGE_TEXT });
+    return page;
+  };
+  const visit = async (page: Page, who: string, paths: readonly string[]) => {
+    const seen = new Set<string>();
+    for (const path of paths) {
+      await goWithin(page, path);
+      // Who may not be there is led elsewhere.
+      const shown = new URL(page.url()).pathname;
+      if (seen.has(shown)) continue;
+      seen.add(shown);
+      problems.push(...(await problemsOfTabs(page, `${who} ${path}`)));
+    }
+  };
+
+  const stranger = await anew();
+  await stranger.goto(backend.url + links.login());
+  await expect(stranger.getByRole("button", { name: "Login" })).toBeVisible();
+  await visit(stranger, "nobody", routes);
+  await stranger.goto(backend.url + links.console());
+  await stranger.getByLabel("Access Code").fill(backend.consoleCode());
+  await stranger.getByRole("button", { name: "Access Console" }).click();
+  await expect(stranger.getByRole("heading", { name: "Admin Console" })).toBeVisible();
+  problems.push(...(await problemsOfTabs(stranger, "console")));
+  await stranger.context().close();
+
+  for (const [who, email] of [
+    ["admin", demo.admin],
+    ["employee", demo.employee],
+  ] as const) {
+    const page = await anew();
+    await logIn(page, backend.url, email);
+    const own = routes.filter((path) => !ENDS_SESSION.includes(path));
+    await visit(page, who, own);
+    await goWithin(page, links.dashboard());
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
+    problems.push(...(await problemsAt(page, `${who} menu`)));
+    await page.context().close();
+  }
+
+  const tablet = await anew();
+  await turnOn(tablet, backend.url);
+  problems.push(...(await problemsAt(tablet, "tablet")));
+  await tap(tablet, SAM_PIN);
+  await expect(pad(tablet)).toHaveCount(0);
+  problems.push(...(await problemsAt(tablet, "tablet, Sam")));
+  await tablet.context().close();
+
+  expect(problems).toEqual([]);
+});
+
+/** Every address of the router, by an example where it has parts of its own: a new one is in here by itself. */
+async function everyRoute(backend: Backend): Promise<string[]> {
+  const owner = await signedIn(backend.elsewhere(), demo.admin);
+  const { data } = await owner.from("training_modules").select("id").limit(1).throwOnError();
+  const { id } = must(data[0], "the demo has training");
+  const examples = Object.values(links).map((link) => must(link().split("?")[0], "a path"));
+  const routes = [...examples, links.training({ module: id }), links.training({ edit: id }), "/no/such/page"];
+  const router = readFileSync(join(import.meta.dirname, "../../src/app/routes.tsx"), "utf8");
+  const written = [...router.matchAll(/path=(?:\{links\.(\w+)\(|"([^"]*)")/g)].map(
+    ([, link, path]) => link ?? path,
+  );
+  expect(written.length).toBe([...router.matchAll(/path=/g)].length);
+  for (const route of written) expect([...Object.keys(links), "*"]).toContain(route);
+  return [...new Set(routes)];
+}
+
+/** As a link within the app would: the page stays loaded. */
+async function goWithin(page: Page, path: string) {
+  await page.evaluate(async (to) => {
+    const from = { path: location.pathname, title: document.title };
+    // The page that is reached gives the tab its title again.
+    document.title = "";
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    while (document.title === "") {
+      await frame();
+      // Sent back to where it came from, which is not another arrival.
+      if (location.pathname === from.path) document.title = from.title;
+    }
+  }, path);
+  await isShown(page);
+}
+
+async function isShown(page: Page) {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  // Not how far somebody got, which is known.
+  await expect(page.locator("[role=progressbar]:not([aria-valuenow])")).toHaveCount(0);
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+}
+
+/** Of the page and of each of its tabs. */
+async function problemsOfTabs(page: Page, where: string): Promise<string[]> {
+  const problems = await problemsAt(page, where);
+  const tabs = page.getByRole("main").getByRole("tab");
+  for (let place = 1; place < (await tabs.count()); place++) {
+    // Who comes to a tab by keyboard has chosen it; whether it can be pressed is among what is looked at.
+    await tabs.nth(place).focus();
+    await isShown(page);
+    problems.push(...(await problemsAt(page, `${where}, tab ${place + 1}`)));
+  }
+  return problems;
+}
+
+async function problemsAt(page: Page, where: string): Promise<string[]> {
+  return (await layoutProblems(page)).map((problem) => `${where} ${problem}`);
+}
