@@ -135,8 +135,10 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
       }
       return true;
     }
+    /** What stays lies over what scrolls at times, and nothing is under it for good. */
     function layerOf(part: Element): Element | null {
-      for (let at: Element | null = part; at; at = at.parentElement) if (around(at).isLayer) return at;
+      for (let at: Element | null = part; at; at = at.parentElement)
+        if (around(at).isLayer || around(at).scrollsDown) return at;
       return null;
     }
 
