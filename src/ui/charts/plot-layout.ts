@@ -14,23 +14,21 @@ export type PlotLayout = ReturnType<typeof plotLayout>;
 /** Where everything is in a chart of this size: columns side by side, values from the bottom up. */
 export function plotLayout(
   { columns, formatValue, areWhole }: ChartData,
-  size: BoxSize,
+  { scale = 1, ...size }: BoxSize,
   range: [number, number],
 ) {
-  const height = Math.max(0, size.height - TOP - BOTTOM * size.scale);
+  const height = Math.max(0, size.height - TOP - BOTTOM * scale);
   const y = scaleLinear<number>({
     domain: range[0] === range[1] ? [0, 1] : range,
     range: [height, 0],
     nice: TICKS,
   });
   const ticks = y.ticks(TICKS).filter((tick) => !areWhole || Number.isInteger(tick));
-  const left = widthOf(ticks.map(formatValue)) * size.scale + AIR;
+  const left = widthOf(ticks.map(formatValue)) * scale + AIR;
   const width = Math.max(0, size.width - left);
   const x = scaleBand<number>({ domain: [...columns.keys()], range: [0, width], padding: 0.3 });
   const centre = (column: number) => (x(column) ?? 0) + x.bandwidth() / 2;
-  const every = Math.ceil(
-    (widthOf(columns.map(({ tick }) => tick)) * size.scale + AIR) / Math.max(1, x.step()),
-  );
+  const every = Math.ceil((widthOf(columns.map(({ tick }) => tick)) * scale + AIR) / Math.max(1, x.step()));
   const shown = [...columns.keys()].filter((column) => column % every === 0);
   return { left, top: TOP, width, height, x, y, centre, ticks, shown };
 }

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 export interface BoxSize {
   width: number;
   height: number;
-  /** How much larger than usual text is. */
-  scale: number;
+  /** How much larger than usual text is; 1 where it is not said. */
+  scale?: number;
 }
 
 const USUAL_REM = 16;
