@@ -139,3 +139,20 @@ test("how the device stands is also said outside the app's frame", async ({ page
     "Everything you did on this device is on the server.",
   );
 });
+
+test("a page that was not fetched yet when the network went says so, and opens when it is back", async ({
+  page,
+  context,
+  backend,
+}) => {
+  // As in the first seconds after the first login.
+  const code = "**/assets/time-records-screen-*.js";
+  await context.route(code, (route) => route.abort());
+  await logIn(page, backend.url, demo.manager);
+  await cutNetwork(context, backend);
+  await page.getByRole("link", { name: "Time Records" }).click();
+  await expect(page.getByRole("heading", { name: "This page isn't on your device yet" })).toBeVisible();
+  await context.unroute(code);
+  await restoreNetwork(context, backend);
+  await expect(page.getByRole("heading", { name: "Time Records", level: 1 })).toBeVisible();
+});

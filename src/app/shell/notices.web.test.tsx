@@ -9,6 +9,9 @@ import { NotStoredNotice } from "./not-stored-notice.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { SyncNotices } from "./sync-notices.tsx";
 
+const complete = vi.hoisted(() => vi.fn((): boolean | undefined => undefined));
+vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: complete }));
+
 const AT = "2026-03-02T09:00:00.000Z";
 
 afterEach(() => {
@@ -47,6 +50,30 @@ it.each([
   useSyncStatus.setState({ online: false, trouble });
   renderNotices();
   expect(screen.queryByText(/You are currently offline/) !== null).toBe(isOffline);
+});
+
+it.each([
+  [false, true],
+  [true, false],
+  [undefined, false],
+])(
+  "offline it says that data is missing where the device is known to hold all of it: %s",
+  (isComplete, isSaid) => {
+    complete.mockReturnValue(isComplete);
+    useSyncStatus.setState({ online: false, trouble: null });
+    renderNotices();
+    expect(screen.queryByText(/isn't on this device yet/) !== null).toBe(isSaid);
+  },
+);
+
+it("can be folded to a line, and unfolded", () => {
+  useSyncStatus.setState({ online: false, trouble: null });
+  renderNotices();
+  fireEvent.click(screen.getByRole("button", { name: "Fold the message", expanded: true }));
+  expect(screen.getByText("You are offline")).toBeTruthy();
+  expect(screen.queryByText(/saved locally/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show the message", expanded: false }));
+  expect(screen.getByText(/saved locally/)).toBeTruthy();
 });
 
 it("offers to reload a build that is too old", () => {
