@@ -46,7 +46,7 @@ test("who is typing is seen by the others until the connection is lost, and in p
 
   await sam.goOffline();
   await expect(manager.page.getByText("is typing…")).toHaveCount(0);
-  await expect(contact(manager, /Sam Okafor/)).toBeVisible();
+  await expect(contact(manager, /^Sam Okafor/)).toBeVisible();
   await expect(contact(manager, /Sam Okafor.*Online|Online.*Sam Okafor/)).toHaveCount(0);
 });
 

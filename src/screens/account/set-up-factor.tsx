@@ -31,7 +31,7 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another try begins another one: a new key would replace the one that is being scanned.
   useEffect(() => {
     let isWanted = true;
     setProblem(null);
@@ -42,7 +42,7 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
     return () => {
       isWanted = false;
     };
-  }, [held, tries]);
+  }, [tries]);
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (enrolment)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
 import { EDGE_STEP_MINUTES, resizeShift, type ShiftEdge, shiftMinutes } from "#domain/roster/resize-shift.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -30,15 +30,21 @@ function stepOf({ key, currentTarget }: KeyboardEvent): number {
  */
 export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
   const [draft, setDraft] = useState<Shift | null>(null);
-  const shown = draft ?? shift;
+  // Letting go may come before the last move was drawn.
+  const latest = useRef<Shift | null>(null);
 
+  function change(to: Shift | null) {
+    latest.current = to;
+    setDraft(to);
+  }
   function move(edge: ShiftEdge, minute: number) {
-    setDraft((before) => ({ ...shift, ...resizeShift(before ?? shift, edge, minute - offset) }));
+    change({ ...shift, ...resizeShift(latest.current ?? shift, edge, minute - offset) });
   }
   function keep() {
-    if (!draft) return;
-    setDraft(null);
-    const { start_time, end_time } = draft;
+    const kept = latest.current;
+    if (!kept) return;
+    change(null);
+    const { start_time, end_time } = kept;
     if (start_time !== shift.start_time || end_time !== shift.end_time) onResize({ start_time, end_time });
   }
   const minuteAt = (event: PointerEvent<HTMLElement>) => {
@@ -50,26 +56,26 @@ export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
   };
 
   return {
-    shown,
+    shown: draft ?? shift,
     isMoving: draft !== null,
     propsOf: (edge: ShiftEdge) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        setDraft(shift);
+        change(shift);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const minute = event.currentTarget.hasPointerCapture(event.pointerId) ? minuteAt(event) : null;
-        if (draft && minute !== null) move(edge, minute);
+        if (latest.current && minute !== null) move(edge, minute);
       },
       onPointerUp: keep,
-      onPointerCancel: () => setDraft(null),
+      onPointerCancel: () => change(null),
       onKeyDown(event: KeyboardEvent) {
         const step = stepOf(event);
-        if (event.key === "Escape") setDraft(null);
+        if (event.key === "Escape") change(null);
         if (!step) return;
         event.preventDefault();
-        move(edge, shiftMinutes(shown)[edge] + offset + step * EDGE_STEP_MINUTES);
+        move(edge, shiftMinutes(latest.current ?? shift)[edge] + offset + step * EDGE_STEP_MINUTES);
       },
       // A key that is held is one step, too.
       onKeyUp: (event: KeyboardEvent) => STEPS[event.key] && keep(),

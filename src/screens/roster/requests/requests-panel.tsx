@@ -14,7 +14,10 @@ export function RequestsPanel() {
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>
-        Requests <CountBadge count={count} unit="waiting" />
+        {/* As wide with a count as without: it comes later, and the row would wrap anew. */}
+        <span className="inline-flex min-w-27 items-center justify-center gap-2">
+          Requests <CountBadge count={count} unit="waiting" />
+        </span>
       </Button>
       <Suspense>{isOpen && <list.Part onClose={() => setOpen(false)} />}</Suspense>
     </>

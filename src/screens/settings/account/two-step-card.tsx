@@ -91,17 +91,18 @@ export function TwoStepCard() {
             )}
           </div>
           {isAdmin && <RequireSwitch held={held} state={state} onChanged={reload} />}
-          {opened === "on" && (
-            <ModalFrame isOpen hasForm title="Turn on two-step login" onClose={close}>
-              <Suspense>
-                <setUp.Part held={held} onDone={close} onCancel={close} />
-              </Suspense>
-            </ModalFrame>
-          )}
-          {opened === "off" && <TurnOffDialog held={held} onClose={close} />}
-          {opened === "codes" && <NewCodesDialog held={held} onClose={close} />}
         </div>
       )}
+      {/* They stay without a network: recovery codes are shown this once. */}
+      {held && opened === "on" && (
+        <ModalFrame isOpen hasForm title="Turn on two-step login" onClose={close}>
+          <Suspense>
+            <setUp.Part held={held} onDone={close} onCancel={close} />
+          </Suspense>
+        </ModalFrame>
+      )}
+      {held && opened === "off" && <TurnOffDialog held={held} onClose={close} />}
+      {held && opened === "codes" && <NewCodesDialog held={held} onClose={close} />}
     </Card>
   );
 }

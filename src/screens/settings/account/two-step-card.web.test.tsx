@@ -47,6 +47,27 @@ it("is turned on by a code, and tells the recovery codes once", async () => {
   expect(screen.getByText("On. 2 recovery codes left.")).toBeTruthy();
 });
 
+it("keeps its key and its recovery codes in sight when the network goes and comes", async () => {
+  const server = await show({});
+  const blink = async () => {
+    for (const isOnline of [false, true]) {
+      online.mockReturnValue(isOnline);
+      await act(async () => void dispatchEvent(new Event(isOnline ? "online" : "offline")));
+    }
+  };
+  await press("Turn on");
+  await screen.findByLabelText("Key");
+  server.rpc.mockResolvedValueOnce(factorState({}));
+  await blink();
+  expect(server.auth.mfa.enroll).toHaveBeenCalledOnce();
+  type("Code", "123456");
+  fireEvent.click(screen.getAllByRole("button", { name: "Turn on" }).at(-1) as HTMLElement);
+  await screen.findByRole("list", { name: "Recovery codes" });
+  server.rpc.mockResolvedValueOnce(factorState({ has: true, proven: true, codes: 2 }));
+  await blink();
+  expect(screen.getByRole("list", { name: "Recovery codes" }).textContent).toContain("aaaa-bbbb");
+});
+
 it("is turned off by a code", async () => {
   const server = await show({ has: true, proven: true, codes: 10 });
   await press("Turn off");
