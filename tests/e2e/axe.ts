@@ -21,7 +21,10 @@ export async function accessibilityProblems(
   return page.evaluate(
     async ([selector, rules]) => {
       // A colour that is still on its way is nobody's to judge. One that has arrived may send those on that inherit it.
-      const isOnItsWay = () => document.getAnimations().some((one) => one instanceof CSSTransition);
+      // What turns for as long as it is there never arrives.
+      const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+      const isOnItsWay = () =>
+        document.getAnimations().some((one) => one.playState === "running" && ends(one));
       // Frame by frame: what one says of its own end may never come when its element goes first.
       while (isOnItsWay()) await new Promise(requestAnimationFrame);
       const found = await window.axe.run(selector, {
