@@ -3,6 +3,7 @@ import { links } from "#lib/links.ts";
 import { demo } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { expect, logIn, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 
 /** Every address of the app, those with parts of their own by an example. */
 const ROUTES = [
@@ -124,25 +125,6 @@ async function problemsOfDialogs(page: Page, role: keyof typeof DIALOGS): Promis
     if (presses[0]) await expect(named(presses[0]).and(page.locator(":focus, :focus *"))).toBeVisible();
   }
   return problems;
-}
-
-/** As a link within the app would: the page stays loaded. */
-async function goWithin(page: Page, path: string) {
-  await page.evaluate(async (to) => {
-    const from = { path: location.pathname, title: document.title };
-    // The page that is reached gives the tab its title again.
-    document.title = "";
-    history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-    const frame = () => new Promise((next) => requestAnimationFrame(next));
-    while (document.title === "") {
-      await frame();
-      // Sent back to where it came from, which is not another arrival.
-      if (location.pathname === from.path) document.title = from.title;
-    }
-  }, path);
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 
 async function problemsOf(page: Page, coloursOnly: boolean): Promise<string[]> {

@@ -5,6 +5,7 @@ import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import { type Backend, expect, logIn, test } from "./fixtures.ts";
+import { goWithin, isShown } from "./go-within.ts";
 import { layoutProblems } from "./layout.ts";
 import { pad, tap, turnOn } from "./tablet.ts";
 
@@ -91,31 +92,6 @@ async function everyRoute(backend: Backend): Promise<string[]> {
   expect(written.length).toBe([...router.matchAll(/path=/g)].length);
   for (const route of written) expect([...Object.keys(links), "*"]).toContain(route);
   return [...new Set(routes)];
-}
-
-/** As a link within the app would: the page stays loaded. */
-async function goWithin(page: Page, path: string) {
-  await page.evaluate(async (to) => {
-    const from = { path: location.pathname, title: document.title };
-    // The page that is reached gives the tab its title again.
-    document.title = "";
-    history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-    const frame = () => new Promise((next) => requestAnimationFrame(next));
-    while (document.title === "") {
-      await frame();
-      // Sent back to where it came from, which is not another arrival.
-      if (location.pathname === from.path) document.title = from.title;
-    }
-  }, path);
-  await isShown(page);
-}
-
-async function isShown(page: Page) {
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  // Not how far somebody got, which is known.
-  await expect(page.locator("[role=progressbar]:not([aria-valuenow])")).toHaveCount(0);
-  await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
 
 /** Of the page and of each of its tabs. */

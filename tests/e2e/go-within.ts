@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** Goes where a link within the app would lead: the page stays loaded. */
+export async function goWithin(page: Page, path: string) {
+  await page.evaluate(async (to) => {
+    const from = { path: location.pathname, title: document.title };
+    // The page that is reached gives the tab its title again.
+    document.title = "";
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    while (document.title === "") {
+      await frame();
+      // Sent back to where it came from, which is not another arrival.
+      if (location.pathname === from.path) document.title = from.title;
+    }
+  }, path);
+  await isShown(page);
+}
+
+/** Waits until a page is there whole. */
+export async function isShown(page: Page) {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  // Not how far somebody got, which is known.
+  await expect(page.locator("[role=progressbar]:not([aria-valuenow])")).toHaveCount(0);
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+}
