@@ -4,6 +4,7 @@ import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import { type Backend, expect, logIn, syncState, test } from "./fixtures.ts";
+import { isShown } from "./go-within.ts";
 
 /**
  * How the main screens look. After a change that is meant, `npm run test:e2e -- -u look` takes the pictures anew: open
@@ -149,8 +150,7 @@ async function looksAs(page: Page, name: string) {
     await page.setViewportSize(size);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      await expect(page.getByRole("progressbar")).toHaveCount(0);
+      await isShown(page);
       await holdStill(page);
       await expect(page).toHaveScreenshot(`${name}-${size.width}-${colorScheme}.png`, {
         mask: whatPasses(page),
