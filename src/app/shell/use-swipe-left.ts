@@ -1,4 +1,5 @@
 import { type TouchEvent, useRef } from "react";
+import { isMirrored } from "#lib/is-mirrored.ts";
 
 /** A swipe at least this long counts; a shorter one is a shaky tap. */
 const SWIPE_MIN_PX = 48;
@@ -13,7 +14,7 @@ export function useSwipeLeft(swiped: () => void) {
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const end = changedTouches.item(0);
       if (!start.current || !end) return;
-      const sign = document.documentElement.dir === "rtl" ? -1 : 1;
+      const sign = isMirrored(document.documentElement) ? -1 : 1;
       const left = sign * (start.current.clientX - end.clientX);
       const down = Math.abs(start.current.clientY - end.clientY);
       if (left > SWIPE_MIN_PX && left > 2 * down) swiped();

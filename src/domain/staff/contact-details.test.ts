@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { changedFields } from "#lib/changed-fields.ts";
 import { newPerson } from "#tests/factories/people.ts";
-import { contactChanges, contactOf, emergencyContactText, telOf } from "./contact-details.ts";
+import { type ContactDetails, contactOf, emergencyContactText, telOf } from "./contact-details.ts";
 
 const NONE = contactOf({});
 it("is none on a device that never heard of any", () => {
@@ -10,11 +11,11 @@ it("is none on a device that never heard of any", () => {
 
 it("changes only what differs", () => {
   const before = { ...NONE, phone: "1", emergency_name: "Ruth" };
-  expect(contactChanges(before, { ...before, phone: null, shows_phone: true })).toEqual({
+  expect(changedFields<ContactDetails>(before, { ...before, phone: null, shows_phone: true })).toEqual({
     phone: null,
     shows_phone: true,
   });
-  expect(contactChanges(before, { ...before })).toEqual({});
+  expect(changedFields(before, { ...before })).toEqual({});
 });
 
 it.each([

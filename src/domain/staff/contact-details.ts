@@ -29,12 +29,6 @@ export function contactOf(person: Partial<ContactDetails>): ContactDetails {
   };
 }
 
-/** Only what differs, so that what somebody else changes meanwhile stays. */
-export function contactChanges(before: ContactDetails, after: ContactDetails): Partial<ContactDetails> {
-  const keys = Object.keys(before) as (keyof ContactDetails)[];
-  return Object.fromEntries(keys.filter((key) => after[key] !== before[key]).map((key) => [key, after[key]]));
-}
-
 /** Ruth Okafor (mother); null where there is nobody. */
 export function emergencyContactText({
   emergency_name,

@@ -1,12 +1,8 @@
 import { useState } from "react";
 import { changeContact } from "#commands/change-contact.ts";
 import { useCommand } from "#commands/use-command.ts";
-import {
-  type ContactDetails,
-  contactChanges,
-  contactOf,
-  emergencyContactText,
-} from "#domain/staff/contact-details.ts";
+import { type ContactDetails, contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
@@ -37,7 +33,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   async function submit() {
     const details = validate(typed);
     if (!details) return;
-    const changes = contactChanges(before, details);
+    const changes = changedFields(before, details);
     try {
       if (Object.keys(changes).length > 0) await save(person.id, changes);
       toast.success("Contact details saved");

@@ -73,10 +73,3 @@ export function limitsOf(business: Limits & Partial<Planning>): PlanningLimits {
     week_budget: business.week_budget ?? null,
   };
 }
-
-/** What is to be written: the limits that differ from what they were. */
-export function changedLimits(before: PlanningLimits, after: PlanningLimits): Partial<PlanningLimits> {
-  const names = Object.keys(after) as (keyof PlanningLimits)[];
-  const fields = names.filter((field) => before[field] !== after[field]);
-  return Object.fromEntries(fields.map((field) => [field, after[field]]));
-}

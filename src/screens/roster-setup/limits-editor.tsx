@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { updateBusiness } from "#commands/update-business.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import { useBusiness } from "#queries/use-business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
@@ -12,7 +13,7 @@ import { toast } from "#ui/toast.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { LimitFacts } from "./limit-facts.tsx";
 import { LimitField } from "./limit-field.tsx";
-import { changedLimits, LIMITS, limitsOf, type PlanningLimits } from "./limit-words.ts";
+import { LIMITS, limitsOf, type PlanningLimits } from "./limit-words.ts";
 import { PlanningFields } from "./planning-fields.tsx";
 
 /** What rosters are checked against, and what a week may cost. Admins decide it, managers see it. */
@@ -32,7 +33,7 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
   const [before] = useState(() => limitsOf(business));
   const [limits, setLimits] = useState(before);
   const { problem, save } = useSaving(before, onClose);
-  const changed = changedLimits(before, limits);
+  const changed = changedFields(before, limits);
   useUnsavedForm(Object.keys(changed).length > 0);
   return (
     <DialogForm action="Save limits" problem={problem} onSubmit={() => void save(changed)} onClose={onClose}>

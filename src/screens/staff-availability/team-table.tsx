@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from "react";
 import type { TeamDay } from "#domain/availability/team-days.ts";
+import { isMirrored } from "#lib/is-mirrored.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { DAY_LOOKS } from "#screens/availability/day-looks.ts";
 import { useFormat } from "#screens/business/use-format.ts";
@@ -114,8 +115,7 @@ function useTodayInSight(today: string) {
     const box = table.current?.parentElement;
     if (!head || !names || !box) return;
     const [day, name] = [head.getBoundingClientRect(), names.getBoundingClientRect()];
-    box.scrollLeft +=
-      getComputedStyle(box).direction === "rtl" ? day.right - name.left : day.left - name.right;
+    box.scrollLeft += isMirrored(box) ? day.right - name.left : day.left - name.right;
   }, [today]);
   return table;
 }

@@ -31,7 +31,7 @@ export function usePunching() {
     if (!rest()) return false;
     try {
       if (await record(what)) {
-        if (what.type === "in") void tellOfClockIn();
+        if (what.type === "in") void notifyOfClockIn();
         return true;
       }
       toast.warning(`Nothing was recorded. ${STANDS[(await offer()).standing]}`);
@@ -44,7 +44,7 @@ export function usePunching() {
   }
 
   /** Once it is recorded: nothing stands between a press and its punch. */
-  async function tellOfClockIn() {
+  async function notifyOfClockIn() {
     try {
       const found = await notice();
       if (found) toast.info(clockInText(found, format));

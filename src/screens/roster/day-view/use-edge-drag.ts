@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
 import { EDGE_STEP_MINUTES, resizeShift, type ShiftEdge, shiftMinutes } from "#domain/roster/resize-shift.ts";
+import { isMirrored } from "#lib/is-mirrored.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
 interface EdgeDrag {
@@ -13,11 +14,6 @@ interface EdgeDrag {
 }
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
-
-/** Where text runs from right to left, so does the day. */
-function isMirrored(element: Element): boolean {
-  return getComputedStyle(element).direction === "rtl";
-}
 
 function stepOf({ key, currentTarget }: KeyboardEvent): number {
   const isSideways = key === "ArrowLeft" || key === "ArrowRight";
