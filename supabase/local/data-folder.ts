@@ -5,13 +5,13 @@ import {
   constants,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { makeFolderDurably } from "./durable-files.ts";
 import { StartError } from "./options.ts";
 
 /** What this server keeps in its folder; whatever else lies there is not ours to touch. */
@@ -24,7 +24,7 @@ const STICKY = 0o1000;
  */
 export function claimDataFolder(dataDir: string, log: (line: string) => void): () => void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolderDurably(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(`DATA_DIR ${dataDir} cannot be read and written.`);

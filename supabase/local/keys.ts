@@ -1,6 +1,8 @@
 import { createECDH, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
+import { writeDurably } from "./durable-files.ts";
 
 /** The backend's keys. The publishable one is public by nature; the others never leave this machine. */
 export interface Keys {
@@ -13,24 +15,46 @@ export interface Keys {
   vapid: { publicKey: string; privateKey: string };
 }
 
-/** Reads the keys of a data folder, making the secret ones on first use; without a folder they live as long as the process. */
-export function readKeys(publishable: string, dataDir: string | null): Keys {
+const KEPT = v.object({
+  secret: v.string(),
+  jwtSecret: v.string(),
+  consoleCode: v.optional(v.string()),
+  vapid: v.optional(v.object({ publicKey: v.string(), privateKey: v.string() })),
+});
+
+/**
+ * Reads the keys of a data folder, making the secret ones on first use; without a folder they live as long as the
+ * process. A file that a power cut or a bad disk has emptied is made anew: what is lost with it is sessions, not data.
+ */
+export async function readKeys(
+  publishable: string,
+  dataDir: string | null,
+  log: (line: string) => void = () => {},
+): Promise<Keys> {
   const file = dataDir && join(dataDir, "keys.json");
-  const kept: Partial<Keys> = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const text = file && existsSync(file) ? readFileSync(file, "utf8") : null;
+  const kept = text === null ? null : keysIn(text);
   const keys = {
-    secret: kept.secret ?? `sb_secret_${randomBytes(24).toString("base64url")}`,
-    jwtSecret: kept.jwtSecret ?? randomBytes(48).toString("base64url"),
-    consoleCode: kept.consoleCode ?? makeConsoleCode(),
-    vapid: kept.vapid ?? makeVapid(),
+    secret: kept?.secret ?? `sb_secret_${randomBytes(24).toString("base64url")}`,
+    jwtSecret: kept?.jwtSecret ?? randomBytes(48).toString("base64url"),
+    consoleCode: kept?.consoleCode ?? makeConsoleCode(),
+    vapid: kept?.vapid ?? makeVapid(),
   };
-  if (file && !(kept.consoleCode && kept.vapid)) writeAtOnce(file, JSON.stringify(keys));
+  if (file && text && !kept) await writeDurably(`${file}.damaged`, text);
+  if (file && text !== null && !kept) {
+    log(
+      `${file} was ${text === "" ? "empty" : "damaged"}, as after a power cut or on a failing disk. New keys were made: ` +
+        "everybody signs in again, and the code for /console is another one.",
+    );
+  }
+  if (file && !(kept?.consoleCode && kept.vapid)) await writeDurably(file, JSON.stringify(keys));
   return { ...keys, publishable };
 }
 
-/** A crash leaves the file as it was: without its keys nobody could stay signed in. */
-function writeAtOnce(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+/** What a file of keys holds; null for one that is empty, cut off or of something else. */
+function keysIn(text: string): v.InferOutput<typeof KEPT> | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), KEPT), text);
+  return parsed.success ? parsed.output : null;
 }
 
 /** 80 random bits in groups of four, without letters that look like digits. */
@@ -40,7 +64,8 @@ function makeConsoleCode(): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-function makeVapid(): Keys["vapid"] {
+/** A pair of keys for pushes. */
+export function makeVapid(): Keys["vapid"] {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
   // A number that begins with a zero byte is shorter by it.

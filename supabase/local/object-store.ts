@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { App } from "@supabase/lite";
+import * as v from "valibot";
+import { writeDurably } from "./durable-files.ts";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type Body = Parameters<StorageAdapter["uploadObject"]>[3];
 
-interface Kind {
-  mimetype: string;
-  cacheControl: string;
-}
+const KIND = v.object({ mimetype: v.string(), cacheControl: v.string() });
+type Kind = v.InferOutput<typeof KIND>;
+
+/** Of a file about which nothing can be read any more: its bytes are handed out all the same. */
+const UNKNOWN: Kind = { mimetype: "application/octet-stream", cacheControl: "no-cache" };
 
 /**
  * Keeps the bytes of stored objects as files. Names come from people, so a file is named after a hash of bucket and
@@ -31,7 +34,9 @@ export function createObjectStore(folder: string): StorageAdapter {
   const describe = async (file: string) => {
     const { size, mtime } = await stat(file);
     const eTag = `"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
-    const kind: Kind = JSON.parse(await readFile(kindOf(file), "utf8"));
+    const text = await readFile(kindOf(file), "utf8").catch(() => "");
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), KIND), text);
+    const kind = parsed.success ? parsed.output : UNKNOWN;
     return { ...kind, size, contentLength: size, lastModified: mtime, eTag, httpStatusCode: 200 };
   };
   const remove = async (bucket: string, key: string) => {
@@ -48,9 +53,8 @@ export function createObjectStore(folder: string): StorageAdapter {
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const file = fileOf(bucket, key);
       const kind: Kind = { mimetype: contentType, cacheControl };
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(kindOf(file), JSON.stringify(kind), { flush: true });
-      await writeFile(file, await bytesOf(body), { flush: true });
+      await writeDurably(kindOf(file), JSON.stringify(kind));
+      await writeDurably(file, await bytesOf(body));
       return describe(file);
     },
     deleteObject: remove,
@@ -59,8 +63,8 @@ export function createObjectStore(folder: string): StorageAdapter {
     },
     async copyObject(fromBucket, from, _version, toBucket, to) {
       const [original, copy] = [fileOf(fromBucket, from), fileOf(toBucket, to)];
-      await mkdir(dirname(copy), { recursive: true });
-      await Promise.all([copyFile(original, copy), copyFile(kindOf(original), kindOf(copy))]);
+      await writeDurably(kindOf(copy), await readFile(kindOf(original)).catch(() => ""));
+      await writeDurably(copy, await readFile(original));
       return describe(copy);
     },
     headObject: (bucket, key) => describe(fileOf(bucket, key)),

@@ -1,8 +1,10 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { assemble } from "./assemble.ts";
 import { claimDataFolder } from "./data-folder.ts";
+import { removeHalfWritten } from "./durable-files.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
 import { readKeys } from "./keys.ts";
 import type { Options } from "./options.ts";
@@ -38,9 +40,12 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     for (const undo of cleanUp.splice(0)) await undo();
   };
   try {
-    if (settings.dataDir) cleanUp.push(claimDataFolder(settings.dataDir, settings.log));
+    if (settings.dataDir) {
+      cleanUp.push(claimDataFolder(settings.dataDir, settings.log));
+      await removeHalfWritten(join(settings.dataDir, "files"));
+    }
     const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
-    const keys = readKeys(settings.publishableKey, settings.dataDir);
+    const keys = await readKeys(settings.publishableKey, settings.dataDir, settings.log);
     const consoleCode = settings.consoleCode ?? keys.consoleCode;
     const opened = await assemble({ ...settings, consoleCode }, keys, server, url, cleanUp);
     answer = opened.answer;

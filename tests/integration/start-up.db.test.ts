@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -123,4 +123,11 @@ it("starts again on the folder of a server that was killed", async () => {
   const sam = await signedIn((await start(dataDir)).url, demo.employee);
   const { data: punches } = await sam.from("time_clock_records").select("id").eq("id", punch);
   expect(punches).toEqual([{ id: punch }]);
+});
+
+it("starts although a power cut in its first seconds emptied its own files", async () => {
+  const dataDir = join(folder, "emptied");
+  mkdirSync(dataDir);
+  for (const name of ["keys.json", "server.pid"]) writeFileSync(join(dataDir, name), "");
+  expect(await canSignIn(await start(dataDir))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
-import { readKeys } from "#local/keys.ts";
+import { makeVapid } from "#local/keys.ts";
 import type { TakenPush } from "#schema/protocol/push-delivery.ts";
 import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment } from "../_shared/fake-services.ts";
@@ -202,7 +202,7 @@ test("without keys to sign with nothing is taken", async () => {
 });
 
 test("half of the keys is a failed start", () => {
-  const { publicKey, privateKey } = readKeys("", null).vapid;
+  const { publicKey, privateKey } = makeVapid();
   const settings = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
   expect(() => makeHandler(fakeEnvironment(settings))).not.toThrow();
   expect(() => makeHandler(fakeEnvironment({ ...settings, VAPID_PRIVATE_KEY: undefined }))).toThrow();

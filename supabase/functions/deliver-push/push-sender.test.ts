@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
-import { readKeys } from "#local/keys.ts";
+import { makeVapid } from "#local/keys.ts";
 import { createPushService } from "#local/push-service.ts";
 import { createPushDevice } from "#tests/fakes/push-device.ts";
 import type { VapidSettings } from "../_shared/environment.ts";
@@ -10,7 +10,7 @@ import { createPushSender } from "./push-sender.ts";
 // own keys what the one has sent through the other.
 
 const STAND_IN = "http://stand-in.local/_push";
-const newVapid = (): VapidSettings => ({ ...readKeys("", null).vapid, subject: "https://shiftkeep.test" });
+const newVapid = (): VapidSettings => ({ ...makeVapid(), subject: "https://shiftkeep.test" });
 const vapid = newVapid();
 const message: PushMessage = {
   payload: {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readKeys } from "#local/keys.ts";
+import { makeVapid } from "#local/keys.ts";
 import { callWith, fakeEnvironment } from "../_shared/fake-services.ts";
 import { makeHandler } from "./handler.ts";
 
 test("tells the public key and nothing else", async () => {
-  const { publicKey, privateKey } = readKeys("", null).vapid;
+  const { publicKey, privateKey } = makeVapid();
   const handler = makeHandler(
     fakeEnvironment({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }),
   );
