@@ -1,5 +1,6 @@
 import type { RxCollection } from "rxdb";
 import type { Pending, Replicated } from "#schema/entities/entity.ts";
+import { durabilityOf } from "./durability.ts";
 import { LOCAL_CONTEXT, type Next, rewriteStored, withoutBookkeeping } from "./stored.ts";
 
 /** A replicated document of some entity. */
@@ -98,7 +99,7 @@ export async function editAllLocally<T extends Row>(
       const waiting = { _deleted: edit.kind === "remove", change_id: newId(), pending: pendingAfter(row) };
       return { ...row, ...fields, ...waiting } as Next;
     },
-    LOCAL_CONTEXT,
+    { context: LOCAL_CONTEXT, durability: durabilityOf(collection.name) },
   );
 }
 

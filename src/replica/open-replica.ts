@@ -5,6 +5,7 @@ import { ENTITIES } from "#schema/entities/entities.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Collections } from "./collections.ts";
+import { writeDurably } from "./durability.ts";
 import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
 import { collectionNames } from "./waiting.ts";
@@ -42,7 +43,9 @@ export async function openReplica(
 ): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
     name: replicaName({ userId, filling }),
-    storage: getRxStorageDexie({ onCreate: (db: Dexie) => prepareDatabase(db, listeners) } as never),
+    storage: getRxStorageDexie({
+      onCreate: (db: Dexie, name: string) => prepareDatabase(db, name, listeners),
+    } as never),
     multiInstance: true,
     eventReduce: true,
   });
@@ -74,7 +77,8 @@ const UNUSED_INDEXES = new Set(["[_meta.lwt+id]", "_meta.lwt"]);
 const BY_ID = "[_deleted+id]";
 
 /** A connection closes when its database is taken away, and also when we close it: `lost` must know which it is. */
-function prepareDatabase(db: Dexie, { lost, replaced }: StorageListeners) {
+function prepareDatabase(db: Dexie, name: string, { lost, replaced }: StorageListeners) {
+  writeDurably(db, name);
   db.on("close", lost);
   db.on("versionchange", replaced);
   const version = db.version.bind(db);

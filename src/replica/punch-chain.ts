@@ -1,4 +1,5 @@
 import { get, set } from "idb-keyval";
+import { strictValues } from "./durability.ts";
 import type { Replica } from "./open-replica.ts";
 import { type Document, readStored } from "./stored.ts";
 
@@ -51,7 +52,8 @@ export async function lengthenChain(
   store: () => Promise<void>,
 ): Promise<void> {
   const key = punchChainKey(replica.name);
-  await set(key, { end, next } satisfies Remembered);
+  // On the disk before the punch is: a punch that nobody knows of would not be followed by the next one.
+  await set(key, { end, next } satisfies Remembered, strictValues);
   await store();
   await set(key, { end: next.end, next: null } satisfies Remembered);
 }

@@ -12,6 +12,7 @@ import { must } from "#lib/must.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
+import { durabilityOf, strictValues } from "./durability.ts";
 import { feedbackKeyOf } from "./feedback-outbox.ts";
 import { deleteAlone, readAlone } from "./old-databases.ts";
 import type { Replica } from "./open-replica.ts";
@@ -48,7 +49,7 @@ export async function rescue(userId: string): Promise<void> {
       rescued.waiting[collection] = [...(rescued.waiting[collection] ?? []), ...(await waitingIn(database))];
   }
   rescued.sent.push(...(await sentBy(databases)));
-  await set(rescuedKeyOf(userId), rescued);
+  await set(rescuedKeyOf(userId), rescued, strictValues);
   await remove(databases);
 }
 
@@ -93,10 +94,12 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
   for (let start = 0; start < latest.length; start += CHUNK_ROWS) {
     const chunk = latest.slice(start, start + CHUNK_ROWS).map((row) => asOfToday(replica, name, row));
     const byId = new Map(chunk.map((row) => [row.id, row]));
-    await rewriteStored(collection, [...byId.keys()], (current, id) => {
+    const decide = (current: Stored | undefined, id: string) => {
       const next = must(byId.get(id), "a row for its own id");
       return isWorthBringing(current, next) ? next : null;
-    });
+    };
+    // Where they come from is deleted next.
+    await rewriteStored(collection, [...byId.keys()], decide, { durability: durabilityOf(name) });
   }
 }
 

@@ -70,6 +70,12 @@ interface Internals {
   dexieTable: Table<unknown>;
 }
 
+interface WriteOptions {
+  /** By whom, in storage events. */
+  context?: string;
+  durability?: IDBTransactionDurability;
+}
+
 /** These documents, or all with a change that waits: one look at an index, where each id is a look of its own. */
 export type Which = string[] | "waiting";
 
@@ -82,17 +88,21 @@ export async function rewriteStored(
   collection: Collection,
   which: Which,
   decide: (current: Stored | undefined, id: string) => Next | null,
-  context = REPLICATION_CONTEXT,
+  { context = REPLICATION_CONTEXT, durability = "relaxed" }: WriteOptions = {},
 ): Promise<StoredWrite[]> {
   const writes: StoredWrite[] = [];
-  await inTable(collection, async (store) => {
-    for (const [id, previous] of await find(store, which)) {
-      const next = decide(previous, id);
-      if (next) writes.push({ previous, next: revised(collection, previous, next) });
-    }
-    for (const { next } of writes) store.put(toTable(next));
-    return writes;
-  });
+  await inTable(
+    collection,
+    async (store) => {
+      for (const [id, previous] of await find(store, which)) {
+        const next = decide(previous, id);
+        if (next) writes.push({ previous, next: revised(collection, previous, next) });
+      }
+      for (const { next } of writes) store.put(toTable(next));
+      return writes;
+    },
+    durability,
+  );
   tell(collection, writes, context);
   return writes;
 }
@@ -135,11 +145,12 @@ export async function addStored(collection: Collection, documents: Next[]): Prom
 async function inTable(
   collection: Collection,
   work: (store: IDBObjectStore) => Promise<StoredWrite[]> | StoredWrite[],
+  durability: IDBTransactionDurability = "relaxed",
 ): Promise<void> {
   const { dexieDb, dexieTable } = await tableOf(collection);
   const day = MARKED[collection.name];
   const tables = day ? [dexieTable.name, MARKS] : dexieTable.name;
-  const transaction = dexieDb.backendDB().transaction(tables, "readwrite");
+  const transaction = dexieDb.backendDB().transaction(tables, "readwrite", { durability });
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);

@@ -51,6 +51,31 @@ function fillDevice(page: Page, isFull: boolean): Promise<void> {
   }, isFull);
 }
 
+/** Every transaction of this page that may write, as it asked the browser for it. */
+async function noteWrites(page: Page) {
+  await page.addInitScript(() => {
+    const noted: string[] = [];
+    Object.assign(window, { noted });
+    const ask = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      const asked = ask.call(this, stores, mode, options);
+      if (mode === "readwrite") noted.push(`${this.name.replace(/.*--/, "")} ${asked.durability}`);
+      return asked;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
+}
+
+test("a punch is on the disk when the screen says so", async ({ page, context, backend }) => {
+  const writes = await noteWrites(page);
+  await clockInOffline(page, context, backend);
+  const ofPunch = (await writes()).filter((write) => write.startsWith("punches "));
+  expect(ofPunch.at(-1)).toBe("punches strict");
+  expect(await writes()).toContain("keyval-store strict");
+  // What was filled from the server is there anyway, and was not waited for.
+  expect(await writes()).toContain("profiles relaxed");
+});
+
 for (const { granted, says } of [
   { granted: true, says: "Until you log out" },
   { granted: false, says: "Until the browser needs the space" },
