@@ -16,10 +16,20 @@ export type Hint = { kind: "poke"; version: number } | { kind: "joined" };
 
 /**
  * Why an exchange failed. unreachable: no network or no answer. unexpected: an answer that is not ours (5xx, a captive
- * portal). throttled: 429, come back after `retryAfterMs`. unauthorized: no valid session of this user. outdated: this
- * build's protocol is too old for the server.
+ * portal). throttled: 429, come back after `retryAfterMs`. serverFull: the server has no room for changes and answers
+ * questions all the same. unauthorized: no valid session of this user. outdated: this build's protocol is too old for the
+ * server.
  */
-export type TransportErrorKind = "unreachable" | "unexpected" | "throttled" | "unauthorized" | "outdated";
+export type TransportErrorKind =
+  | "unreachable"
+  | "unexpected"
+  | "throttled"
+  | "serverFull"
+  | "unauthorized"
+  | "outdated";
+
+/** The code with which the embedded server refuses changes while its disk is nearly full (HTTP 507). */
+export const DISK_FULL = "disk_full";
 
 export class TransportError extends Error {
   readonly kind: TransportErrorKind;

@@ -4,8 +4,8 @@ import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 import { dismissToast, toast } from "#ui/toast.ts";
 import { type Connectivity, connectivityNotice, nextConnectivity } from "./connectivity-notice.ts";
 
-/** The server is well, and something is asked of the person. */
-const ANSWERS = new Set<SyncTrouble>(["unauthorized", "outdated", "full"]);
+/** The server answers, and a notice says what is the matter. */
+const ANSWERS = new Set<SyncTrouble>(["unauthorized", "outdated", "full", "serverFull"]);
 
 /** Tells people when the connection goes and comes. Draws nothing itself; loaded after the first screen. */
 export function ConnectivityToasts() {

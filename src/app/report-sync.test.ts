@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { TransportError } from "#schema/protocol/transport.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { reportSync } from "./report-sync.ts";
 import { noteExchange } from "./sync-status.ts";
@@ -34,6 +35,22 @@ it("says here and in the other tabs that the device is full, until an exchange e
   expect(trouble()).toBeNull();
   expect(useSyncStatus.getState().lastSyncedAt).not.toBeNull();
   expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ trouble: null }));
+});
+
+it("says that the server is full until everything was sent, also while news still arrive", () => {
+  const sync = report();
+  sync.reachable(false, new TransportError("serverFull", "There is no room."));
+  sync.reachable(true);
+  expect(trouble()).toBe("serverFull");
+  sync.state("resting");
+  expect(trouble()).toBeNull();
+});
+
+it("says what else is the matter with a server that was full", () => {
+  const sync = report();
+  sync.reachable(false, new TransportError("serverFull", "There is no room."));
+  sync.reachable(false, new TransportError("unreachable", "Gone."));
+  expect(trouble()).toBe("unreachable");
 });
 
 it("does not say that a device is full which is merely offline", async () => {

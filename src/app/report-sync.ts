@@ -14,13 +14,16 @@ export interface SyncReport extends Omit<ReplicationEvents, "pulled" | "firstRow
 /** Carries what the leading tab's replication tells to the stores, to the other tabs and to the service worker. */
 export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncReport {
   let last: ExchangeNote | null = null;
-  /** This device had no space for what came: an answer alone does not end that, only having stored it does. */
-  let isFull = false;
+  /**
+   * This device had no space for what came, or the server had none for what was sent: an answer alone does not end that,
+   * only an exchange that ends well does.
+   */
+  let full: "full" | "serverFull" | null = null;
   let failures = 0;
 
   function note(online: boolean, trouble: SyncTrouble | null) {
-    if (!trouble && !isFull) failures = 0;
-    last = { online, trouble: trouble ?? (isFull ? "full" : null), failures, at: replicationDevice.now() };
+    if (!trouble && !full) failures = 0;
+    last = { online, trouble: trouble ?? full, failures, at: replicationDevice.now() };
     noteExchange(last);
     repeat();
   }
@@ -39,12 +42,14 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
         noteExchange({ online: true, trouble: "outdated", at: replicationDevice.now() });
       }
       if (state === "offline") note(false, "unreachable");
-      if (state !== "resting" || !isFull) return;
-      isFull = false;
+      if (state !== "resting" || !full) return;
+      full = null;
       note(true, null);
     },
     reachable(reachable, error) {
       if (!reachable) failures++;
+      if (error?.kind === "serverFull") full = "serverFull";
+      else if (error && full === "serverFull") full = null;
       note(reachable, error?.kind ?? null);
     },
     measured: deviceClock.noteExchange,
@@ -56,10 +61,10 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
     },
     async broken(error) {
       console.error("The replica cannot be written:", error);
-      isFull = await isFullOf(error);
+      full = (await isFullOf(error)) ? "full" : null;
       failures++;
       // The server answered, and yet this device is not up to date: it must not say that it is.
-      note(true, isFull ? "full" : "unexpected");
+      note(true, full ?? "unexpected");
     },
   };
 }

@@ -30,6 +30,15 @@ describe("the fetch below supabase-js", () => {
     });
   });
 
+  it("keeps the code of a server without room beside how long it asks to wait", async () => {
+    const full = Response.json({ code: "disk_full" }, { status: 507, headers: { "retry-after": "30" } });
+    const answer = await createRemoteFetch(async () => full)("https://x.test/rest/v1/rpc/sync_push");
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 507,
+      body: { code: "disk_full", hint: "30000" },
+    });
+  });
+
   it("leaves every other answer as it is", async () => {
     const answers = [
       ["https://x.test/rest/v1/rpc/sync_pull", new Response("fine")],

@@ -2,8 +2,8 @@
 const AUTH_TIMEOUT_MS = 30_000;
 
 /**
- * The fetch below supabase-js, which hands on no response headers: a 429 carries its Retry-After, in milliseconds, in
- * the body's `hint`, the field that supabase-js reports of an error.
+ * The fetch below supabase-js, which hands on no response headers: a 429 or a 507 carries its Retry-After, in
+ * milliseconds, in the body's `hint`, the field that supabase-js reports of an error.
  */
 export function createRemoteFetch(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -13,13 +13,27 @@ export function createRemoteFetch(send: typeof fetch): typeof fetch {
       ...init,
       signal: init?.signal ?? (isAuth ? AbortSignal.timeout(AUTH_TIMEOUT_MS) : null),
     });
-    const isThrottled = response.status === 429 && pathname.startsWith("/rest/v1/");
-    return isThrottled ? withHint(response, retryAfterMs(response.headers, Date.now())) : response;
+    const asksToWait = WAITS.includes(response.status) && pathname.startsWith("/rest/v1/");
+    return asksToWait ? withHint(response, retryAfterMs(response.headers, Date.now())) : response;
   };
 }
 
-function withHint(response: Response, hint: number | null): Response {
-  return Response.json({ message: "Too many requests", hint: hint === null ? null : String(hint) }, response);
+/** Too many requests; no room for changes. */
+const WAITS = [429, 507];
+
+async function withHint(response: Response, hint: number | null): Promise<Response> {
+  const said = Object(await response.json().catch(() => null)) as { code?: unknown };
+  const code = typeof said.code === "string" ? said.code : "";
+  const { status, headers } = response;
+  const init = { status, headers: withoutLength(headers) };
+  return Response.json({ code, message: "Please wait", hint: hint === null ? null : String(hint) }, init);
+}
+
+/** What the body was before, its length and coding say; the new one is another. */
+function withoutLength(headers: Headers): Headers {
+  const rest = new Headers(headers);
+  for (const name of ["content-length", "content-encoding", "content-type"]) rest.delete(name);
+  return rest;
 }
 
 /** What Retry-After asks for, be it seconds or a date; null when it asks for nothing one can understand. */

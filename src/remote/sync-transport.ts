@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { pleaseReload, pullResponse, pushResponse } from "#schema/protocol/sync.ts";
-import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
+import { DISK_FULL, type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import type { Remote } from "./client.ts";
 import type { LateRemote } from "./late-remote.ts";
 import { joinPrivate } from "./private-channel.ts";
@@ -96,8 +96,17 @@ async function call(remote: Remote, name: string, args: object, signal: AbortSig
   if (isRefusal(status, error.code)) throw new TransportError("unauthorized", "The session is not valid.");
   if (status === 0) throw new TransportError("unreachable", "The server did not answer.");
   if (status === 429) throw new TransportError("throttled", "Too many requests.", waitOf(error.hint));
+  if (FULL.has(error.code)) {
+    throw new TransportError("serverFull", "The server has no room.", waitOf(error.hint));
+  }
   throw new TransportError("unexpected", `The server answered ${status}.`);
 }
+
+/**
+ * Codes of a server without room: our own, Postgres's "disk full", and "read only", which is what a hosted project is made
+ * when its disk is nearly full.
+ */
+const FULL = new Set([DISK_FULL, "53100", "25006"]);
 
 /** How long to wait, as remote-fetch.ts notes it. */
 function waitOf(hint: string | null): number | null {

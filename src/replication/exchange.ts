@@ -1,6 +1,6 @@
 import type { Replica } from "#replica/open-replica.ts";
 import type { Change, PullResponse, PushResponse, Scope } from "#schema/protocol/sync.ts";
-import { type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
+import { type SyncTransport, TransportError, type TransportErrorKind } from "#schema/protocol/transport.ts";
 import { differing } from "./compare.ts";
 import { StoppedError } from "./failure.ts";
 import { Ledger } from "./ledger.ts";
@@ -8,6 +8,9 @@ import { Patience } from "./patience.ts";
 import { Pull } from "./pull.ts";
 import { Push } from "./push.ts";
 import type { ReplicationDevice, ReplicationEvents } from "./start-replication.ts";
+
+/** Failures of a push that say nothing of pulls. */
+const PUSH_ALONE = new Set<TransportErrorKind>(["unexpected", "serverFull"]);
 
 /** Sorts after every id of a version: everything up to that version was read. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -112,13 +115,16 @@ export class Exchange {
     }
   }
 
-  /** An answer that is not ours may be the doing of a single change: it must not keep the news away as well. */
+  /**
+   * An answer that is not ours may be the doing of a single change, and a server without room for changes can be read
+   * all the same: neither may keep the news away as well.
+   */
   async #pushed({ push, ledger }: Parts): Promise<unknown> {
     try {
       await push.all((answer) => this.#afterPush(ledger, answer));
       return null;
     } catch (error) {
-      if (error instanceof TransportError && error.kind === "unexpected") return error;
+      if (error instanceof TransportError && PUSH_ALONE.has(error.kind)) return error;
       throw error;
     }
   }

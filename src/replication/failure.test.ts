@@ -10,6 +10,7 @@ it.each([
   [failed("unreachable"), false, "lostNetwork"],
   [failed("unexpected"), true, "failed"],
   [failed("throttled"), true, "failed"],
+  [failed("serverFull"), true, "failed"],
   [failed("unauthorized"), true, "unauthorized"],
   [failed("outdated"), true, "tooOld"],
   [new Error("The disk is full."), true, "failed"],

@@ -15,6 +15,7 @@ const EVENTS = {
   unreachable: "failed",
   unexpected: "failed",
   throttled: "failed",
+  serverFull: "failed",
   unauthorized: "unauthorized",
   outdated: "tooOld",
 } as const satisfies Record<TransportErrorKind, SyncEvent>;

@@ -42,6 +42,24 @@ it("a change that always breaks the server keeps no news away", async () => {
   }, PATIENCE);
 });
 
+it("a server without room is read all the same, and takes what waited when it has room again", async () => {
+  const device = await start(sam);
+  server.isFull = true;
+  const own = await clockIn(device);
+  await reaches(device, "pausing");
+  const news = onServer(newPunch(sam));
+  server.put("time_records", business, news);
+  await vi.waitFor(async () => {
+    device.device.elapse();
+    device.replication.check();
+    expect(await punch(device.replica, news.id)).not.toBeNull();
+  }, PATIENCE);
+  expect(server.requestsOf("push")).toEqual([]);
+  server.isFull = false;
+  device.device.elapse();
+  await vi.waitFor(() => expect(server.row("time_records", own.id)).toBeDefined(), PATIENCE);
+});
+
 it("a storage that fails at the start is asked again", async () => {
   vi.spyOn(Ledger, "open").mockRejectedValueOnce(new Error("The storage does not answer."));
   const device = replicate(sam, await open(sam));

@@ -28,6 +28,7 @@ import { type Handler, route } from "./http.ts";
 import type { Keys } from "./keys.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
+import { type DiskSpace, guardWrites, readingFunctions } from "./operations/disk-space.ts";
 import { isPublic, notPublic, StartError } from "./options.ts";
 import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
 import { asPostgrest } from "./postgrest-status.ts";
@@ -43,7 +44,7 @@ const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 
 /** Opens everything behind the port: the database, and what answers requests. What must be closed again goes to `cleanUp`. */
 export async function assemble(
-  settings: BackendSettings & { consoleCode: string },
+  settings: BackendSettings & { consoleCode: string; disk: DiskSpace },
   keys: Keys,
   server: Server,
   url: string,
@@ -65,7 +66,7 @@ export async function assemble(
     keys,
     siteUrl,
     email: links.signing(mailbox.email),
-    objects: createObjectStore(filesFolder),
+    objects: createObjectStore(filesFolder, settings.disk.ranOut),
   });
   cleanUp.unshift(() => serial.run(close));
   const smtp = await mailbox.open(db);
@@ -167,7 +168,12 @@ export async function assemble(
     ["/_push/", localOnly(pushService.handle)],
     ["/", app],
   ]);
-  return { db, answer: guardRequests(site, answer) };
+  const writes = guardWrites({
+    disk: settings.disk,
+    reading: await readingFunctions(db),
+    isOwnCall: ({ headers }) => isSecretKey(headers.get("apikey") ?? ""),
+  });
+  return { db, answer: guardRequests(site, writes(answer)) };
 }
 
 /** Stripe as the functions know it: the account that the options name, or the stand-in for it. */

@@ -22,7 +22,7 @@ const UNKNOWN: Kind = { mimetype: "application/octet-stream", cacheControl: "no-
  * key and can never point outside the folder. Versions are ignored: @supabase/lite writes without one and reads with
  * the one it has given the object meanwhile.
  */
-export function createObjectStore(folder: string): StorageAdapter {
+export function createObjectStore(folder: string, ranOut: () => void = () => {}): StorageAdapter {
   const fileOf = (bucket: string, key: string) => {
     const name = createHash("sha256")
       .update(JSON.stringify([bucket, key]))
@@ -39,6 +39,12 @@ export function createObjectStore(folder: string): StorageAdapter {
     const kind = parsed.success ? parsed.output : UNKNOWN;
     return { ...kind, size, contentLength: size, lastModified: mtime, eTag, httpStatusCode: 200 };
   };
+  /** Whoever answers the request is not told why a write failed: so it is said here. */
+  const keep = (file: string, content: string | Uint8Array) =>
+    writeDurably(file, content).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOSPC" || error.code === "EDQUOT") ranOut();
+      throw error;
+    });
   const remove = async (bucket: string, key: string) => {
     const file = fileOf(bucket, key);
     await Promise.all([rm(file, { force: true }), rm(kindOf(file), { force: true })]);
@@ -53,8 +59,8 @@ export function createObjectStore(folder: string): StorageAdapter {
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const file = fileOf(bucket, key);
       const kind: Kind = { mimetype: contentType, cacheControl };
-      await writeDurably(kindOf(file), JSON.stringify(kind));
-      await writeDurably(file, await bytesOf(body));
+      await keep(kindOf(file), JSON.stringify(kind));
+      await keep(file, await bytesOf(body));
       return describe(file);
     },
     deleteObject: remove,
@@ -63,8 +69,8 @@ export function createObjectStore(folder: string): StorageAdapter {
     },
     async copyObject(fromBucket, from, _version, toBucket, to) {
       const [original, copy] = [fileOf(fromBucket, from), fileOf(toBucket, to)];
-      await writeDurably(kindOf(copy), await readFile(kindOf(original)).catch(() => ""));
-      await writeDurably(copy, await readFile(original));
+      await keep(kindOf(copy), await readFile(kindOf(original)).catch(() => ""));
+      await keep(copy, await readFile(original));
       return describe(copy);
     },
     headObject: (bucket, key) => describe(fileOf(bucket, key)),

@@ -16,6 +16,7 @@ describe("readOptions", () => {
       supportEmail: "support@localhost",
       consoleCode: null,
       consoleTotpSecret: null,
+      diskReserveBytes: 256 * 1024 * 1024,
       allowStandIns: false,
     });
   });

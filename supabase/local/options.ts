@@ -28,6 +28,8 @@ export interface Options {
   consoleCode: string | null;
   /** What the operator's authenticator app makes codes of, for /console; null asks for none. */
   consoleTotpSecret: string | null;
+  /** How much of the disk is kept free, in bytes: with less no changes are taken. */
+  diskReserveBytes: number;
   /** Whether strangers may reach it although mails, payments or accounts are for trying the app. */
   allowStandIns: boolean;
 }
@@ -38,8 +40,7 @@ const LOCAL_SUPPORT = "support@localhost";
 export class StartError extends Error {}
 
 /**
- * Reads PORT, HOST, SITE_URL, DATA_DIR, SEED, STRIPE_*, SMTP_*, SUPPORT_EMAIL, CONSOLE_* and ALLOW_STAND_INS; throws a
- * StartError that names the variable and what it may be.
+ * Reads the variables of the README's table; throws a StartError that names the variable and what it may be.
  */
 export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
   const smtp = env.SMTP_HOST ? readMailServer(env) : null;
@@ -55,6 +56,7 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     supportEmail: readSupportEmail(env, smtp),
     consoleCode: env.CONSOLE_CODE || null,
     consoleTotpSecret: readTotpSecret(env),
+    diskReserveBytes: readMegabytes("DISK_RESERVE_MB", env.DISK_RESERVE_MB || "256"),
     allowStandIns: env.ALLOW_STAND_INS === "1",
   };
   refuseStandIns(options);
@@ -96,6 +98,11 @@ function readPort(text: string): number {
     throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
   }
   return port;
+}
+
+function readMegabytes(name: string, text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new StartError(`${name} must be a number of megabytes, not "${text}".`);
+  return Number(text) * 1024 * 1024;
 }
 
 function readSiteUrl(text: string): string {

@@ -7,6 +7,7 @@ import { claimDataFolder } from "./data-folder.ts";
 import { removeHalfWritten } from "./durable-files.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
 import { readKeys } from "./keys.ts";
+import { createDiskSpace, refuseFullDisk } from "./operations/disk-space.ts";
 import type { Options } from "./options.ts";
 
 export interface BackendSettings extends Options {
@@ -41,13 +42,16 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   };
   try {
     if (settings.dataDir) {
+      refuseFullDisk(settings.dataDir);
       cleanUp.push(claimDataFolder(settings.dataDir, settings.log));
       await removeHalfWritten(join(settings.dataDir, "files"));
     }
     const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
     const keys = await readKeys(settings.publishableKey, settings.dataDir, settings.log);
     const consoleCode = settings.consoleCode ?? keys.consoleCode;
-    const opened = await assemble({ ...settings, consoleCode }, keys, server, url, cleanUp);
+    const { dataDir: folder, diskReserveBytes: reserveBytes, log } = settings;
+    const disk = createDiskSpace({ folder, reserveBytes, log });
+    const opened = await assemble({ ...settings, consoleCode, disk }, keys, server, url, cleanUp);
     answer = opened.answer;
     return { url, consoleCode, db: opened.db, close };
   } catch (error) {

@@ -13,6 +13,7 @@ export const TEST_SETTINGS: Omit<BackendSettings, "dataDir"> = {
   supportEmail: "support@localhost",
   consoleCode: null,
   consoleTotpSecret: null,
+  diskReserveBytes: 0,
   allowStandIns: false,
   app: async () => async () => new Response("the app"),
   publishableKey: PUBLISHABLE_KEY,

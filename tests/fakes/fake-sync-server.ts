@@ -92,6 +92,9 @@ export class FakeSyncServer {
   /** A push with such a change is answered with what is not ours, as by a fault of the server. */
   breakOn: (change: Change) => boolean = () => false;
 
+  /** While true changes are refused for want of room; pulls are answered. */
+  isFull = false;
+
   /** Removes a row past every rule, with no version to tell of it. */
   forget(collection: string, id: string): void {
     this.#table(collection).delete(id);
@@ -169,6 +172,9 @@ export class FakeSyncServer {
     if (failure && failure.after-- === 0) {
       this.#failures.splice(this.#failures.indexOf(failure), 1);
       throw failure.error;
+    }
+    if (request.kind === "push" && this.isFull) {
+      throw new TransportError("serverFull", "There is no room.", 30_000);
     }
     if (request.kind === "push" && request.body.some(this.breakOn)) {
       throw new TransportError("unexpected", "The server failed.");

@@ -97,6 +97,14 @@ it("says calmly that a full device stores no news, for as long as it does", () =
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("says that a full server keeps nobody from working", () => {
+  useSyncStatus.setState({ trouble: "serverFull" });
+  renderNotices();
+  expect(screen.getByRole("status").textContent).toMatch(/^The server is out of storage space.*Keep working/);
+  act(() => useSyncStatus.setState({ trouble: null }));
+  expect(screen.queryByText(/out of storage space/)).toBeNull();
+});
+
 it("leads to the login when the session has ended, and keeps what waits", () => {
   useSyncStatus.setState({ trouble: "unauthorized" });
   const { endSession } = renderNotices();

@@ -19,6 +19,7 @@ export function SyncNotices() {
       {trouble === "unauthorized" && <SignInNotice />}
       {trouble === "outdated" && <OutdatedNotice />}
       {trouble === "full" && !notStored && <FullNotice />}
+      {trouble === "serverFull" && <ServerFullNotice />}
     </>
   );
 }
@@ -29,6 +30,16 @@ function FullNotice() {
     <Banner tone="danger" className={NOTICE_EDGE}>
       This device is full: what comes from the server cannot be stored on it. Nothing you entered is lost.
       Free some space (photos, downloads, apps), and it goes on by itself.
+    </Banner>
+  );
+}
+
+/** Whoever runs the server reads the rest in its log. */
+function ServerFullNotice() {
+  return (
+    <Banner tone="caution" className={NOTICE_EDGE}>
+      The server is out of storage space and can't save changes right now. Keep working: your changes are
+      saved on this device and will be sent when there is space again.
     </Banner>
   );
 }

@@ -17,6 +17,7 @@ const ARRIVES = {
   unreachable: "sent as soon as there is a connection",
   unexpected: "sent again in a moment: the server is having trouble",
   throttled: "sent again in a moment: the server asked for a pause",
+  serverFull: "sent when the server has space again",
   unauthorized: "sent when you have signed in again",
   full: "sent when there is space on it again",
   outdated: "sent when you have reloaded the app",

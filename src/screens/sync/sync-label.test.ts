@@ -20,6 +20,7 @@ describe("syncLabel", () => {
     [failing("unauthorized"), "Sign in again"],
     [failing("outdated"), "Reload needed"],
     [failing("full"), "Device is full"],
+    [failing("serverFull"), "Server is full"],
   ])("%j is %s", (status, text) => {
     expect(syncLabel(status, newFormat()).text).toBe(text);
   });
@@ -33,6 +34,7 @@ it.each([
   ["unauthorized", false],
   ["outdated", false],
   ["full", false],
+  ["serverFull", false],
 ] as const)("with trouble %s being offline is %s", (trouble, offline) => {
   expect(isOffline(failing(trouble))).toBe(offline);
 });
@@ -52,10 +54,15 @@ describe("syncExplanation", () => {
     expect(syncExplanation({ ...synced, attention: 1 })).toContain("Everything else");
   });
 
-  it.each(["unreachable", "unexpected", "throttled", "unauthorized", "outdated", "full"] as const)(
-    "says that changes are stored, and when they arrive, with %s",
-    (trouble) => {
-      expect(syncExplanation(failing(trouble))).toMatch(/^3 changes are stored on this device and sent /);
-    },
-  );
+  it.each([
+    "unreachable",
+    "unexpected",
+    "throttled",
+    "unauthorized",
+    "outdated",
+    "full",
+    "serverFull",
+  ] as const)("says that changes are stored, and when they arrive, with %s", (trouble) => {
+    expect(syncExplanation(failing(trouble))).toMatch(/^3 changes are stored on this device and sent /);
+  });
 });

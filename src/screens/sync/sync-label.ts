@@ -22,6 +22,7 @@ export function syncLabel(status: SyncStatus, format: Format): SyncLabel {
   if (trouble === "outdated") return { text: "Reload needed", icon: "sync", tone: "danger" };
   if (trouble === "unauthorized") return { text: "Sign in again", icon: "lock", tone: "danger" };
   if (trouble === "full") return { text: "Device is full", icon: "alert", tone: "danger" };
+  if (trouble === "serverFull") return { text: "Server is full", icon: "alert", tone: "caution" };
   if (isOffline(status)) return { text: offlineText(status, format), icon: "cloud-off", tone: "caution" };
   if (trouble) return { text: "Trying again soon", icon: "sync", tone: "caution" };
   if (waiting > 0) return { text: sending(waiting), icon: "sync", tone: "caution" };

@@ -17,6 +17,7 @@ const REASONS = {
   unreachable: "Waiting for a connection",
   unexpected: "Waiting for the server, which is having trouble",
   throttled: "Waiting a moment: the server asked for a pause",
+  serverFull: "Waiting for space on the server",
   unauthorized: "Waiting for you to sign in again",
   full: "Waiting for space on this device",
   outdated: "Waiting for you to reload the app",

@@ -1,0 +1,181 @@
+// How much room is left where the data is, and what happens when there is too little: devices keep what they cannot hand
+// over, and everything goes on being read. The database is never let run into a full disk: what it needs to finish its
+// own work (its log, a checkpoint, the sessions of people who sign in) is what is held in reserve.
+
+import { existsSync, lstatSync, readdirSync, statfsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DISK_FULL } from "#schema/protocol/transport.ts";
+import type { Handler } from "../http.ts";
+import { StartError } from "../options.ts";
+
+export interface DiskSpace {
+  /** Bytes free; Infinity where nothing is kept. */
+  free(): number;
+  /** Whether writing so many more bytes would use up what is held in reserve. */
+  isLow(moreBytes?: number): boolean;
+  /** A write has just met the end of the disk, whatever was measured before. */
+  ranOut(): void;
+}
+
+interface DiskSettings {
+  /** The folder of the data; null keeps nothing. */
+  folder: string | null;
+  /** What is held in reserve. */
+  reserveBytes: number;
+  log(line: string): void;
+  /** Bytes that this user may still write, where the folder is. */
+  measure?: (folder: string) => number;
+  now?: () => number;
+}
+
+const MB = 1024 * 1024;
+/** A measure is good for so long: a burst of requests asks once. */
+const MEASURE_MS = 1000;
+/** Writing begins again with so much more than the reserve, so that it does not begin and end by the minute. */
+const RESUME_SHARE = 1.1;
+/** With less than this the database could not even start: it writes to recover. */
+const START_MIN_BYTES = 64 * MB;
+
+/** Watches the disk of a folder, and logs once when there is too little room and once when there is enough again. */
+export function createDiskSpace(settings: DiskSettings): DiskSpace {
+  const { folder, reserveBytes, log, measure = freeBytesOf, now = Date.now } = settings;
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  let free = Number.POSITIVE_INFINITY;
+  let wasLow = false;
+
+  function look() {
+    if (!folder || Math.abs(now() - measuredAt) < MEASURE_MS) return free;
+    measuredAt = now();
+    free = measure(folder);
+    const low = free < reserveBytes * (wasLow ? RESUME_SHARE : 1);
+    if (low !== wasLow)
+      log(low ? lowLine(folder, free, reserveBytes) : "There is room again: changes are taken.");
+    wasLow = low;
+    return free;
+  }
+
+  return {
+    free: look,
+    isLow: (moreBytes = 0) => look() - moreBytes < reserveBytes || wasLow,
+    ranOut() {
+      if (!wasLow && folder) log(lowLine(folder, free, reserveBytes));
+      wasLow = true;
+      measuredAt = now();
+    },
+  };
+}
+
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+function lowLine(folder: string, free: number, reserveBytes: number): string {
+  return (
+    `Only ${inMb(free)} MB are free where ${folder} is, and ${inMb(reserveBytes)} MB (DISK_RESERVE_MB) are held in reserve: ` +
+    `no changes are taken until there is more. ${adviceFor(folder)}`
+  );
+}
+
+/** Refuses to start where the database could not, saying what to free. */
+export function refuseFullDisk(folder: string, measure = freeBytesOf): void {
+  const free = measure(nearest(folder));
+  if (free >= START_MIN_BYTES) return;
+  throw new StartError(
+    `The disk of DATA_DIR ${folder} is full: ${inMb(free)} MB are free, and ${inMb(START_MIN_BYTES)} MB are needed to start. ` +
+      adviceFor(folder),
+  );
+}
+
+/** A folder, or the one that it would be made in. */
+function nearest(folder: string): string {
+  return existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
+}
+
+/** What may be freed, and what may not. */
+function adviceFor(folder: string): string {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const parts = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${name} ${inMb(sizeOf(join(folder, name)))} MB`);
+  const ours = parts.length > 0 ? ` (${parts.join(", ")}: nothing of it may be deleted by hand)` : "";
+  return `Delete or move old backups, logs and other files from that disk, or make it larger${ours}.`;
+}
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => lstatSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0);
+}
+
+const inMb = (bytes: number) => Math.floor(bytes / MB);
+
+interface WriteGuard {
+  disk: DiskSpace;
+  /** Names of the functions of the database that only read. */
+  reading: ReadonlySet<string>;
+  /** Whether it is this server that asks itself: what it was let begin it may finish. */
+  isOwnCall(request: Request): boolean;
+}
+
+/** What people read of, and what the operator needs to look after the server; or what makes room. */
+const READING_FUNCTIONS = new Set([
+  ...["calendar-feed", "open-positions", "push-key", "list-invoices", "console-unlock", "console-data"],
+]);
+const NO_ROOM = /No space left on device|\bENOSPC\b|"53100"/;
+const RETRY_AFTER_S = 30;
+
+/** Refuses what would write while there is too little room, and says of a write that ran out of it why it failed. */
+export function guardWrites({ disk, reading, isOwnCall }: WriteGuard): (next: Handler) => Handler {
+  const isRead = (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const [, area = "", , ...rest] = pathname.split("/");
+    if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return true;
+    if (area === "rest") return rest[0] === "rpc" && reading.has(rest[1] ?? "");
+    if (area === "functions") return READING_FUNCTIONS.has(rest[0] ?? "");
+    // Removing makes room; lists and links are asked for by POST.
+    if (area === "storage") return request.method === "DELETE" || /^(list|sign|info)$/.test(rest[1] ?? "");
+    // Whoever cannot sign in cannot read; the reserve has room for sessions.
+    return area !== "auth" || /^(token|logout|verify|factors)$/.test(rest[0] ?? "");
+  };
+
+  return (next) => async (request, connection) => {
+    const moreBytes = Number(request.headers.get("content-length") ?? 0) || 0;
+    const refuses = !isRead(request) && disk.isLow(moreBytes) && !isOwnCall(request);
+    if (refuses) return noRoom(request);
+    const response = await next(request, connection).catch((error: unknown) => {
+      if (!NO_ROOM.test(`${error} ${codeOf(error)}`)) throw error;
+      return noRoom(request);
+    });
+    if (response.status < 500 || response.status === 507) return response;
+    const said = await response.clone().text();
+    return NO_ROOM.test(said) || (request.method !== "GET" && disk.isLow()) ? noRoom(request) : response;
+  };
+}
+
+function codeOf(error: unknown): string {
+  const { code } = Object(error) as { code?: unknown };
+  return code === "53100" ? "ENOSPC" : String(code ?? "");
+}
+
+/** 507, or what clients of auth take for trouble that passes: any other code would sign people out. */
+function noRoom({ url }: Request): Response {
+  const status = new URL(url).pathname.startsWith("/auth/") ? 503 : 507;
+  const message = "The server is out of storage space. Please try again later.";
+  return Response.json(
+    { code: DISK_FULL, error_code: DISK_FULL, message, msg: message },
+    { status, headers: { "retry-after": String(RETRY_AFTER_S), "access-control-allow-origin": "*" } },
+  );
+}
+
+/** The functions that people may call and that write nothing, by what the database itself says of them. */
+export async function readingFunctions(db: {
+  query<T>(sql: string): Promise<{ rows: T[] }>;
+}): Promise<Set<string>> {
+  const { rows } = await db.query<{ proname: string }>(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace
+     group by proname having bool_and(provolatile <> 'v')`,
+  );
+  return new Set(rows.map(({ proname }) => proname));
+}
