@@ -1,6 +1,7 @@
 // npm run app, npm run dev: starts the embedded backend with the app in front of it, and says where it is.
 
 import { join } from "node:path";
+import { startWatchdog } from "./operations/watchdog.ts";
 import { readOptions, StartError } from "./options.ts";
 import { startBackend } from "./server.ts";
 import { createStaticApp } from "./static-app.ts";
@@ -27,6 +28,7 @@ async function main() {
         ? (await import("./dev-app.ts")).createDevApp(server, ROOT)
         : createStaticApp(join(ROOT, "dist")),
   });
+  if (options.watchdogSeconds > 0) startWatchdog({ looksMax: options.watchdogSeconds });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       // Everything acknowledged is on disk already; closing is a courtesy that must not keep anyone waiting.

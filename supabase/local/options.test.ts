@@ -17,6 +17,7 @@ describe("readOptions", () => {
       consoleCode: null,
       consoleTotpSecret: null,
       diskReserveBytes: 256 * 1024 * 1024,
+      watchdogSeconds: 60,
       allowStandIns: false,
     });
   });

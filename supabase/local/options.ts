@@ -30,6 +30,8 @@ export interface Options {
   consoleTotpSecret: string | null;
   /** How much of the disk is kept free, in bytes: with less no changes are taken. */
   diskReserveBytes: number;
+  /** After so many seconds without a sign of life the process ends itself; 0 never. */
+  watchdogSeconds: number;
   /** Whether strangers may reach it although mails, payments or accounts are for trying the app. */
   allowStandIns: boolean;
 }
@@ -56,7 +58,8 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     supportEmail: readSupportEmail(env, smtp),
     consoleCode: env.CONSOLE_CODE || null,
     consoleTotpSecret: readTotpSecret(env),
-    diskReserveBytes: readMegabytes("DISK_RESERVE_MB", env.DISK_RESERVE_MB || "256"),
+    diskReserveBytes: readCount("DISK_RESERVE_MB", env.DISK_RESERVE_MB || "256") * 1024 * 1024,
+    watchdogSeconds: readCount("WATCHDOG_SECONDS", env.WATCHDOG_SECONDS || "60"),
     allowStandIns: env.ALLOW_STAND_INS === "1",
   };
   refuseStandIns(options);
@@ -100,9 +103,9 @@ function readPort(text: string): number {
   return port;
 }
 
-function readMegabytes(name: string, text: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw new StartError(`${name} must be a number of megabytes, not "${text}".`);
-  return Number(text) * 1024 * 1024;
+function readCount(name: string, text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new StartError(`${name} must be a whole number, not "${text}".`);
+  return Number(text);
 }
 
 function readSiteUrl(text: string): string {

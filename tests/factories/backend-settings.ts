@@ -14,6 +14,7 @@ export const TEST_SETTINGS: Omit<BackendSettings, "dataDir"> = {
   consoleCode: null,
   consoleTotpSecret: null,
   diskReserveBytes: 0,
+  watchdogSeconds: 0,
   allowStandIns: false,
   app: async () => async () => new Response("the app"),
   publishableKey: PUBLISHABLE_KEY,

@@ -1,0 +1,77 @@
+// Ends this process when it no longer answers, so that whatever supervises it (systemd, Docker) starts it anew: a thread
+// of its own looks whether the event loop still beats. What ends it is not an orderly stop, for nothing here could run
+// one; everything acknowledged is on the disk.
+//
+//   event loop ── a beat every second ──> shared counter <── looked at every second ── thread ── so many looks without a
+//                                                                                                beat: SIGKILL
+
+import { writeSync } from "node:fs";
+import { isMainThread, Worker, workerData } from "node:worker_threads";
+
+interface WatchdogSettings {
+  /** Looks without a beat until the process is ended. */
+  looksMax: number;
+  /** Time between beats, and between looks. */
+  tickMs?: number;
+  log?(line: string): void;
+}
+
+interface Watched extends Required<Omit<WatchdogSettings, "log">> {
+  beats: Int32Array;
+}
+
+const TICK_MS = 1000;
+const STDERR = 2;
+
+/** Starts watching this process's event loop. Ended by the function that it returns, or with the process. */
+export function startWatchdog({
+  looksMax,
+  tickMs = TICK_MS,
+  log = console.error,
+}: WatchdogSettings): () => void {
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const beating = setInterval(() => Atomics.add(beats, 0, 1), tickMs).unref();
+  const thread = new Worker(new URL(import.meta.url), {
+    workerData: { watchdog: { beats, looksMax, tickMs } satisfies Watched },
+    // What the process itself was started with says nothing of this file.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  });
+  // Everything else goes on.
+  thread.on("error", ({ message }) => log(`Nobody watches whether this server answers: ${message}`));
+  thread.unref();
+  return () => {
+    clearInterval(beating);
+    void thread.terminate();
+  };
+}
+
+/**
+ * Tells with each look whether the process hangs. It counts looks, not seconds: while a machine sleeps or the process is
+ * stopped nobody looks and nothing beats, and after waking up the first look comes with the first beat.
+ */
+export function createLook(looksMax: number): (beats: number) => boolean {
+  let last: number | null = null;
+  let without = 0;
+  return (beats) => {
+    without = beats === last ? without + 1 : 0;
+    last = beats;
+    return without >= looksMax;
+  };
+}
+
+function watch({ beats, looksMax, tickMs }: Watched): void {
+  const hangs = createLook(looksMax);
+  setInterval(() => {
+    if (!hangs(Atomics.load(beats, 0))) return;
+    const seconds = Math.round((looksMax * tickMs) / 1000);
+    // Not by the console, which the thread that hangs would write to.
+    writeSync(
+      STDERR,
+      `The server has not answered for ${seconds} seconds and ends itself, to be started anew.\n`,
+    );
+    process.kill(process.pid, "SIGKILL");
+  }, tickMs);
+}
+
+if (!isMainThread && workerData?.watchdog) watch(workerData.watchdog as Watched);
