@@ -7,14 +7,20 @@ import { getCacheKeyForURL, type PrecacheEntry } from "workbox-precaching";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Looks once in a worker's life, which is short: for a page that is opened. */
+/**
+ * Looks whenever a page is opened: a worker may live as long as its pages, and have had no network the last time. What
+ * still waits for an answer since then gives way.
+ */
 export function mendShellOnVisit(shell: PrecacheEntry[]) {
-  let isMended = false;
+  let last = new AbortController();
   self.addEventListener("fetch", (event) => {
-    if (isMended || event.request.mode !== "navigate") return;
-    isMended = true;
-    const files = new Map(shell.flatMap(({ url }) => [[getCacheKeyForURL(url) ?? url, url] as const]));
-    event.waitUntil(mendShell(files, (url) => fetch(url, { cache: "no-cache" })).catch(() => {}));
+    if (event.request.mode !== "navigate") return;
+    last.abort();
+    last = new AbortController();
+    const { signal } = last;
+    const files = new Map(shell.map(({ url }) => [getCacheKeyForURL(url) ?? url, url] as const));
+    const mended = mendShell(files, (url) => fetch(url, { cache: "no-cache", signal }));
+    event.waitUntil(mended.catch(() => {}));
   });
 }
 

@@ -1,8 +1,8 @@
 /**
  * The service worker: one file per concern.
  *
- *   precache      the built shell and every chunk, so a cold start needs no network
  *   mend          fetches again what the browser has removed of the shell
+ *   precache      the built shell and every chunk, so a cold start needs no network
  *   navigation    every page of the app is index.html
  *   previous      chunks of the build before, for pages that are still open with something unsaved
  *   take-over     activates when a page says that nothing unsaved is in the way
@@ -10,7 +10,8 @@
  *   notification  leads whoever presses one to what it is about
  *   background    sends what pages could not deliver, with no tab open
  *
- * The order matters: the previous build is set aside before precaching lets go of it.
+ * The order matters: the previous build is set aside before precaching lets go of it, and what only looks at a request
+ * comes before what answers it, after which nobody else hears of it.
  */
 
 import type { PrecacheEntry } from "workbox-precaching";
@@ -29,8 +30,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 
 const shell = self.__WB_MANIFEST;
 
-keepPreviousBuild(shell);
 mendShellOnVisit(shell);
+keepPreviousBuild(shell);
 precacheShell(shell);
 answerNavigations();
 takeOverWhenTold();

@@ -1,5 +1,8 @@
 import { del, get, set } from "idb-keyval";
-import type { Scope } from "#schema/protocol/sync.ts";
+import * as v from "valibot";
+import { replicaDatabases } from "#replica/replica-databases.ts";
+import { prefixOf } from "#replica/replica-names.ts";
+import { type Scope, scope } from "#schema/protocol/sync.ts";
 
 /**
  * Raised when the replica's databases must look different: an index was added, a field's meaning changed. All rows are
@@ -17,15 +20,40 @@ export interface ReplicaMemory {
 
 const keyOf = (userId: string) => `replica:${userId}`;
 
+/**
+ * The same beside the note of who uses this device: when the store of small values is gone the rows are still read, and
+ * without a network. When the rows are gone too, it says nothing.
+ */
+const copyKeyOf = (userId: string) => `shiftkeep-replica-${userId}`;
+const copied = v.object({ scope: v.optional(scope), filling: v.number(), format: v.number() });
+
 /** What is remembered; null of a user this device does not know, or whose storage was taken away. */
 export async function recallReplica(userId: string): Promise<ReplicaMemory | null> {
-  return (await get<ReplicaMemory>(keyOf(userId))) ?? null;
+  const kept = await get<ReplicaMemory>(keyOf(userId)).catch(() => undefined);
+  if (kept) return kept;
+  const isFilled = (await replicaDatabases(prefixOf(userId))).length > 0;
+  return isFilled ? readCopy(userId) : null;
 }
 
 export async function rememberReplica(userId: string, memory: ReplicaMemory): Promise<void> {
+  try {
+    localStorage.setItem(copyKeyOf(userId), JSON.stringify(memory));
+  } catch {
+    // No room for a copy.
+  }
   await set(keyOf(userId), memory);
 }
 
 export async function forgetReplica(userId: string): Promise<void> {
+  localStorage.removeItem(copyKeyOf(userId));
   await del(keyOf(userId));
+}
+
+function readCopy(userId: string): ReplicaMemory | null {
+  try {
+    const parsed = v.safeParse(copied, JSON.parse(localStorage.getItem(copyKeyOf(userId)) ?? "null"));
+    return parsed.success ? (parsed.output as ReplicaMemory) : null;
+  } catch {
+    return null;
+  }
 }

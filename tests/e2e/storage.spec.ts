@@ -3,10 +3,12 @@ import { demo, pushPunch, signedIn } from "../factories/demo.ts";
 import {
   clockIn,
   clockInOffline,
+  cutNetwork,
   expect,
   logIn,
   punchesOn,
   punchesOnServer,
+  readyForOffline,
   restoreNetwork,
   syncState,
   test,
@@ -154,3 +156,69 @@ for (const isOpen of [false, true]) {
     ]);
   });
 }
+
+test("files of the app that the browser removed are kept again after the next start", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.manager);
+  await readyForOffline(page);
+  const cached = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((key) => key.includes("precache")) ?? "";
+      return (await (await caches.open(name)).keys()).map(({ url }) => url).sort();
+    });
+  // The worker that is to notice has looked already, and lives on with the page.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+  const all = await cached();
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.includes("precache")) ?? "";
+    const cache = await caches.open(name);
+    const keys = await cache.keys();
+    await Promise.all(keys.filter((_, at) => at % 2 === 0).map((key) => cache.delete(key)));
+  });
+  expect((await cached()).length).toBeLessThan(all.length);
+  // A start without a network changes nothing, and is not the last chance.
+  await cutNetwork(context, backend);
+  await page.goto(`${backend.url}/dashboard`).catch(() => {});
+  await restoreNetwork(context, backend);
+
+  await page.goto(`${backend.url}/dashboard`);
+  await expect.poll(cached).toEqual(all);
+  await cutNetwork(context, backend);
+  await page.goto(`${backend.url}/statistics`);
+  await expect(page.getByRole("heading", { name: "Statistics", level: 1 })).toBeVisible();
+});
+
+test("without the store of small values the rows are still read, and without a network", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.manager);
+  await readyForOffline(page);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await page.goto(`${backend.url}/icon.svg`);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase("keyval-store");
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => reject(deleting.error);
+      }),
+  );
+  await cutNetwork(context, backend);
+
+  await page.goto(`${backend.url}/staff`);
+  await expect(page.getByRole("row", { name: /Sam Okafor/ })).toBeVisible();
+  await page.goto(`${backend.url}/dashboard`);
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+  await clockIn(page);
+  await restoreNetwork(context, backend);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  expect(await punchesOnServer(await signedIn(backend.url, demo.manager))).toMatchObject([
+    { clock_out_time: null },
+  ]);
+});
