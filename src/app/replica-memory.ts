@@ -45,7 +45,11 @@ export async function rememberReplica(userId: string, memory: ReplicaMemory): Pr
 }
 
 export async function forgetReplica(userId: string): Promise<void> {
-  localStorage.removeItem(copyKeyOf(userId));
+  try {
+    localStorage.removeItem(copyKeyOf(userId));
+  } catch {
+    // A storage that is forbidden holds no copy.
+  }
   await del(keyOf(userId));
 }
 

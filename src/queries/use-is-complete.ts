@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useReplica } from "#replica/replica-context.ts";
-import { isComplete } from "#replica/sync-memory.ts";
+import { looksComplete } from "#replica/sync-memory.ts";
 
 /**
  * Whether all is on this device that the server had at some time: until then sums are of the newest rows alone. Undefined
@@ -13,7 +13,7 @@ export function useIsComplete(asked: string | null): boolean | undefined {
   useEffect(() => {
     let isWanted = true;
     if (replica) {
-      isComplete(replica).then(
+      looksComplete(replica).then(
         (is) => isWanted && setKnown(is),
         (error: unknown) => console.error("Nobody knows whether all is here:", error),
       );

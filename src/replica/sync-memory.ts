@@ -29,10 +29,17 @@ export async function recallSync(replica: Replica): Promise<SyncMemory> {
 
 /** Whether all is here that the server had at some time; a replica that is being filled has the newest rows alone. */
 export async function isComplete(replica: Replica): Promise<boolean> {
-  const memory = await get<SyncMemory>(syncMemoryKey(replica.name));
-  // It is written with the first rows: where there are rows and no memory, the browser lost it.
-  if (!memory) return (await replica.profiles.findOne().exec()) !== null;
-  return memory.version >= 0 && memory.refilling.length === 0;
+  const { version, refilling } = await recallSync(replica);
+  return version >= 0 && refilling.length === 0;
+}
+
+/**
+ * The same for whoever only reads. What is remembered is written with the first rows: where there are rows and nothing is
+ * remembered, the browser lost it, most likely of a replica that was complete.
+ */
+export async function looksComplete(replica: Replica): Promise<boolean> {
+  if (await get(syncMemoryKey(replica.name))) return isComplete(replica);
+  return (await replica.profiles.findOne().exec()) !== null;
 }
 
 /** What a replica that is given up may have sent: it is carried over with what waits. */
