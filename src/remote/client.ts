@@ -1,7 +1,12 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
+import { backoffMs } from "#lib/backoff.ts";
 import { createRemoteFetch } from "./remote-fetch.ts";
 import { mirroredStorage, refreshInTurn } from "./session-mirror.ts";
 import type { RemoteSettings } from "./settings.ts";
+
+/** Before the socket is opened again. All devices lose theirs at once when a server restarts: each waits its own while. */
+const RECONNECT_FIRST_MS = 2000;
+const RECONNECT_MAX_MS = 10_000;
 
 /** The one Supabase client of the app. `deviceName` is what edge functions are told of the device. */
 export function createRemote(settings: RemoteSettings, deviceName?: () => string): Remote {
@@ -14,6 +19,9 @@ export function createRemote(settings: RemoteSettings, deviceName?: () => string
       detectSessionInUrl: false,
       storageKey,
       storage: mirroredStorage(storageKey, localStorage),
+    },
+    realtime: {
+      reconnectAfterMs: (tries) => backoffMs(tries, RECONNECT_FIRST_MS, RECONNECT_MAX_MS, Math.random()),
     },
     global: {
       fetch: refreshInTurn({

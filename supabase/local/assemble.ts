@@ -29,6 +29,7 @@ import type { Keys } from "./keys.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
 import { type DiskSpace, guardWrites, readingFunctions } from "./operations/disk-space.ts";
+import { createHealth, type Health } from "./operations/health.ts";
 import { isPublic, notPublic, StartError } from "./options.ts";
 import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
 import { asPostgrest } from "./postgrest-status.ts";
@@ -49,7 +50,7 @@ export async function assemble(
   server: Server,
   url: string,
   cleanUp: CleanUp,
-): Promise<{ db: PGlite; answer: Handler }> {
+): Promise<{ db: PGlite; answer: Handler; health: Health }> {
   const { dataDir, log } = settings;
   const siteUrl = settings.siteUrl ?? url;
   const config = readConfig();
@@ -173,7 +174,11 @@ export async function assemble(
     reading: await readingFunctions(db),
     isOwnCall: ({ headers }) => isSecretKey(headers.get("apikey") ?? ""),
   });
-  return { db, answer: guardRequests(site, writes(answer)) };
+  const health = await createHealth({
+    ...{ db, disk: settings.disk, sockets: realtime.sockets, failedMails: mailbox.failedInARow },
+  });
+  cleanUp.unshift(() => health.close());
+  return { db, answer: guardRequests(site, writes(answer)), health };
 }
 
 /** Stripe as the functions know it: the account that the options name, or the stand-in for it. */

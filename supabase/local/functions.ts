@@ -16,6 +16,7 @@ import { preflightHeaders } from "../functions/_shared/endpoint.ts";
 import { createFairShare, type Visit } from "./fair-share.ts";
 import { type FunctionLog, type FunctionProcess, StartFailure, startFunction } from "./function-process.ts";
 import { readBody } from "./http.ts";
+import { currentRequestId } from "./operations/server-log.ts";
 
 export type { FunctionLog } from "./function-process.ts";
 
@@ -217,7 +218,7 @@ export function createFunctions(settings: FunctionsSettings): Functions {
 
   return {
     async handle(request, address = "unknown") {
-      const requestId = randomUUID();
+      const requestId = currentRequestId() ?? randomUUID();
       const response = await share(address, (visit) => answer(request, requestId, address, visit));
       const headers = new Headers(response.headers);
       for (const header of [...HOP_HEADERS, "content-length", "content-encoding"]) headers.delete(header);

@@ -22,6 +22,8 @@ export interface Mailbox {
   open(db: PGlite): Promise<SmtpSettings>;
   /** Answers /_mail and what is below it. */
   handle(request: Request): Promise<Response>;
+  /** How many mails in a row a mail server outside did not take. */
+  failedInARow(): number;
   close(): Promise<void>;
 }
 
@@ -39,14 +41,24 @@ export function createMailbox({ outside, log }: MailboxSettings): Mailbox {
 /** A mail server may take its time, and auth waits within its turn on the database: so nobody waits for the mail. */
 function createRelay(outside: SmtpSettings, log: MailboxSettings["log"]): Mailbox {
   const mailer = createMailer(outside);
+  let failed = 0;
   return {
     email: {
       async send(mail) {
-        mailer.send(mail).catch((error: Error) => log(`A mail of auth was not sent: ${reasonOf(error)}`));
+        mailer.send(mail).then(
+          () => {
+            failed = 0;
+          },
+          (error: Error) => {
+            failed++;
+            log(`A mail of auth was not sent: ${reasonOf(error)}`);
+          },
+        );
       },
     },
     open: async () => outside,
     handle: async () => sentElsewherePage(outside.host),
+    failedInARow: () => failed,
     close: async () => {},
   };
 }
@@ -89,6 +101,7 @@ function createCatcher(): Mailbox {
       }
       return answer(new URL(url).pathname);
     },
+    failedInARow: () => 0,
     close: () => close(),
   };
 }

@@ -1,12 +1,15 @@
 // npm run app, npm run dev: starts the embedded backend with the app in front of it, and says where it is.
 
 import { join } from "node:path";
+import { createServerLog } from "./operations/server-log.ts";
 import { startWatchdog } from "./operations/watchdog.ts";
 import { readOptions, StartError } from "./options.ts";
 import { startBackend } from "./server.ts";
 import { createStaticApp } from "./static-app.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
+/** How long requests that are under way may take after the signal to end; less than what supervisors wait. */
+const DRAIN_MAX_MS = 10_000;
 const CLOSE_MAX_MS = 5000;
 const DEMO_LOGINS = [
   ["owner@demo.test", "admin"],
@@ -19,10 +22,12 @@ async function main() {
   process.umask(0o077);
   process.loadEnvFile(join(ROOT, ".env"));
   const options = readOptions(process.env, process.argv);
+  const log = createServerLog({ format: options.logFormat });
   const backend = await startBackend({
     ...options,
     publishableKey: process.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? "",
-    log: (line) => console.error(line),
+    log: log.line,
+    logRequest: log.request,
     app: async (server) =>
       options.dev
         ? (await import("./dev-app.ts")).createDevApp(server, ROOT)
@@ -32,10 +37,12 @@ async function main() {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       // Everything acknowledged is on disk already; closing is a courtesy that must not keep anyone waiting.
-      setTimeout(() => process.exit(0), CLOSE_MAX_MS).unref();
-      void backend.close().finally(() => process.exit(0));
+      setTimeout(() => process.exit(0), DRAIN_MAX_MS + CLOSE_MAX_MS).unref();
+      void backend.drain(DRAIN_MAX_MS).finally(() => process.exit(0));
     });
   }
+  // What a log keeps is read by others than whoever started this: the code is in keys.json.
+  if (options.logFormat === "json") return log.line(`Shiftkeep is running at ${backend.url}`);
   console.log(`Shiftkeep is running at ${backend.url}`);
   console.log(`The code for ${backend.url}/console: ${backend.consoleCode}`);
   if (options.seed === "demo") {

@@ -4,7 +4,7 @@ import { readOptions } from "./options.ts";
 
 describe("readOptions", () => {
   it("has defaults that suit trying the app", () => {
-    expect(readOptions({}, [])).toEqual({
+    expect(readOptions({ LOG_FORMAT: "text" }, [])).toEqual({
       host: "127.0.0.1",
       port: 4173,
       siteUrl: null,
@@ -18,6 +18,8 @@ describe("readOptions", () => {
       consoleTotpSecret: null,
       diskReserveBytes: 256 * 1024 * 1024,
       watchdogSeconds: 60,
+      logFormat: "text",
+      metricsToken: null,
       allowStandIns: false,
     });
   });

@@ -6,6 +6,7 @@ import {
   type SmtpSettings,
 } from "../functions/_shared/environment.ts";
 import { isLoopbackName } from "./client-address.ts";
+import type { LogFormat } from "./operations/server-log.ts";
 
 /** How the embedded backend is started. */
 export interface Options {
@@ -32,6 +33,10 @@ export interface Options {
   diskReserveBytes: number;
   /** After so many seconds without a sign of life the process ends itself; 0 never. */
   watchdogSeconds: number;
+  /** Lines for people, or a JSON object a line for whatever gathers logs. */
+  logFormat: LogFormat;
+  /** What lets others than this machine read /metrics; null lets nobody. */
+  metricsToken: string | null;
   /** Whether strangers may reach it although mails, payments or accounts are for trying the app. */
   allowStandIns: boolean;
 }
@@ -60,6 +65,8 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     consoleTotpSecret: readTotpSecret(env),
     diskReserveBytes: readCount("DISK_RESERVE_MB", env.DISK_RESERVE_MB || "256") * 1024 * 1024,
     watchdogSeconds: readCount("WATCHDOG_SECONDS", env.WATCHDOG_SECONDS || "60"),
+    logFormat: readLogFormat(env.LOG_FORMAT || (process.stdout.isTTY ? "text" : "json")),
+    metricsToken: readMetricsToken(env.METRICS_TOKEN),
     allowStandIns: env.ALLOW_STAND_INS === "1",
   };
   refuseStandIns(options);
@@ -101,6 +108,17 @@ function readPort(text: string): number {
     throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
   }
   return port;
+}
+
+function readLogFormat(text: string): LogFormat {
+  if (text !== "text" && text !== "json")
+    throw new StartError(`LOG_FORMAT must be "text" or "json", not "${text}".`);
+  return text;
+}
+
+function readMetricsToken(text: string | undefined): string | null {
+  if (text && text.length < 16) throw new StartError("METRICS_TOKEN must have at least 16 characters.");
+  return text || null;
 }
 
 function readCount(name: string, text: string): number {

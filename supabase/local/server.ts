@@ -8,6 +8,8 @@ import { removeHalfWritten } from "./durable-files.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
 import { readKeys } from "./keys.ts";
 import { createDiskSpace, refuseFullDisk } from "./operations/disk-space.ts";
+import { createOperations } from "./operations/operations.ts";
+import type { RequestEntry } from "./operations/server-log.ts";
 import type { Options } from "./options.ts";
 
 export interface BackendSettings extends Options {
@@ -15,6 +17,7 @@ export interface BackendSettings extends Options {
   app(server: Server): Promise<Handler>;
   publishableKey: string;
   log(line: string): void;
+  logRequest?(entry: RequestEntry): void;
 }
 
 export interface Backend {
@@ -24,7 +27,10 @@ export interface Backend {
   consoleCode: string;
   /** What it keeps its data in, for tools and tests in this process. */
   db: PGlite;
+  /** Ends what is under way at once. */
   close(): Promise<void>;
+  /** Takes no more requests, lets those that are here be answered for so long, and closes. */
+  drain(maxMs: number): Promise<void>;
 }
 
 /** Things to undo, the latest first. */
@@ -33,10 +39,14 @@ export type CleanUp = (() => unknown)[];
 /** Starts the embedded backend; resolves when it answers. Throws a StartError for what the person can mend. */
 export async function startBackend(settings: BackendSettings): Promise<Backend> {
   let answer: Handler = async () => starting();
-  const server = await listen(settings.host, settings.port, (request, connection) =>
-    answer(request, connection),
+  const { metricsToken, logRequest = () => {} } = settings;
+  const operations = createOperations({ log: { line: settings.log, request: logRequest }, metricsToken });
+  const server = await listen(
+    settings.host,
+    settings.port,
+    operations.around((request, connection) => answer(request, connection)),
   );
-  const cleanUp: CleanUp = [() => closeServer(server)];
+  const cleanUp: CleanUp = [() => closeServer(server), () => operations.close()];
   const close = async () => {
     for (const undo of cleanUp.splice(0)) await undo();
   };
@@ -53,7 +63,12 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     const disk = createDiskSpace({ folder, reserveBytes, log });
     const opened = await assemble({ ...settings, consoleCode, disk }, keys, server, url, cleanUp);
     answer = opened.answer;
-    return { url, consoleCode, db: opened.db, close };
+    operations.ready(opened.health);
+    const drain = async (maxMs: number) => {
+      await operations.drain(server, maxMs);
+      await close();
+    };
+    return { url, consoleCode, db: opened.db, close, drain };
   } catch (error) {
     await close();
     throw error;

@@ -15,6 +15,8 @@ export const TEST_SETTINGS: Omit<BackendSettings, "dataDir"> = {
   consoleTotpSecret: null,
   diskReserveBytes: 0,
   watchdogSeconds: 0,
+  logFormat: "text",
+  metricsToken: null,
   allowStandIns: false,
   app: async () => async () => new Response("the app"),
   publishableKey: PUBLISHABLE_KEY,

@@ -28,7 +28,7 @@ export async function startServerProcess(
   args: readonly string[] = [],
 ): Promise<ServerProcess> {
   const server = spawn("node", ["supabase/local/main.ts", ...args], {
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, SEED: "demo", ...env },
+    env: { ...process.env, LOG_FORMAT: "text", PORT: "0", DATA_DIR: dataDir, SEED: "demo", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await new Promise<string>((resolve, reject) => {

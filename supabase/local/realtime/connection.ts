@@ -12,6 +12,9 @@ const IDLE_MAX_MS = 60_000;
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
 const WAITING_MAX_FRAMES = 100;
 
+/** How long a client may take to say goodbye in turn. */
+const GOODBYE_MS = 1000;
+
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_MALFORMED = 1007;
 
@@ -81,10 +84,14 @@ export class Connection implements Line {
     for (const channel of [...this.#channels.values()]) await channel.recheck(user);
   }
 
-  /** Says goodbye and hangs up at once. */
-  hangUp(): void {
-    this.#ws.close(CLOSE_GOING_AWAY);
-    this.#ws.terminate();
+  /** Says that the server goes away, and resolves when the socket has closed; one that does not answer is hung up on. */
+  async hangUp(): Promise<void> {
+    if (this.#ws.readyState === this.#ws.CLOSED) return;
+    const closed = new Promise((resolve) => this.#ws.once("close", resolve));
+    this.#ws.close(CLOSE_GOING_AWAY, "The server is restarting");
+    const patience = setTimeout(() => this.#ws.terminate(), GOODBYE_MS);
+    await closed;
+    clearTimeout(patience);
   }
 
   #receive(data: Buffer, isBinary: boolean): void {

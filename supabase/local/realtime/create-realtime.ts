@@ -55,6 +55,8 @@ export interface Realtime {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address?: string): void;
   /** Answers the requests under /realtime/v1/api/broadcast. */
   handleBroadcast(request: Request): Promise<Response>;
+  /** How many sockets are open. */
+  sockets(): number;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const services: Services = { db, hub: new Hub(), clock, verifyToken, log };
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_FRAME_BYTES });
   const connections = new Set<Connection>();
+  let isClosing = false;
   const allowances = new Allowances(clock);
 
   const prune = () =>
@@ -92,6 +95,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     upgrade(request, socket, head, address = "unknown") {
       const query = new URLSearchParams(request.url?.split("?")[1]);
       const apiKey = query.get("apikey") ?? "";
+      if (isClosing) return refuse(socket, "503 Service Unavailable");
       if (!acceptsKey(apiKey)) return refuse(socket, "401 Unauthorized");
       if (!hasRoom(address)) return refuse(socket, "429 Too Many Requests");
       if (query.get("vsn") !== "2.0.0") return refuse(socket, "400 Bad Request");
@@ -101,11 +105,13 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
         ws.on("close", () => connections.delete(connection));
       });
     },
+    sockets: () => connections.size,
     handleBroadcast: (request) => handleBroadcast(request, acceptsKey, services, allowances),
     async close() {
       stopSweeping();
       stopPruning();
-      for (const connection of connections) connection.hangUp();
+      isClosing = true;
+      await Promise.all([...connections].map((connection) => connection.hangUp()));
       sockets.close();
       await stopRechecking();
       await closeFeed();

@@ -1,0 +1,160 @@
+// Whether this server can do its work. What fails takes it out of service (503 at /readyz); what is only worth a look
+// does not: with a full disk everything can still be read.
+
+import type { DiskSpace } from "./disk-space.ts";
+import type { Gauge } from "./metrics.ts";
+
+/** As much of the database as is asked. */
+export interface HealthDb {
+  query<T>(sql: string, values?: unknown[]): Promise<{ rows: T[] }>;
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+}
+
+export interface Check {
+  name: "database" | "realtime" | "disk" | "pushes" | "mails";
+  grade: "ok" | "warning" | "failed";
+  says?: string;
+}
+
+export interface HealthSources {
+  db: HealthDb;
+  disk: DiskSpace;
+  /** Mails in a row that were not taken by the mail server. */
+  failedMails(): number;
+  /** Open realtime sockets. */
+  sockets(): number;
+}
+
+export interface Health {
+  /** Looks at everything; asked by many at once it looks once. */
+  check(): Promise<Check[]>;
+  /** What is measured of the same. */
+  gauges(): Promise<Gauge[]>;
+  close(): Promise<void>;
+}
+
+const CHANNEL = "operations_probe";
+const ANSWER_MAX_MS = 3000;
+/** An answer is good for so long, however many ask. */
+const KEPT_MS = 2000;
+/** Pushes are tried every minute: what is due for longer than this is stuck. */
+const STUCK_S = 900;
+
+interface Queue {
+  due: number;
+  oldest_s: number;
+}
+
+/** Begins to listen for its own probe. Resolves when it can be asked. */
+export async function createHealth(sources: HealthSources): Promise<Health> {
+  const { db, disk } = sources;
+  const probes = new Map<string, () => void>();
+  const unlisten = await db.listen(CHANNEL, (payload) => probes.get(payload)?.());
+  let kept: { at: number; checks: Promise<Check[]> } | null = null;
+
+  /** A notification of our own, from the database and back: what devices are told of arrives the same way. */
+  async function heardProbe() {
+    const id = crypto.randomUUID();
+    const heard = new Promise<void>((resolve) => probes.set(id, resolve));
+    try {
+      await db.query("select pg_notify($1, $2)", [CHANNEL, id]);
+      await heard;
+    } finally {
+      probes.delete(id);
+    }
+  }
+
+  async function queue(): Promise<Queue> {
+    const { rows } = await db.query<Queue>(
+      `select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as oldest_s
+       from access.push_queue where due_at <= now()`,
+    );
+    return rows[0] ?? { due: 0, oldest_s: 0 };
+  }
+
+  async function look(): Promise<Check[]> {
+    const [database, realtime, pushes] = await Promise.all([
+      graded("database", db.query("select 1")),
+      graded("realtime", heardProbe()),
+      graded("pushes", queue(), ({ due, oldest_s }) =>
+        oldest_s > STUCK_S
+          ? `${due} pushes have waited for up to ${Math.round(oldest_s / 60)} minutes`
+          : null,
+      ),
+    ]);
+    const failed = sources.failedMails();
+    return [
+      database,
+      realtime,
+      disk.isLow() ? warning("disk", "changes are refused: there is too little room") : ok("disk"),
+      // Without the database nobody knows, and that it fails is said above.
+      pushes.grade === "failed" ? warning("pushes", "not known") : pushes,
+      failed > 0
+        ? warning("mails", `the last ${failed} mails were not taken by the mail server`)
+        : ok("mails"),
+    ];
+  }
+
+  function check(): Promise<Check[]> {
+    const at = performance.now();
+    if (!kept || at - kept.at > KEPT_MS) kept = { at, checks: look() };
+    return kept.checks;
+  }
+
+  return {
+    check,
+    async gauges() {
+      const began = performance.now();
+      const waiting = await within(queue()).catch(() => null);
+      const took = (performance.now() - began) / 1000;
+      const failing = (await check()).filter(({ grade }) => grade === "failed").length;
+      return [
+        gauge("shiftkeep_checks_failing", "Checks of /readyz that fail.", failing),
+        gauge("shiftkeep_disk_free_bytes", "Room where the data is.", disk.free()),
+        gauge("shiftkeep_disk_low", "1 while changes are refused for want of room.", Number(disk.isLow())),
+        gauge("shiftkeep_realtime_sockets", "Devices that listen.", sources.sockets()),
+        gauge(
+          "shiftkeep_mails_failed",
+          "Mails in a row that the mail server did not take.",
+          sources.failedMails(),
+        ),
+        ...(waiting
+          ? [
+              gauge("shiftkeep_database_seconds", "How long a small question took just now.", took),
+              gauge("shiftkeep_pushes_due", "Pushes that wait to be delivered.", waiting.due),
+              gauge(
+                "shiftkeep_pushes_oldest_seconds",
+                "How long the oldest of them has waited.",
+                waiting.oldest_s,
+              ),
+            ]
+          : []),
+      ];
+    },
+    close: unlisten,
+  };
+}
+
+const ok = (name: Check["name"]): Check => ({ name, grade: "ok" });
+const warning = (name: Check["name"], says: string): Check => ({ name, grade: "warning", says });
+const gauge = (name: string, help: string, value: number): Gauge => ({ name, help, value });
+
+async function graded<T>(
+  name: Check["name"],
+  answer: Promise<T>,
+  warns: (answer: T) => string | null = () => null,
+): Promise<Check> {
+  try {
+    const says = warns(await within(answer));
+    return says ? warning(name, says) : ok(name);
+  } catch (error) {
+    return { name, grade: "failed", says: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function within<T>(answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("no answer in time")), ANSWER_MAX_MS);
+  answer.catch(() => {});
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+}
