@@ -1,6 +1,7 @@
 // npm run app, npm run dev: starts the embedded backend with the app in front of it, and says where it is.
 
 import { join } from "node:path";
+import { checkProduction, reportOf } from "./operations/check-production.ts";
 import { createServerLog } from "./operations/server-log.ts";
 import { startWatchdog } from "./operations/watchdog.ts";
 import { readOptions, StartError } from "./options.ts";
@@ -21,6 +22,7 @@ async function main() {
   // Whatever is made from here on is for nobody else on this machine.
   process.umask(0o077);
   process.loadEnvFile(join(ROOT, ".env"));
+  if (process.argv.includes("--check")) return check();
   const options = readOptions(process.env, process.argv);
   const log = createServerLog({ format: options.logFormat });
   const backend = await startBackend({
@@ -38,17 +40,25 @@ async function main() {
     process.once(signal, () => {
       // Everything acknowledged is on disk already; closing is a courtesy that must not keep anyone waiting.
       setTimeout(() => process.exit(0), DRAIN_MAX_MS + CLOSE_MAX_MS).unref();
-      void backend.drain(DRAIN_MAX_MS).finally(() => process.exit(0));
+      // What was said last is written with the next turn.
+      void backend.drain(DRAIN_MAX_MS).finally(() => setImmediate(() => process.exit(0)));
     });
   }
   // What a log keeps is read by others than whoever started this: the code is in keys.json.
-  if (options.logFormat === "json") return log.line(`Shiftkeep is running at ${backend.url}`);
+  if (options.logFormat === "json") return log.line(`Shiftkeep is running at ${backend.url}`, "info");
   console.log(`Shiftkeep is running at ${backend.url}`);
   console.log(`The code for ${backend.url}/console: ${backend.consoleCode}`);
   if (options.seed === "demo") {
     console.log("Demo logins, all with the password shiftkeep-demo:");
     for (const [email, role] of DEMO_LOGINS) console.log(`  ${email} (${role})`);
   }
+}
+
+/** Says what is missing for production, by its words and its exit code. */
+function check() {
+  const findings = checkProduction(process.env, join(ROOT, "dist"));
+  console.log(reportOf(findings));
+  process.exitCode = findings.some(({ grade }) => grade === "missing") ? 1 : 0;
 }
 
 main().catch((error) => {

@@ -14,7 +14,7 @@ export interface RequestEntry {
 }
 
 export interface ServerLog {
-  line(text: string): void;
+  line(text: string, level?: "info" | "warn"): void;
   request(entry: RequestEntry): void;
 }
 
@@ -53,9 +53,9 @@ export function createServerLog({ format, out, now = () => new Date() }: LogSett
   const json = (fields: object) => write(`${JSON.stringify({ time: now().toISOString(), ...fields })}\n`);
   if (format === "json") {
     return {
-      line(message) {
+      line(message, level = "warn") {
         const id = currentRequestId();
-        json({ level: "warn", message, ...(id && { request_id: id }) });
+        json({ level, message, ...(id && { request_id: id }) });
       },
       request({ id, ...entry }) {
         const level = entry.status >= SHOWN_STATUS ? "error" : "info";
