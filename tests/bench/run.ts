@@ -1,9 +1,9 @@
 /**
  * npm run bench           runs every tests/bench/NAME.bench.ts, one after the other
- * npm run bench -- NAME   runs one
+ * npm run bench -- NAME   runs one; what follows, in pairs like `--devices 100`, is for it
  *
- * Each exports `async function bench(): Promise<Figures | Claims>`. Results go to results.json beside this file, under the
- * bench's name; results of benches that did not run now stay.
+ * Each exports `async function bench(options): Promise<Figures | Claims>`. Results go to results.json beside this file,
+ * under the bench's name; results of benches that did not run now stay, and with options those of one that did.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,10 @@ const all = readdirSync(FOLDER)
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length))
   .sort();
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
+const firstOption = words.findIndex((word) => word.startsWith("--"));
+const asked = firstOption < 0 ? words : words.slice(0, firstOption);
+const options = optionsIn(firstOption < 0 ? [] : words.slice(firstOption));
 const unknown = asked.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`No such bench: ${unknown.join(", ")}. There is: ${all.join(", ") || "none yet"}`);
@@ -36,15 +39,28 @@ process.exit();
 
 async function runBench(name: string): Promise<Figures | Claims> {
   const file = pathToFileURL(join(FOLDER, name + SUFFIX)).href;
-  const { bench } = (await import(file)) as { bench(): Promise<Figures | Claims> };
-  return bench();
+  const { bench } = (await import(file)) as {
+    bench(options: Record<string, string>): Promise<Figures | Claims>;
+  };
+  return bench(options);
+}
+
+/** `--devices 100 --store memory` as names and values. */
+function optionsIn([name, value, ...rest]: string[]): Record<string, string> {
+  if (name === undefined) return {};
+  if (!name.startsWith("--") || value === undefined) {
+    console.error(`Options come in pairs, like --devices 100: what is ${name}?`);
+    process.exit(1);
+  }
+  return { [name.slice(2)]: value, ...optionsIn(rest) };
 }
 
 function remember(name: string, figures: Figures | Claims) {
   const results = existsSync(RESULTS)
     ? (JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, Figures | Claims>)
     : {};
-  writeFileSync(RESULTS, `${JSON.stringify({ ...results, [name]: figures }, null, 2)}\n`);
+  const kept = Object.keys(options).length > 0 ? results[name] : {};
+  writeFileSync(RESULTS, `${JSON.stringify({ ...results, [name]: { ...kept, ...figures } }, null, 2)}\n`);
 }
 
 function isFigures(result: Figures | Claims): result is Figures {

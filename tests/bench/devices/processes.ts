@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What a server and everything it started take: processor time in s since they began, memory in bytes. */
+export interface Usage {
+  cpuSeconds: number;
+  memory: number;
+  processes: number;
+}
+
+const TICKS_A_SECOND = 100;
+
+/**
+ * Looks at a process, its descendants, and whatever else works on its folder (a database that was started apart), with
+ * theirs. Memory that several share counts once. Null where there is no /proc.
+ */
+export function usageOf(pid: number, folder: string | null): Usage | null {
+  const all = processes();
+  if (all.length === 0) return null;
+  const wanted = new Set([pid]);
+  for (const one of all) if (folder && commandOf(one.pid).includes(folder)) wanted.add(one.pid);
+  for (let size = 0; size < wanted.size; ) {
+    size = wanted.size;
+    for (const one of all) if (wanted.has(one.parent)) wanted.add(one.pid);
+  }
+  // Who looks is not part of it: the bench's own command may name the folder as well.
+  wanted.delete(process.pid);
+  const found = all.filter((one) => wanted.has(one.pid));
+  return {
+    cpuSeconds: found.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_A_SECOND,
+    memory: found.reduce((sum, one) => sum + memoryOf(one.pid), 0),
+    processes: found.length,
+  };
+}
+
+interface Process {
+  pid: number;
+  parent: number;
+  ticks: number;
+}
+
+function processes(): Process[] {
+  return read(() => readdirSync("/proc"), [])
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const stat = read(() => readFileSync(`/proc/${name}/stat`, "utf8"), "");
+      // The name in brackets may hold anything.
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
+      return stat ? [{ pid: Number(name), parent: parent ?? 0, ticks: (user ?? 0) + (system ?? 0) }] : [];
+    });
+}
+
+function commandOf(pid: number): string {
+  return read(() => readFileSync(`/proc/${pid}/cmdline`, "utf8"), "");
+}
+
+function memoryOf(pid: number): number {
+  const rollup = read(() => readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"), "");
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
+}
+
+/** A process may end while it is looked at. */
+function read<T>(look: () => T, otherwise: T): T {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,27 @@
+// Fills a server with a plan's data: started by devices.bench.ts with the plan as its only argument. A server that keeps
+// nothing stays and answers; one with a folder ends, for main.ts to be started on it.
+
+import { readOptions } from "#local/options.ts";
+import { startBackend } from "#local/server.ts";
+import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
+import type { DataPlan } from "../data/businesses.ts";
+import { loadFile, loadPlan } from "../data/load.ts";
+
+const { data, file } = JSON.parse(process.argv[2] ?? "") as { data: DataPlan; file?: string };
+const options = readOptions(process.env, []);
+const backend = await startBackend({
+  ...options,
+  publishableKey: PUBLISHABLE_KEY,
+  log: (line) => console.error(line),
+  app: async () => async () => new Response(null, { status: 404 }),
+});
+if (file) await loadFile(backend.db, file);
+await loadPlan(backend.db, data);
+await backend.db.exec("analyze");
+if (options.dataDir === null) {
+  process.once("SIGTERM", () => void backend.close().finally(() => process.exit(0)));
+  console.log(`running at ${backend.url}`);
+} else {
+  await backend.close();
+  process.exit(0);
+}

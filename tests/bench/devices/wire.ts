@@ -1,0 +1,118 @@
+import { Agent, request } from "node:http";
+import { WebSocket } from "ws";
+import { retryAfterMs } from "#remote/remote-fetch.ts";
+import { TransportError } from "#schema/protocol/transport.ts";
+import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
+
+/** As long as sync-transport.ts waits. */
+const TIMEOUT_MS = 30_000;
+const HEARTBEAT_MS = 25_000;
+const REJOIN_MS = 2000;
+
+const agent = new Agent({ keepAlive: true });
+
+/** Where a device asks, and as whom. */
+export interface Line {
+  url: string;
+  /** The network address that the proxy in front of the server would have seen. */
+  address: string;
+  token: string | null;
+}
+
+/** Posts JSON as supabase-js does, and reads the answer; throws the TransportError that sync-transport.ts would. */
+export async function post<T>({ url, address, token }: Line, path: string, body: object): Promise<T> {
+  const text = JSON.stringify(body);
+  const headers = {
+    apikey: PUBLISHABLE_KEY,
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+    "x-forwarded-for": address,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  return new Promise<T>((resolve, reject) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const asked = request(url + path, { method: "POST", agent, headers, signal }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("error", (error) => reject(unreachable(error, signal)));
+      answer.on("end", () => {
+        const { statusCode = 0, headers: told } = answer;
+        const said = Buffer.concat(parts).toString("utf8");
+        if (statusCode === 429) {
+          const wait = retryAfterMs(
+            new Headers({ "retry-after": String(told["retry-after"] ?? "") }),
+            Date.now(),
+          );
+          reject(new TransportError("throttled", "Too many requests.", wait));
+        } else if (statusCode >= 400) {
+          reject(
+            new TransportError("unexpected", `The server answered ${statusCode}: ${said.slice(0, 200)}`),
+          );
+        } else resolve(JSON.parse(said) as T);
+      });
+    });
+    asked.on("error", (error) => reject(unreachable(error, signal)));
+    asked.end(text);
+  });
+}
+
+function unreachable(error: Error, signal: AbortSignal): TransportError {
+  const why = signal.aborted ? "No answer in 30 s" : ((error as NodeJS.ErrnoException).code ?? error.message);
+  return new TransportError("unreachable", why);
+}
+
+/** What a device's socket tells. */
+export interface Ears {
+  joined(): void;
+  heard(payload: unknown): void;
+  lost(): void;
+}
+
+/** Joins a private channel in the frames of realtime-js, keeps it alive, and joins again when it is lost. */
+export function joinChannel(line: Line, topic: string, event: string, ears: Ears): () => void {
+  let stopped = false;
+  let socket: WebSocket | undefined;
+  let timer: NodeJS.Timeout;
+  let ref = 0;
+
+  function open() {
+    const address = `${line.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=2.0.0`;
+    const opened = new WebSocket(address, { headers: { "x-forwarded-for": line.address } });
+    const channel = `realtime:${topic}`;
+    socket = opened;
+    opened.on("open", () => {
+      const config = {
+        broadcast: { ack: false, self: false },
+        presence: { key: "", enabled: false },
+        private: true,
+      };
+      opened.send(JSON.stringify(["1", "1", channel, "phx_join", { config, access_token: line.token }]));
+      timer = setInterval(
+        () => opened.send(JSON.stringify([null, `${++ref}`, "phoenix", "heartbeat", {}])),
+        HEARTBEAT_MS,
+      );
+    });
+    opened.on("message", (data: Buffer) => {
+      const [, , from, kind, payload] = JSON.parse(data.toString("utf8"));
+      if (from !== channel) return;
+      if (kind === "phx_reply" && payload.status === "ok") ears.joined();
+      else if (kind === "phx_reply") opened.close();
+      else if (kind === "broadcast" && payload.event === event) ears.heard(payload.payload);
+    });
+    // "close" follows.
+    opened.on("error", () => {});
+    opened.on("close", () => {
+      clearInterval(timer);
+      if (stopped) return;
+      ears.lost();
+      timer = setTimeout(open, REJOIN_MS);
+    });
+  }
+
+  open();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    socket?.terminate();
+  };
+}
