@@ -123,6 +123,15 @@ describe("a page that needs a session", () => {
     expect(screen.getByRole("status").textContent).toBe(text);
   });
 
+  it.each([
+    ["unreachable", "We need a connection once"],
+    ["throttled", "Your data is on its way"],
+  ] as const)("says what a device waits for that was never filled (%s): %s", (trouble, heading) => {
+    useSyncStatus.setState({ trouble });
+    openProtected({ phase: "opening", trouble: "unreachable" });
+    expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
+  });
+
   it("is there once the session is", () => {
     openProtected({ phase: "ready" });
     expect(screen.getByText("the page")).toBeTruthy();

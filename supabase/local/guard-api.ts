@@ -1,12 +1,13 @@
 // What a request to /auth, /rest and /storage passes before the API sees it:
 //
-//   who is it? ─ how large may it be? ─ read ─ the turn of ─ can it be meant? ─ the API ─ its errors, cut
-//                413, before it is read       person, address   400
+//   who is it? ─ how large may it be? ─ read ─ first fills ─ the turn of ─ can it be meant? ─ the API ─ its errors, cut
+//                413, before it is read        in their line   person, address   400
 
 import { checkBody } from "./check-body.ts";
 import { checkToken } from "./check-token.ts";
 import type { AddressOf } from "./client-address.ts";
 import { createFairShare, createHeavyTurns, type Visit, within } from "./fair-share.ts";
+import { createFirstFills, fillPageOf } from "./first-fills.ts";
 import { type Handler, readBody } from "./http.ts";
 import type { Keys } from "./keys.ts";
 
@@ -25,6 +26,8 @@ const ADDRESS_SHARE = { atOnce: 2, requestsMax: 256, bytesMax: 128 * 1024 * 1024
 const PERSON_SHARE = ADDRESS_SHARE;
 /** Of large bodies one of a person is here at a time, from its first byte to its answer. */
 const LARGE_SHARE = { ...PERSON_SHARE, atOnce: 1 };
+/** Pages of first fills, of everybody together; whoever waits for one is answered long before a device gives up. */
+const FILLS = { atOnce: 2, waitMaxMs: 10_000 };
 /** How long whoever sent what cannot be meant keeps a place of theirs: nonsense comes no faster than that. */
 const REFUSED_REST_MS = 50;
 
@@ -37,6 +40,7 @@ const FILE_MAX_BYTES = 50 * 1024 * 1024;
 /** Whoever is not signed in signs up or in, and little else. What is larger than that takes turns. */
 const SMALL_MAX_BYTES = 64 * 1024;
 
+const PULL = "/rest/v1/rpc/sync_pull";
 const TOKEN = /^[^.]+\.[^.]+\.[^.]+$/;
 
 /** Lets through to the API only what is small enough for who sends it, and can be meant. */
@@ -45,6 +49,7 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
   const people = createFairShare(PERSON_SHARE);
   const large = createFairShare(LARGE_SHARE);
   const heavyTurn = createHeavyTurns();
+  const firstFill = createFirstFills(FILLS);
   const refusals = new WeakSet<Response>();
   const restAfter = (given: Response) => (refusals.has(given) ? REFUSED_REST_MS : 0);
   const refused = (given: Response) => {
@@ -87,7 +92,9 @@ export function guardApi({ keys, personOf, addressOf }: ApiGuard): (next: Handle
     const work = async ({ hold, turn }: Visit) => {
       const body = await readBody(asked, maxBytes, hold);
       const isHeavy = body instanceof Uint8Array && body.byteLength > SMALL_MAX_BYTES;
-      return turn(() => (isHeavy ? heavyTurn(() => answer(body)) : answer(body)), restAfter);
+      const inTurn = () => turn(() => (isHeavy ? heavyTurn(() => answer(body)) : answer(body)), restAfter);
+      const page = caller.kind === "person" && pathname === PULL && fillPageIn(body);
+      return page ? firstFill({ person: caller.id, ...page }, inTurn) : inTurn();
     };
     return inShare(caller, addressOf(request, connection), (visit) =>
       caller.kind === "person" && maxBytes < FILE_MAX_BYTES && maySendMore(asked, SMALL_MAX_BYTES)
@@ -115,6 +122,16 @@ function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffe
   const rest = new Headers(headers);
   for (const name of ["content-length", "content-type", "transfer-encoding"]) rest.delete(name);
   return new Request(url, { method, headers: rest });
+}
+
+/** What cannot be read asks for no page: the API says what is wrong with it. */
+function fillPageIn(body: Body) {
+  if (!(body instanceof Uint8Array)) return null;
+  try {
+    return fillPageOf(JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    return null;
+  }
 }
 
 function tooLarge(): Response {

@@ -1,13 +1,29 @@
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { StatusScreen } from "./status-screen.tsx";
 
 /** The first sign-in of a person on a device needs the server once: there is nothing here yet to work with. */
 export function FirstConnectionScreen() {
+  const isInLine = useSyncStatus(({ trouble }) => trouble === "throttled");
+  if (isInLine) return <InLine />;
   return (
     <StatusScreen text="Waiting for a connection...">
       <h1 className="text-xl font-bold">We need a connection once</h1>
       <p className="text-muted">
         This device has not seen your account before, and the server can't be reached right now. We keep
         trying by ourselves; once your data is here, Shiftkeep works without a connection too.
+      </p>
+    </StatusScreen>
+  );
+}
+
+/** The server answered: it is filling many devices, and has told this one to come back. */
+function InLine() {
+  return (
+    <StatusScreen text="Waiting for your turn...">
+      <h1 className="text-xl font-bold">Your data is on its way</h1>
+      <p className="text-muted">
+        Many devices are being set up right now. Yours is in line and continues by itself, usually within a
+        minute.
       </p>
     </StatusScreen>
   );

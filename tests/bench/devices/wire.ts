@@ -20,7 +20,8 @@ export interface Line {
 }
 
 /** Posts JSON as supabase-js does, and reads the answer; throws the TransportError that sync-transport.ts would. */
-export async function post<T>({ url, address, token }: Line, path: string, body: object): Promise<T> {
+export async function post<T>(line: Line, path: string, body: object): Promise<T> {
+  const { url, address, token } = line;
   const text = JSON.stringify(body);
   const headers = {
     apikey: PUBLISHABLE_KEY,
@@ -51,7 +52,11 @@ export async function post<T>({ url, address, token }: Line, path: string, body:
         } else resolve(JSON.parse(said) as T);
       });
     });
-    asked.on("error", (error) => reject(unreachable(error, signal)));
+    asked.on("error", (error: NodeJS.ErrnoException) => {
+      // The server closed a connection that was idle, just as it was used again: a browser asks again by itself.
+      if (asked.reusedSocket && error.code === "ECONNRESET") resolve(post(line, path, body));
+      else reject(unreachable(error, signal));
+    });
     asked.end(text);
   });
 }

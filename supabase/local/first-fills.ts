@@ -1,0 +1,124 @@
+// A page of a first fill costs the database as much as fifty looks at what is new. When a whole chain is given new devices
+// at once they wait in one line, so that everybody else is answered meanwhile:
+//
+//   sync_pull ─ a page of a fill? ─ how long is the line? ─ its turn, first screens before the rest ─ the database
+//                  no: at once        429, come back in ..
+
+import { isRecord } from "./realtime/protocol.ts";
+
+interface Limits {
+  /** Pages that are worked on at a time. */
+  atOnce: number;
+  /** Whoever would wait longer than this, or has, is told to come back, in ms: devices give up after 30 s. */
+  waitMaxMs: number;
+}
+
+/** What a turn is asked for. */
+interface Asker {
+  /** Who fills a device. */
+  person: string;
+  /** The newest rows, which the first screen waits for. */
+  isFirst: boolean;
+}
+
+export type FirstFills = (asker: Asker, work: () => Promise<Response>) => Promise<Response>;
+
+interface Waiting {
+  person: string;
+  /** Its place in the line: who has the lowest is next. */
+  place: number;
+  begin(): void;
+}
+
+/** How much later a first screen may have come than a page of the rest and still be before it. */
+const FIRST_AHEAD_MS = 5000;
+/** As if each further page that one person waits for had come so much later: nobody fills the line alone. */
+const OWN_BEHIND_MS = 2000;
+/** Of how long pages take, the newest count for this much. */
+const NEWEST_SHARE = 0.2;
+const FIRST_GUESS_MS = 200;
+/** Whoever was told to come back keeps their place for so long after that. */
+const PLACE_KEPT_MS = 30_000;
+const COME_BACK_MAX_S = 30;
+
+/** Answers pages of first fills a few at a time, in a line that is as fair as it is long; `now` is a clock in ms. */
+export function createFirstFills(
+  { atOnce, waitMaxMs }: Limits,
+  now: () => number = () => performance.now(),
+): FirstFills {
+  const line: Waiting[] = [];
+  /** Since when those who were told to come back have waited, and until when that counts. */
+  const askedBefore = new Map<string, { since: number; until: number }>();
+  let running = 0;
+  let pageMs = FIRST_GUESS_MS;
+
+  /** How long a line of so many is, in ms. */
+  const lengthOf = (pages: number) => (pages * pageMs) / atOnce;
+
+  function forgetOld() {
+    for (const [person, { until }] of askedBefore) if (until < now()) askedBefore.delete(person);
+  }
+
+  function comeBack({ person }: Asker, since: number): Response {
+    // Those who were sent away before them come back before them as well.
+    const seconds = Math.min(COME_BACK_MAX_S, Math.ceil(lengthOf(line.length + askedBefore.size) / 1000));
+    askedBefore.set(person, { since, until: now() + seconds * 1000 + PLACE_KEPT_MS });
+    return pleaseWait(Math.max(1, seconds));
+  }
+
+  function placeOf({ person, isFirst }: Asker, since: number): number {
+    const own = line.filter((other) => other.person === person).length;
+    return since - (isFirst ? FIRST_AHEAD_MS : 0) + own * OWN_BEHIND_MS;
+  }
+
+  /** False when it did not come in time: those before it took longer than was thought, or others came in between. */
+  function waitForTurn(person: string, place: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const waiting = { person, place, begin: () => end(true) };
+      const timer = setTimeout(() => end(false), waitMaxMs);
+      const end = (isTurn: boolean) => {
+        clearTimeout(timer);
+        line.splice(line.indexOf(waiting), 1);
+        resolve(isTurn);
+      };
+      const at = line.findLastIndex((other) => other.place <= place) + 1;
+      line.splice(at, 0, waiting);
+    });
+  }
+
+  return async (asker, work) => {
+    forgetOld();
+    const since = askedBefore.get(asker.person)?.since ?? now();
+    const place = placeOf(asker, since);
+    const before = line.filter((other) => other.place <= place).length;
+    if (running >= atOnce && lengthOf(before + 1) > waitMaxMs) return comeBack(asker, since);
+    askedBefore.delete(asker.person);
+    if (running < atOnce) running++;
+    else if (!(await waitForTurn(asker.person, place))) return comeBack(asker, since);
+    const began = now();
+    try {
+      return await work();
+    } finally {
+      pageMs += NEWEST_SHARE * (now() - began - pageMs);
+      if (line[0]) line[0].begin();
+      else running--;
+    }
+  };
+}
+
+/** Whether the arguments of a `sync_pull` ask for a page of a fill, and for which; null where they ask for what is new. */
+export function fillPageOf(args: unknown): Pick<Asker, "isFirst"> | null {
+  const cursors = isRecord(args) && isRecord(args.cursors) ? Object.values(args.cursors) : [];
+  const isUnread = (cursor: unknown) => cursor === null;
+  const isHalfRead = (cursor: unknown) => isRecord(cursor) && isRecord(cursor.before);
+  if (!cursors.some((cursor) => isUnread(cursor) || isHalfRead(cursor))) return null;
+  return { isFirst: cursors.every(isUnread) };
+}
+
+function pleaseWait(seconds: number): Response {
+  const message = "Many devices are being set up. Please come back in a moment.";
+  return Response.json(
+    { code: "over_request_rate_limit", message },
+    { status: 429, headers: { "retry-after": String(seconds), "access-control-allow-origin": "*" } },
+  );
+}
