@@ -1,0 +1,294 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
+import { type Database, seedDemo } from "#local/database.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
+import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { demo, pressChange, punchChange } from "#tests/factories/demo.ts";
+import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
+
+// While a deploy is under way, and on every device until it is reloaded, the app of the release before works on the new
+// schema. previous-release.json is what that app asks and reads, as it was when it was released; nothing here looks at the
+// present app. After a release it is recorded anew:
+//   RECORD_RELEASE=1 npm run test:unit -- tests/contracts/previous-release
+
+const FILE = join(import.meta.dirname, "previous-release.json");
+
+interface Field {
+  type: string;
+  nullable: boolean;
+}
+
+interface Release {
+  protocol: number;
+  /** How documents look, by collection and kind. */
+  documents: { collection: string; kind: string | null; fields: Record<string, Field> }[];
+  /** An edit that changes nothing, of the first such document that an admin holds: what is sent of it, and the answer. */
+  edits: { collection: string; kind: string | null; sent: string[]; answer: string }[];
+  /** Whole requests that insert something, by whom, and the answer. */
+  inserts: {
+    by: string;
+    change: Record<string, unknown> & { row: Record<string, unknown> };
+    answer: string;
+  }[];
+  /** Functions of the API. */
+  functions: { name: string; args: Record<string, string>; returns: string }[];
+  /** What of a table a signed-in person may do with a column, by themselves or through a push. */
+  grants: Record<string, Partial<Record<"SELECT" | "INSERT" | "UPDATE", string[]>>>;
+}
+
+type Row = Record<string, unknown> & { id: string; version: number; kind?: string };
+type Answer = { results: { status: string; code?: string; reason?: string }[] };
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemo(database.db);
+  if (process.env.RECORD_RELEASE) await record();
+});
+afterAll(() => database.close());
+
+const release = (): Release => JSON.parse(readFileSync(FILE, "utf8"));
+
+async function callAs<T>(user: string, sql: string, values: unknown[]): Promise<T> {
+  return database.db.transaction(async (transaction) => {
+    await actAs(transaction, user);
+    const { rows } = await transaction.query<{ answer: T }>(sql, values);
+    return must(rows[0], "an answer").answer;
+  });
+}
+
+/** Every document that somebody holds, as an old device is told of them. */
+async function held(user: string, protocol: number, collections: string[]): Promise<Record<string, Row[]>> {
+  const rows: Record<string, Row[]> = {};
+  for (const collection of new Set(collections)) {
+    const { collections: told } = await callAs<{ collections: Record<string, { rows: Row[] }> }>(
+      user,
+      "select public.sync_pull($1, 1000, $2) as answer",
+      [{ [collection]: null }, { protocol }],
+    );
+    rows[collection] = must(told[collection], collection).rows;
+  }
+  return rows;
+}
+
+async function push(user: string, protocol: number, change: object): Promise<string> {
+  const answer = await callAs<Answer>(user, "select public.sync_push($1, $2) as answer", [
+    JSON.stringify([{ change_id: crypto.randomUUID(), ...change }]),
+    { protocol },
+  ]);
+  const { status, code, reason } = must(answer.results[0], "a result");
+  return [status, code, reason].filter(Boolean).join(" ");
+}
+
+function edit(row: Row, collection: string, sent: string[]) {
+  const fields = sent.filter((field) => field in row).map((field) => [field, row[field]]);
+  const kind = row.kind === undefined ? {} : { kind: row.kind };
+  return {
+    collection,
+    row: { ...kind, ...Object.fromEntries(fields) },
+    base: { version: row.version, changes: [] },
+  };
+}
+
+const isOf = (kind: string | null) => (row: Row) => (row.kind ?? null) === kind;
+
+async function functionsNow(): Promise<Release["functions"]> {
+  const { rows } = await database.db.query<Release["functions"][number]>(
+    `select proname as name, format_type(prorettype, null) as returns, coalesce((
+       select jsonb_object_agg(arg.name, format_type(proargtypes[arg.place - 1], null))
+       from unnest(proargnames[1:pronargs]) with ordinality as arg (name, place)), '{}') as args
+     from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+     order by proname, pronargs`,
+  );
+  return rows;
+}
+
+async function grantsNow(): Promise<Release["grants"]> {
+  const { rows } = await database.db.query<{ grants: Release["grants"] }>(
+    `with granted as (
+       select table_name, privilege_type, jsonb_agg(column_name order by column_name) as columns
+       from information_schema.column_privileges
+       where grantee = 'authenticated' and table_schema = 'public'
+         and privilege_type in ('SELECT', 'INSERT', 'UPDATE')
+       group by 1, 2)
+     select jsonb_object_agg(table_name, privileges) as grants from (
+       select table_name, jsonb_object_agg(privilege_type, columns) as privileges from granted group by 1) as by_table`,
+  );
+  return must(rows[0], "the grants").grants;
+}
+
+describe("the app of the release before, on the present schema", () => {
+  it("was recorded", () => {
+    expect(existsSync(FILE)).toBe(true);
+    expect(release().documents.length).toBeGreaterThan(20);
+    expect(release().edits.length).toBeGreaterThan(10);
+  });
+
+  it("is still spoken to", () => {
+    expect(release().protocol).toBeGreaterThanOrEqual(PROTOCOL - 1);
+  });
+
+  it.each(["admin", "manager", "employee"] as const)(
+    "reads every field of what its %s holds",
+    async (role) => {
+      const { protocol, documents } = release();
+      const rows = await held(
+        demo[`${role}Id`],
+        protocol,
+        documents.map(({ collection }) => collection),
+      );
+      const wrong = documents.flatMap(({ collection, kind, fields }) =>
+        must(rows[collection], collection)
+          .filter((row) => isOf(kind)(row) && !row.deleted)
+          .flatMap((row) =>
+            Object.entries(fields).flatMap(([name, field]) =>
+              misfit(`${collection}.${name}`, row[name], field),
+            ),
+          ),
+      );
+      expect([...new Set(wrong)]).toEqual([]);
+    },
+  );
+
+  it("is answered as before when it sends an edit", async () => {
+    const { protocol, edits } = release();
+    const rows = await held(
+      demo.adminId,
+      protocol,
+      edits.map(({ collection }) => collection),
+    );
+    const answers = [];
+    for (const { collection, kind, sent } of edits) {
+      const row = must(rows[collection]?.find(isOf(kind)), `a document of ${collection} ${kind}`);
+      answers.push({
+        collection,
+        kind,
+        answer: await push(demo.adminId, protocol, edit(row, collection, sent)),
+      });
+    }
+    expect(answers).toEqual(edits.map(({ sent: _, ...rest }) => rest));
+  });
+
+  it("is answered as before when it sends something new", async () => {
+    const { protocol, inserts } = release();
+    for (const { by, change, answer } of inserts) {
+      const fresh = { ...change, row: { ...change.row, id: crypto.randomUUID() } };
+      expect(await push(by, protocol, fresh)).toBe(answer);
+    }
+  });
+
+  it("finds the functions that it and the functions deployed with it call, with the same answers", async () => {
+    const now = await functionsNow();
+    const defaults = await database.db.query<{ name: string; required: number }>(
+      "select proname as name, pronargs - pronargdefaults as required from pg_proc where pronamespace = 'public'::regnamespace",
+    );
+    const gone = release().functions.filter(
+      (old) =>
+        !now.some(
+          ({ name, args, returns }) =>
+            name === old.name &&
+            returns === old.returns &&
+            Object.entries(old.args).every(([arg, type]) => args[arg] === type) &&
+            defaults.rows.some((one) => one.name === name && one.required <= Object.keys(old.args).length),
+        ),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it("may write and read the columns that it writes and reads", async () => {
+    const now = await grantsNow();
+    const taken = Object.entries(release().grants).flatMap(([table, privileges]) =>
+      Object.entries(privileges).flatMap(([privilege, columns]) =>
+        columns
+          .filter((column) => !now[table]?.[privilege as "SELECT"]?.includes(column))
+          .map((column) => `${privilege} of ${table}.${column}`),
+      ),
+    );
+    expect(taken).toEqual([]);
+  });
+
+  it("would notice what an old device could not read", () => {
+    const field = { type: "string", nullable: false };
+    expect(misfit("shifts.notes", undefined, field)).toEqual(["shifts.notes is missing"]);
+    expect(misfit("shifts.notes", null, field)).toEqual(["shifts.notes is null"]);
+    expect(misfit("shifts.notes", 3, field)).toEqual(["shifts.notes is a number"]);
+    expect(misfit("shifts.notes", "", field)).toEqual([]);
+  });
+});
+
+/** What an old device could not read of a value. */
+function misfit(name: string, value: unknown, { type, nullable }: Field): string[] {
+  if (value === undefined) return [`${name} is missing`];
+  if (value === null) return nullable ? [] : [`${name} is null`];
+  if (type === "any") return [];
+  return typeof value === type ? [] : [`${name} is a ${typeof value}`];
+}
+
+/** Writes down what the present app asks and reads. */
+async function record() {
+  const documents = ENTITIES.map(({ collection, kind, table }) => ({
+    collection,
+    kind: kind ?? null,
+    fields: Object.fromEntries(
+      Object.entries(must(FIELDS_OF[table], table)).map(([name, schema]) => [
+        name,
+        fieldOf(schema as v.GenericSchema),
+      ]),
+    ),
+  }));
+  const rows = await held(
+    demo.adminId,
+    PROTOCOL,
+    documents.map(({ collection }) => collection),
+  );
+  // Derived and told only to some: a field that no document has is none of a device's expectations.
+  for (const { collection, kind, fields } of documents) {
+    const told = (rows[collection] ?? []).filter(isOf(kind));
+    for (const name of Object.keys(fields)) if (told.some((row) => !(name in row))) delete fields[name];
+  }
+  const edits: Release["edits"] = [];
+  for (const { collection, kind = null, writable } of ENTITIES) {
+    const row = rows[collection]?.find(isOf(kind));
+    if (!row || writable.length === 0) continue;
+    const answer = await push(demo.adminId, PROTOCOL, edit(row, collection, writable));
+    edits.push({ collection, kind, sent: writable, answer });
+  }
+  const inserts: Release["inserts"] = [];
+  for (const [by, change] of [
+    [demo.employeeId, pressChange()],
+    [demo.employeeId, punchChange()],
+  ] as const) {
+    const { change_id: _, ...rest } = change;
+    inserts.push({
+      by,
+      change: rest,
+      answer: await push(by, PROTOCOL, { ...rest, row: { ...rest.row, id: crypto.randomUUID() } }),
+    });
+  }
+  const recorded: Release = {
+    protocol: PROTOCOL,
+    documents,
+    edits,
+    inserts,
+    functions: await functionsNow(),
+    grants: await grantsNow(),
+  };
+  writeFileSync(FILE, `${JSON.stringify(recorded, null, 1)}\n`);
+}
+
+/** What JSON calls the type of a field; "any" where it may be several. */
+function fieldOf(schema: v.GenericSchema): Field {
+  const nullable = schema.type === "nullable";
+  const inner = nullable ? (schema as unknown as { wrapped: v.GenericSchema }).wrapped : schema;
+  const types: Record<string, string> = {
+    string: "string",
+    picklist: "string",
+    number: "number",
+    boolean: "boolean",
+  };
+  return { type: types[inner.type] ?? "any", nullable };
+}
