@@ -51,7 +51,7 @@ export default defineConfig({
     // Read by tests/bench/size-budget.ts.
     manifest: true,
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: worthPreloading },
     // One file, which inlineStyles() then puts into the page; chunks would ask for it otherwise.
     cssCodeSplit: false,
     // What makes PDFs is one chunk that is loaded when a payslip is wanted; nothing else may be as large.
@@ -59,6 +59,17 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
 });
+
+/**
+ * Each link to a file that a part will need costs a slow phone some milliseconds, all in the task that asks for the part,
+ * and spares it a way to the server. That is worth it for what the first screens wait for; the others come when they come,
+ * after the first visit from the cache.
+ */
+function worthPreloading(file: string, needed: string[], { hostType }: { hostType: "html" | "js" }) {
+  return hostType === "html" || FIRST.test(file) ? needed : [];
+}
+
+const FIRST = /assets\/(home|landing-screen|login-screen|sign-up-screen)-/;
 
 /**
  * Few files for the first visit, where a slow network charges for each of them: the page's own code, the packages it

@@ -4,8 +4,8 @@ const IDLE_AFTER_MS = 2000;
 const IDLE_MAX_WAIT_MS = 1000;
 const LOADED_MAX_WAIT_MS = 10_000;
 
-// Safari has no such callback.
-const whenIdle: (run: () => void, options: { timeout: number }) => unknown =
+/** Runs something in a moment in which nothing else is to be done. Safari has no such callback. */
+export const whenIdle: (run: () => void, options: { timeout: number }) => unknown =
   globalThis.requestIdleCallback ?? ((run) => setTimeout(run));
 
 /** What is to be loaded, in turn: many parts at once would hold up whoever presses something meanwhile. */

@@ -1,30 +1,20 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Page } from "#app/page.tsx";
 import { fillsFrame } from "#app/pages.ts";
 import { screens } from "#app/screens.ts";
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { useSession } from "#stores/session-store.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { BusinessScope } from "./business-scope.tsx";
+import { Duties } from "./duties.tsx";
 import { MobileSidebar } from "./mobile-sidebar.tsx";
 import { Notices } from "./notices.tsx";
 import { PAGE_EDGES } from "./page-edges.ts";
 import { RailSidebar } from "./rail-sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-
-const news = lazyPart(async () => (await import("./news-toasts.ts")).NewsToasts);
-const posts = lazyPart(async () => (await import("./post-toasts.ts")).PostToasts);
-const chat = lazyPart(async () => (await import("./chat-toasts.ts")).ChatToasts);
-const letters = lazyPart(async () => (await import("./private-toasts.ts")).PrivateToasts);
-const account = lazyPart(async () => (await import("./account-toasts.ts")).AccountToasts);
-const availability = lazyPart(async () => (await import("./availability-toasts.ts")).AvailabilityToasts);
-const duties = lazyPart(async () => (await import("./clock-duties.ts")).ClockDuties);
-const pushes = lazyPart(async () => (await import("./push-duties.ts")).PushDuties);
-const counting = lazyPart(async () => (await import("./counting-ahead.ts")).CountingAhead);
 
 const FILLED = "flex min-h-0 flex-1 flex-col pe-[var(--inset-end)] max-md:ps-[var(--inset-start)]";
 
@@ -33,9 +23,6 @@ export function AppShell() {
   const isMobile = useIsMobile();
   const menu = useMobileMenu();
   const isFilled = fillsFrame(useLocation().pathname);
-  const role = useSession(({ scope }) => scope?.role);
-  // Who was removed from theirs still sees to what was refused.
-  const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   useMainScreensAtHand();
   return (
     <BusinessScope>
@@ -58,17 +45,7 @@ export function AppShell() {
             </Page>
           </main>
           <Notices />
-          <Suspense>
-            {hasBusiness && <news.Part />}
-            {role === "admin" && <counting.Part />}
-            {role && role !== "employee" && <availability.Part />}
-            {hasBusiness && <posts.Part />}
-            {hasBusiness && <chat.Part />}
-            {hasBusiness && <letters.Part />}
-            {hasBusiness && <account.Part />}
-            {hasBusiness && <duties.Part />}
-            {hasBusiness && <pushes.Part />}
-          </Suspense>
+          <Duties />
         </div>
       </div>
     </BusinessScope>

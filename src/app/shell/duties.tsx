@@ -1,0 +1,65 @@
+import { type ComponentType, Suspense, startTransition, useEffect, useState } from "react";
+import { whenIdle } from "#lib/load-when-idle.ts";
+import type { Role } from "#schema/entities/profile.ts";
+import { useSession } from "#stores/session-store.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+
+/** One that finds no idle moment is begun all the same. */
+const MAX_WAIT_MS = 1000;
+
+interface Duty {
+  Part: ComponentType;
+  isFor: (role: Role | null | undefined, hasBusiness: boolean) => boolean;
+}
+
+const ofEverybody: Duty["isFor"] = (_, hasBusiness) => hasBusiness;
+const duty = (load: () => Promise<ComponentType>, isFor = ofEverybody): Duty => ({
+  Part: lazyPart(load).Part,
+  isFor,
+});
+
+const DUTIES = [
+  duty(async () => (await import("./account-toasts.ts")).AccountToasts),
+  duty(async () => (await import("./clock-duties.ts")).ClockDuties),
+  duty(async () => (await import("./news-toasts.ts")).NewsToasts),
+  duty(async () => (await import("./post-toasts.ts")).PostToasts),
+  duty(async () => (await import("./chat-toasts.ts")).ChatToasts),
+  duty(async () => (await import("./private-toasts.ts")).PrivateToasts),
+  duty(
+    async () => (await import("./availability-toasts.ts")).AvailabilityToasts,
+    (role) => Boolean(role) && role !== "employee",
+  ),
+  duty(async () => (await import("./push-duties.ts")).PushDuties),
+  duty(
+    async () => (await import("./counting-ahead.ts")).CountingAhead,
+    (role) => role === "admin",
+  ),
+];
+
+/**
+ * What goes on behind every page and draws nothing in it. Each asks the replica a few questions, so they begin one after
+ * the other, in moments in which nothing else is to be done: a slow phone answers its person in between.
+ */
+export function Duties() {
+  const role = useSession(({ scope }) => scope?.role);
+  // Who was removed from theirs still sees to what was refused.
+  const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
+  const [begun, setBegun] = useState(0);
+  useEffect(() => {
+    if (begun === DUTIES.length) return;
+    let isWanted = true;
+    whenIdle(() => isWanted && startTransition(() => setBegun(begun + 1)), { timeout: MAX_WAIT_MS });
+    return () => {
+      isWanted = false;
+    };
+  }, [begun]);
+  return DUTIES.slice(0, begun).map(
+    ({ Part, isFor }, at) =>
+      isFor(role, hasBusiness) && (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+        <Suspense key={at}>
+          <Part />
+        </Suspense>
+      ),
+  );
+}
