@@ -1,9 +1,9 @@
-import type Stripe from "stripe";
 import { type Accounts, createAccounts, type Payer } from "./accounts.ts";
 import { type BillingRecords, createBillingRecords } from "./billing-records.ts";
 import { type EnvironmentSource, readProject, readStripe } from "./environment.ts";
-import { askProvider, createStripe, idempotencyKey, isMissing } from "./payment-provider.ts";
+import { askProvider, idempotencyKey, isMissing } from "./payment-provider.ts";
 import { type Standing, standingOf } from "./standing.ts";
+import { createStripe, type Stripe, type StripeSubscription } from "./stripe.ts";
 
 const UNVERIFIED = "Could not verify your customer account. Please try again.";
 /** More than one living subscription is a rarity already; the rest are old ones. */
@@ -18,7 +18,7 @@ export interface Billing {
   /** The payer's customer at the provider, found or made. */
   customerFor(payer: Payer): Promise<string>;
   /** All there ever were of a customer, whatever became of them. */
-  subscriptionsOf(customer: string): Promise<Stripe.Subscription[]>;
+  subscriptionsOf(customer: string): Promise<StripeSubscription[]>;
   /** Brings our records in line with what the provider says about a customer; null when nothing was bought. */
   settle(customer: string): Promise<Standing | null>;
 }
@@ -32,7 +32,7 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
 
   async function isKnown(customer: string): Promise<boolean> {
     try {
-      return !(await stripe.customers.retrieve(customer)).deleted;
+      return !(await stripe.customer(customer)).deleted;
     } catch (error) {
       if (isMissing(error)) return false;
       throw error;
@@ -43,13 +43,13 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
   async function makeCustomer({ ownerId, email, name }: Payer, gone: string | null): Promise<string> {
     const customer = { email, name, metadata: { owner_id: ownerId } };
     const key = await idempotencyKey([customer, gone]);
-    return (await stripe.customers.create(customer, { idempotencyKey: key })).id;
+    return (await stripe.createCustomer(customer, key)).id;
   }
 
-  async function subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
+  async function subscriptionsOf(customer: string): Promise<StripeSubscription[]> {
     try {
-      const all = { customer, status: "all" as const, limit: SUBSCRIPTIONS_READ };
-      return (await stripe.subscriptions.list(all)).data;
+      const all = { customer, status: "all", limit: SUBSCRIPTIONS_READ };
+      return (await stripe.subscriptions(all)).data;
     } catch (error) {
       if (isMissing(error)) return [];
       throw error;
@@ -59,7 +59,7 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
   /** What was paid for the time that is left is credited to the customer, for the invoices to come. */
   async function cancel(subscription: string) {
     try {
-      await stripe.subscriptions.cancel(subscription, { prorate: true, invoice_now: true });
+      await stripe.cancelSubscription(subscription, { prorate: true, invoice_now: true });
     } catch (error) {
       if (!isMissing(error)) throw error;
     }

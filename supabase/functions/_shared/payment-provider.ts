@@ -1,24 +1,5 @@
-import Stripe from "stripe";
-import type { StripeSettings } from "./environment.ts";
 import { Failure } from "./failure.ts";
-
-/** Stripe's own SDK, talking to Stripe or to the stand-in that STRIPE_API_BASE names. */
-export function createStripe(settings: StripeSettings, fetch: typeof globalThis.fetch): Stripe {
-  return new Stripe(settings.secretKey, {
-    httpClient: Stripe.createFetchHttpClient(settings.apiBase ? sentTo(settings.apiBase, fetch) : fetch),
-    maxNetworkRetries: 2,
-    timeout: 20_000,
-    telemetry: false,
-  });
-}
-
-/** The SDK can be given another host but no path prefix, so the whole base is put in where requests leave. */
-function sentTo(base: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return (input, init) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-    return fetch(base.replace(/\/+$/, "") + pathname + search, init);
-  };
-}
+import { StripeError } from "./stripe.ts";
 
 const UNREACHABLE = "The payment provider could not be reached. Please try again.";
 
@@ -31,14 +12,15 @@ export async function askProvider<T>(call: () => Promise<T>, sentence = UNREACHA
     return await call();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    if (error instanceof Stripe.errors.StripeCardError) throw new Failure("card_declined", error.message);
+    if (error instanceof StripeError && error.type === "card_error")
+      throw new Failure("card_declined", error.message);
     throw new Failure("payment_provider_failed", sentence, error);
   }
 }
 
 /** Whether the provider does not know what it was asked about: it was made with another one, or deleted there. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+  return error instanceof StripeError && error.code === "resource_missing";
 }
 
 /**

@@ -1,6 +1,6 @@
-import type Stripe from "stripe";
 import { monthlyPrice, STAFF_TIERS } from "../../../src/domain/pricing/monthly-price.ts";
 import { askProvider } from "./payment-provider.ts";
+import type { Stripe } from "./stripe.ts";
 
 export const PLAN = "staff-based";
 
@@ -11,7 +11,7 @@ export const PLAN = "staff-based";
 const TIERS = [
   { up_to: 1, flat_amount: monthlyPrice(1).totalCents },
   ...STAFF_TIERS.map(({ max, centsEach }, index) => ({
-    up_to: index === STAFF_TIERS.length - 1 ? ("inf" as const) : max,
+    up_to: index === STAFF_TIERS.length - 1 ? "inf" : max,
     unit_amount: centsEach,
   })),
 ];
@@ -25,12 +25,10 @@ const LOOKUP_KEY = [
 
 /** The id of the price of a month, which is made when it is first needed. */
 export async function staffPrice(stripe: Stripe): Promise<string> {
-  const found = await askProvider(() =>
-    stripe.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 }),
-  );
+  const found = await askProvider(() => stripe.prices({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 }));
   if (found.data[0]) return found.data[0].id;
   const made = await askProvider(() =>
-    stripe.prices.create(
+    stripe.createPrice(
       {
         lookup_key: LOOKUP_KEY,
         // From a price that was archived by hand.
@@ -43,7 +41,7 @@ export async function staffPrice(stripe: Stripe): Promise<string> {
         product_data: { name: "Shiftkeep Complete Plan" },
       },
       // Two calls at once make one price.
-      { idempotencyKey: LOOKUP_KEY },
+      LOOKUP_KEY,
     ),
   );
   return made.id;

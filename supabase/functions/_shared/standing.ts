@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { StripeSubscription } from "./stripe.ts";
 
 /** What a customer's subscriptions amount to. */
 export interface Standing {
@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** Stripe's states in our words; null for a subscription that never began. */
-const STATUS: Record<Stripe.Subscription["status"], Standing["status"] | null> = {
+const STATUS: Record<StripeSubscription["status"], Standing["status"] | null> = {
   trialing: "trialing",
   active: "active",
   past_due: "past_due",
@@ -32,8 +32,8 @@ const STATUS: Record<Stripe.Subscription["status"], Standing["status"] | null> =
  * that has ended. `replaced` are living ones beside it, which nobody should go on paying for. Null: nothing was bought.
  */
 export function standingOf(
-  subscriptions: readonly Stripe.Subscription[],
-): { current: Stripe.Subscription; standing: Standing; replaced: Stripe.Subscription[] } | null {
+  subscriptions: readonly StripeSubscription[],
+): { current: StripeSubscription; standing: Standing; replaced: StripeSubscription[] } | null {
   const begun = subscriptions
     .filter(({ status }) => STATUS[status] !== null)
     .sort((one, other) => other.created - one.created || (one.id < other.id ? 1 : -1));
@@ -45,7 +45,7 @@ export function standingOf(
   return { current, standing, replaced: living.slice(1) };
 }
 
-function datesOf(subscription: Stripe.Subscription) {
+function datesOf(subscription: StripeSubscription) {
   const periodEnd = subscription.items.data[0]?.current_period_end;
   const end =
     subscription.ended_at ??
@@ -63,12 +63,12 @@ function instant(seconds: number | null | undefined): string | null {
 }
 
 /** Whether it can still be changed, rather than bought anew. */
-export function lives(subscription: Stripe.Subscription): boolean {
+export function lives(subscription: StripeSubscription): boolean {
   const status = STATUS[subscription.status];
   return status !== null && status !== "canceled";
 }
 
 /** What is charged for decides, not what a note on the subscription says. */
-function seatsOf(subscription: Stripe.Subscription): number {
+function seatsOf(subscription: StripeSubscription): number {
   return subscription.items.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0);
 }

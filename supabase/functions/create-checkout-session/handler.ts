@@ -1,4 +1,3 @@
-import type Stripe from "stripe";
 import { checkoutRequest } from "../../../schema/protocol/functions.ts";
 import type { Payer } from "../_shared/accounts.ts";
 import { createBilling } from "../_shared/billing.ts";
@@ -9,6 +8,7 @@ import { createLimits } from "../_shared/limits.ts";
 import { askProvider, idempotencyKey } from "../_shared/payment-provider.ts";
 import { PLAN, staffPrice } from "../_shared/staff-price.ts";
 import { lives, standingOf } from "../_shared/standing.ts";
+import type { StripeParams, StripeSubscription } from "../_shared/stripe.ts";
 
 const TRIAL_DAYS = 14;
 /** Nobody changes their mind more often; a stolen session tries cards. */
@@ -46,7 +46,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
       await change(current, { price, quantity: staffCount });
       return { url: successUrl };
     }
-    const session: Stripe.Checkout.SessionCreateParams = {
+    const session: StripeParams = {
       mode: "subscription",
       client_reference_id: payer.ownerId,
       customer,
@@ -69,32 +69,29 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
   }
 
   /** A double click, or a second thought on the payment page, meets the same checkout again. */
-  async function openCheckout(
-    session: Stripe.Checkout.SessionCreateParams,
-    last: Stripe.Subscription | null,
-  ) {
+  async function openCheckout(session: StripeParams, last: StripeSubscription | null) {
     const window = Math.floor(Date.now() / SAME_CHECKOUT_MS);
     const key = await idempotencyKey([session, last?.id ?? null, window]);
-    const opened = await askProvider(() => stripe.checkout.sessions.create(session, { idempotencyKey: key }));
+    const opened = await askProvider(() => stripe.openCheckout(session, key));
     if (!opened.url) throw new Failure("payment_provider_failed", "No checkout URL returned");
     return opened.url;
   }
 
   /** A business has one subscription, which grows and shrinks. The difference is charged at once, or credited. */
-  async function change(current: Stripe.Subscription, wanted: { price: string; quantity: number }) {
+  async function change(current: StripeSubscription, wanted: { price: string; quantity: number }) {
     const [item, ...others] = current.items.data;
     const isAsWanted =
-      item?.price.id === wanted.price && item.quantity === wanted.quantity && others.length === 0;
+      item?.price?.id === wanted.price && item.quantity === wanted.quantity && others.length === 0;
     if (isAsWanted && !current.cancel_at && !current.cancel_at_period_end) return;
     await askProvider(() =>
-      stripe.subscriptions.update(current.id, {
+      stripe.updateSubscription(current.id, {
         items: [
           { ...(item && { id: item.id }), ...wanted },
           ...others.map(({ id }) => ({ id, deleted: true })),
         ],
         // Whoever chooses a plan means to stay.
         ...(current.cancel_at && !current.cancel_at_period_end
-          ? { cancel_at: "" as const }
+          ? { cancel_at: "" }
           : { cancel_at_period_end: false }),
         proration_behavior: "always_invoice",
         // A card that is declined leaves everything as it was.
@@ -105,20 +102,20 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
 
   async function whereDebtsArePaid(customer: string): Promise<string> {
     const portal = { customer, return_url: `${siteUrl}/subscription` };
-    return (await askProvider(() => stripe.billingPortal.sessions.create(portal))).url;
+    return (await askProvider(() => stripe.openPortal(portal))).url;
   }
 }
 
 /** The first subscription starts with a trial that asks for no card; there is no second trial. */
-function trialTerms(last: Stripe.Subscription | null, { ownerId, hasSubscribed }: Payer) {
+function trialTerms(last: StripeSubscription | null, { ownerId, hasSubscribed }: Payer) {
   const metadata = { owner_id: ownerId, plan: PLAN };
   if (last || hasSubscribed) return { subscription_data: { metadata } };
   return {
-    payment_method_collection: "if_required" as const,
+    payment_method_collection: "if_required",
     subscription_data: {
       metadata,
       trial_period_days: TRIAL_DAYS,
-      trial_settings: { end_behavior: { missing_payment_method: "cancel" as const } },
+      trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
     },
   };
 }

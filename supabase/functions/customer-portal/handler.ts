@@ -17,7 +17,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
       customer: await billing.customerFor(payer),
       return_url: `${billing.siteUrl}/subscription`,
     };
-    const { url } = await askProvider(() => billing.stripe.billingPortal.sessions.create(portal), NOT_OPENED);
+    const { url } = await askProvider(() => billing.stripe.openPortal(portal), NOT_OPENED);
     return { url };
   });
 }

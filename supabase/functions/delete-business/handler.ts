@@ -37,7 +37,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
 
   async function cancel(id: string) {
     try {
-      await billing.stripe.subscriptions.cancel(id);
+      await billing.stripe.cancelSubscription(id);
     } catch (error) {
       if (!isMissing(error)) throw error;
     }

@@ -1,9 +1,9 @@
-import type Stripe from "stripe";
 import { emptyRequest, type Invoice, type InvoicesResponse } from "../../../schema/protocol/functions.ts";
 import { createBilling } from "../_shared/billing.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { askProvider, isMissing } from "../_shared/payment-provider.ts";
+import type { StripeInvoice } from "../_shared/stripe.ts";
 
 /** Eight years of months. */
 const INVOICES_READ = 100;
@@ -22,11 +22,9 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
     return { invoices: data.flatMap(shown), hasMore: has_more };
   });
 
-  async function invoicesOf(
-    customer: string,
-  ): Promise<Pick<Stripe.ApiList<Stripe.Invoice>, "data" | "has_more">> {
+  async function invoicesOf(customer: string): Promise<{ data: StripeInvoice[]; has_more: boolean }> {
     try {
-      return await billing.stripe.invoices.list({ customer, limit: INVOICES_READ });
+      return await billing.stripe.invoices({ customer, limit: INVOICES_READ });
     } catch (error) {
       if (isMissing(error)) return { data: [], has_more: false };
       throw error;
@@ -39,7 +37,7 @@ const NOTHING: InvoicesResponse = { invoices: [], hasMore: false };
 const SHOWN = ["open", "paid", "uncollectible", "void"] as const;
 
 /** One that is not finished yet is not the payer's business. */
-function shown(invoice: Stripe.Invoice): Invoice[] {
+function shown(invoice: StripeInvoice): Invoice[] {
   const { id, number, created, description, total, currency, hosted_invoice_url } = invoice;
   const status = SHOWN.find((one) => one === invoice.status);
   if (!id || !status) return [];

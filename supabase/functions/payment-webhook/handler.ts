@@ -1,7 +1,7 @@
-import Stripe from "stripe";
 import * as v from "valibot";
 import { createBilling } from "../_shared/billing.ts";
 import { type EnvironmentSource, readWebhookSecret } from "../_shared/environment.ts";
+import { readStripeEvent, type StripeEvent } from "../_shared/stripe-event.ts";
 
 /** The events that can mean another state of a subscription. Whatever else is sent is none of our business. */
 const TELLING = new Set<string>([
@@ -11,7 +11,7 @@ const TELLING = new Set<string>([
   "customer.subscription.deleted",
   "invoice.paid",
   "invoice.payment_failed",
-] satisfies Stripe.Event.Type[]);
+]);
 
 const aboutCustomer = v.object({ customer: v.nullish(v.string()) });
 
@@ -23,22 +23,8 @@ const aboutCustomer = v.object({ customer: v.nullish(v.string()) });
 export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const { records, settle } = createBilling(source, fetch);
   const secret = readWebhookSecret(source);
-  // SubtleCrypto is what deno and Node have in common.
-  const cryptoProvider = Stripe.createSubtleCryptoProvider();
-  const webhooks = Stripe.webhooks;
 
-  /** The event, or null when it was not signed by the provider within the last five minutes. */
-  async function verified(request: Request): Promise<Stripe.Event | null> {
-    const signature = request.headers.get("stripe-signature") ?? "";
-    const body = await request.text();
-    try {
-      return await webhooks.constructEventAsync(body, signature, secret, undefined, cryptoProvider);
-    } catch {
-      return null;
-    }
-  }
-
-  async function dealWith(event: Stripe.Event) {
+  async function dealWith(event: StripeEvent) {
     if (!TELLING.has(event.type) || (await records.wasHandled(event.id))) return;
     const { customer } = v.parse(aboutCustomer, event.data.object);
     if (customer) await settle(customer);
@@ -47,7 +33,8 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
 
   return async (request: Request): Promise<Response> => {
     if (request.method !== "POST") return refusal(405, "method_not_allowed", "Use POST.");
-    const event = await verified(request);
+    const signature = request.headers.get("stripe-signature") ?? "";
+    const event = await readStripeEvent(await request.text(), signature, secret);
     if (!event) return refusal(400, "invalid_signature", "The signature is missing, wrong or too old.");
     try {
       await dealWith(event);
