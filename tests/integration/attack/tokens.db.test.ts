@@ -1,8 +1,8 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { readConfig } from "#local/database.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
+import { CALLS_OF_PEOPLE, CALLS_OF_THE_SERVER } from "#tests/factories/function-calls.ts";
 import { type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 
@@ -16,7 +16,9 @@ const DOORS: [method: string, path: string, body?: unknown][] = [
   ["PATCH", `/rest/v1/profiles?id=eq.${demo.adminId}`, { name: "Mallory" }],
   ["GET", "/auth/v1/user"],
   ["PUT", "/auth/v1/user", { password: "a new password" }],
-  ...functionsForPeople().map((name): [string, string, object] => ["POST", `/functions/v1/${name}`, {}]),
+  ...Object.entries({ ...CALLS_OF_PEOPLE, ...CALLS_OF_THE_SERVER }).map(
+    ([name, body]): [string, string, object] => [...(["POST", `/functions/v1/${name}`] as const), body],
+  ),
 ];
 
 let backend: AttackedBackend;
@@ -25,12 +27,6 @@ beforeAll(async () => {
   backend = await startAttackedBackend();
 });
 afterAll(() => backend.close());
-
-/** The edge functions that are called with a token, and so by people who are signed in. */
-function functionsForPeople(): string[] {
-  const { functions = {} } = readConfig();
-  return Object.keys(functions).filter((name) => functions[name]?.verify_jwt !== false);
-}
 
 function signed(claims: object, secret: string, expiresAt = Date.now() / 1000 + HOUR_S) {
   return new SignJWT({ ...claims })
