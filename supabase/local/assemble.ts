@@ -3,8 +3,8 @@
 //   browser ─┬─ /auth /rest /storage ─ @supabase/lite ──┐
 //            ├─ /auth: what is let through ─ auth/ ─────┤
 //            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
-//            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ PGlite, one folder of data
-//            ├─ /functions ─ deno, one process each ────┘   (every user of it takes turns: serial.ts)
+//            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ Db ─ Postgres, a process of its own
+//            ├─ /functions ─ deno, one process each ────┘
 //            ├─ /_pay /_stripe /_mail /_push ─ stand-ins for Stripe (unless it is set up), mail server, push service
 //            └─ everything else ─ the app's build, or Vite when developing
 
@@ -12,7 +12,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import { jwtVerify } from "jose";
 import { smtpEnvironment } from "../functions/_shared/environment.ts";
 import { networkOf } from "./auth/auth-limits.ts";
@@ -21,7 +20,8 @@ import { createMailedLinks } from "./auth/mailed-links.ts";
 import { withSecondFactors } from "./auth/second-factors.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
 import { clientAddress } from "./client-address.ts";
-import { hasDemo, openDatabase, readConfig, seedDemo } from "./database.ts";
+import type { Db } from "./database/db.ts";
+import { hasDemo, openDatabase, readConfig, type Store, seedDemo } from "./database.ts";
 import { createFunctions, functionEnvironment } from "./functions.ts";
 import { guardApi } from "./guard-api.ts";
 import { type Handler, route } from "./http.ts";
@@ -38,8 +38,10 @@ import { createPushService } from "./push-service.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import type { Claims } from "./realtime/identity.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
+import { createSerial } from "./serial.ts";
 import type { BackendSettings, CleanUp } from "./server.ts";
 import { asSignedAddress } from "./signed-address.ts";
+import { createSyncCalls } from "./sync-calls.ts";
 
 const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 
@@ -50,7 +52,7 @@ export async function assemble(
   server: Server,
   url: string,
   cleanUp: CleanUp,
-): Promise<{ db: PGlite; answer: Handler; health: Health }> {
+): Promise<{ db: Db; answer: Handler; health: Health }> {
   const { dataDir, log } = settings;
   const siteUrl = settings.siteUrl ?? url;
   const config = readConfig();
@@ -61,15 +63,15 @@ export async function assemble(
   const links = createMailedLinks(keys.jwtSecret);
   const filesFolder = dataDir ? join(dataDir, "files") : await mkdtemp(join(tmpdir(), "shiftkeep-files-"));
   if (!dataDir) cleanUp.unshift(() => rm(filesFolder, { recursive: true, force: true }));
-  const { db, serial, api, close } = await openDatabase({
-    folder: dataDir && join(dataDir, "database"),
+  const { db, fetch, close } = await openDatabase({
+    store: storeOf(settings),
     config,
     keys,
     siteUrl,
     email: links.signing(mailbox.email),
     objects: createObjectStore(filesFolder, settings.disk.ranOut),
   });
-  cleanUp.unshift(() => serial.run(close));
+  cleanUp.unshift(close);
   const smtp = await mailbox.open(db);
   cleanUp.unshift(() => mailbox.close());
   if (settings.seed === "demo") await seedDemo(db);
@@ -131,9 +133,11 @@ export async function assemble(
     isSecretKey,
     minimumPasswordLength: config.auth.minimum_password_length,
   });
-  const supabase: Handler = async (request) => {
+  // @supabase/lite looks whether a file is there and writes it afterwards: two at once would both find none.
+  const fileWrites = createSerial();
+  const supabase = async (request: Request) => {
     const plain = await asPlainUpload(request);
-    const answer = await serial.run(async () => api.fetch(plain, { peerAddress: null }));
+    const answer = await (isFileWrite(plain) ? fileWrites.run(() => fetch(plain)) : fetch(plain));
     return asSignedAddress(plain, await asPostgrest(answer));
   };
   const guarded = guardApi({
@@ -160,7 +164,10 @@ export async function assemble(
   const answer = route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
     ["/auth/v1/", guarded((request, connection) => auth(request, addressOf(request, connection)))],
-    ["/rest/v1/", guarded(supabase)],
+    [
+      "/rest/v1/",
+      guarded(createSyncCalls({ db, publishableKey: keys.publishable, verifyToken, next: supabase })),
+    ],
     ["/storage/v1/", guarded(supabase)],
     ["/realtime/v1/api/broadcast", realtime.handleBroadcast],
     ["/functions/v1/", (request, connection) => functions.handle(request, addressOf(request, connection))],
@@ -181,10 +188,19 @@ export async function assemble(
   return { db, answer: guardRequests(site, writes(answer)), health };
 }
 
+function isFileWrite({ method, url }: Request): boolean {
+  return method !== "GET" && method !== "HEAD" && new URL(url).pathname.startsWith("/storage/v1/object/");
+}
+
+function storeOf({ databaseUrl, dataDir, log }: BackendSettings): Store {
+  if (databaseUrl) return { url: databaseUrl };
+  return dataDir ? { folder: join(dataDir, "postgres"), log } : { memory: {} };
+}
+
 /** Stripe as the functions know it: the account that the options name, or the stand-in for it. */
 async function openStripe(
   { stripe, siteUrl, log }: BackendSettings,
-  db: PGlite,
+  db: Db,
   url: string,
   secretKey: string,
 ): Promise<{ environment: Record<string, string>; standIn: Payments | null }> {

@@ -2,12 +2,12 @@
 // `getUserById`, `updateUserById` and `deleteUser`. For the secret key only, and for servers only: there are no
 // CORS headers, and a browser's user agent is refused.
 
-import type { PGlite } from "@electric-sql/pglite";
 import * as v from "valibot";
 import { createAuthUsers } from "./auth-users.ts";
+import type { Db } from "./database/db.ts";
 
 interface AuthAdminSettings {
-  db: PGlite;
+  db: Db;
   isSecretKey(key: string): boolean;
   minimumPasswordLength: number;
 }
@@ -223,11 +223,11 @@ export function refusalOf(known: AuthError): Response {
  * an update it answers that something went wrong (supabase/auth, pull request 2014), and so do we.
  */
 function fromDatabase(error: unknown, method: string): AuthError {
-  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
-  if (method === "POST" && code === "23505" && constraint === "users_email_partial_key") {
+  const { code, message = String(error) } = error as { code?: string; message?: string };
+  if (method === "POST" && code === "23505" && message.includes('"users_email_partial_key"')) {
     return new AuthError(422, "email_exists", "A user with this email address has already been registered");
   }
-  // Not the error itself: PGlite adds what was to be written, password hash and all.
-  console.error(`auth admin: ${code ?? "no code"}, ${message ?? error}`);
+  // Not the error itself, which has what was to be written, password hash and all.
+  console.error(`auth admin: ${code ?? "no code"}, ${message}`);
   return new AuthError(500, "unexpected_failure", UNEXPECTED[method] ?? "Unexpected failure");
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { PGlite, Transaction } from "@electric-sql/pglite";
 import bcrypt from "bcryptjs";
+import type { Db, Transaction } from "./database/db.ts";
 
 type Metadata = Record<string, unknown>;
 
@@ -62,7 +62,7 @@ const USER_JSON = `jsonb_build_object(
 type Querying = Pick<Transaction, "query">;
 
 /** Users and their identities in the auth schema, written as @supabase/lite writes them. */
-export function createAuthUsers(db: PGlite): AuthUsers {
+export function createAuthUsers(db: Db): AuthUsers {
   return {
     async create(user) {
       const id = user.id ?? randomUUID();

@@ -15,7 +15,7 @@ import { makeFolderDurably } from "./durable-files.ts";
 import { StartError } from "./options.ts";
 
 /** What this server keeps in its folder; whatever else lies there is not ours to touch. */
-const OURS = ["database", "files", "keys.json", "server.pid"];
+const OURS = ["files", "keys.json", "server.pid"];
 const STICKY = 0o1000;
 
 /**
@@ -56,7 +56,7 @@ function refuseOwned(dataDir: string, lock: string): void {
   );
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

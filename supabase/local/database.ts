@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Extensions, PGlite } from "@electric-sql/pglite";
+import { dirname, join } from "node:path";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
-import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { parse } from "smol-toml";
-import { withDiscreetErrors } from "./discreet-errors.ts";
+import type { Db } from "./database/db.ts";
+import { type OpenPglite, openPglite, type PgliteSettings } from "./database/pglite.ts";
+import { type OpenPool, openPool } from "./database/pool.ts";
+import { type PostgresSettings, startPostgres } from "./database/postgres-server.ts";
 import { textOf } from "./html.ts";
 import type { Keys } from "./keys.ts";
 import { StartError } from "./options.ts";
-import { createSerial, inTurns, type Serial } from "./serial.ts";
 
 const SUPABASE = join(import.meta.dirname, "..");
 
@@ -31,17 +31,19 @@ export interface Config {
 }
 
 export interface Database {
-  /** Every statement through this handle takes its turn. */
-  db: PGlite;
-  serial: Serial;
-  /** The REST, auth and storage API. Call it within `serial.run`. */
-  api: App;
+  db: Db;
+  /** Answers the requests of the REST, auth and storage API. */
+  fetch(request: Request): Promise<Response>;
+  /** The files of a database in memory, to begin another one with. */
+  dump?: OpenPglite["dump"];
   close(): Promise<void>;
 }
 
+/** Which Postgres: one in memory, a server of our own with its files in a folder, or one that somebody else runs. */
+export type Store = { memory: PgliteSettings } | PostgresSettings | { url: string };
+
 export interface DatabaseSettings {
-  /** Where Postgres keeps its files; null for memory. */
-  folder: string | null;
+  store: Store;
   config: Config;
   keys: Omit<Keys, "consoleCode" | "vapid">;
   /** Where links in mails lead to. */
@@ -50,10 +52,6 @@ export interface DatabaseSettings {
   objects: NonNullable<App["_storageAdapter"]>;
   /** The folder of the migrations, should it not be supabase/migrations. */
   migrations?: string;
-  /** The files of a database to begin with, as PGlite dumps them. */
-  start?: Blob | undefined;
-  /** Extensions of Postgres besides those of the app; `create extension` is the caller's. */
-  extensions?: Extensions;
 }
 
 /** Reads supabase/config.toml. */
@@ -66,9 +64,52 @@ export function readConfig(): Config {
  * then the migrations that have not run yet.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const connection = await connect(settings);
-  const raw = connection.driver;
-  const serial = createSerial();
+  const opened = await open(settings.store);
+  try {
+    const api = createApi(opened.connection, settings);
+    const prepared = () => prepare(opened.db, api, settings.migrations ?? join(SUPABASE, "migrations"));
+    await ("url" in settings.store ? alone(opened.db, prepared) : prepared());
+    return {
+      db: opened.db,
+      fetch: (request) => opened.inTurn(async () => api.fetch(request, { peerAddress: null })),
+      ...("dump" in opened && { dump: opened.dump }),
+      close: opened.close,
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function open(store: Store): Promise<OpenPglite | OpenPool> {
+  if ("memory" in store) return openPglite(store.memory);
+  if ("url" in store) return reached(openPool({ url: store.url }), "DATABASE_URL");
+  refusePglite(dirname(store.folder));
+  const server = await startPostgres(store);
+  const pool = openPool({ socketFolder: server.socketFolder });
+  return { ...pool, close: () => pool.close().finally(() => server.stop()) };
+}
+
+/** An address that nobody answers at is said in words. */
+async function reached(pool: OpenPool, name: string): Promise<OpenPool> {
+  try {
+    await pool.db.query("select 1");
+    return pool;
+  } catch (error) {
+    await pool.close();
+    throw new StartError(`The server that ${name} names does not answer: ${(error as Error).message}`);
+  }
+}
+
+/** Until version 0.1 the database was a PGlite, whose files no server reads. */
+function refusePglite(dataDir: string): void {
+  if (!existsSync(join(dataDir, "database", "PG_VERSION"))) return;
+  throw new StartError(
+    `${dataDir} holds a database of an earlier build, which this one cannot read: choose another DATA_DIR.`,
+  );
+}
+
+function createApi(connection: (OpenPglite | OpenPool)["connection"], settings: DatabaseSettings): App {
   setExperimental("storage", true);
   // lite would otherwise grant ALL on every table of every schema that has row security to anon and
   // authenticated at the first request, and undo the column grants of the migrations.
@@ -93,14 +134,30 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     },
   });
   api._storageAdapter = settings.objects;
-  await raw.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
+  return api as unknown as App;
+}
+
+/** The key of a lock: several processes may start on one server at once. */
+const PREPARING = 5_417_339;
+
+/** Runs the work while no other process prepares the same database. */
+async function alone(db: Db, work: () => Promise<void>): Promise<void> {
+  await db.transaction(async (holder) => {
+    await holder.exec("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+    await holder.query("select pg_advisory_xact_lock($1)", [PREPARING]);
+    await work();
+  });
+}
+
+/** Brings the database to where a hosted project with our migrations is. */
+async function prepare(db: Db, api: App, migrations: string): Promise<void> {
+  await db.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
   await withoutNotice(() => api.init());
   await api.ensureSystemSchema();
-  for (const part of ["auth", "realtime"]) {
-    await raw.exec(readFileSync(join(import.meta.dirname, part, "schema.sql"), "utf8"));
+  for (const file of ["auth/schema.sql", "realtime/schema.sql", "sync-calls.sql"]) {
+    await db.exec(readFileSync(join(import.meta.dirname, file), "utf8"));
   }
-  await migrate(raw, settings.migrations ?? join(SUPABASE, "migrations"));
-  return { db: inTurns(raw, serial), serial, api: api as unknown as App, close: () => raw.close() };
+  await migrate(db, migrations);
 }
 
 /** lite looks for templates from wherever it was started; the CLI from the folder above this one. */
@@ -131,26 +188,8 @@ async function withoutNotice(work: () => Promise<unknown>): Promise<void> {
   });
 }
 
-async function connect({ folder, start, extensions = {} }: DatabaseSettings): Promise<PgliteConnection> {
-  try {
-    const connection = await createPgliteConnection({
-      ...(folder && { url: folder }),
-      pgliteOptions: { extensions, ...(start && { loadDataDir: start }) },
-    });
-    await connection.driver.waitReady;
-    // PGlite writes its log byte by byte, on the thread that answers everybody, and nobody reads it: errors are raised.
-    await connection.driver.exec("set log_min_messages = panic; set log_min_error_statement = panic");
-    withDiscreetErrors(connection.driver);
-    return connection;
-  } catch (error) {
-    throw new StartError(
-      `The database in ${folder ?? "memory"} cannot be opened: ${(error as Error).message}`,
-    );
-  }
-}
-
 /** Runs what is new in the folder, each file in a transaction, and records it where the CLI does. */
-async function migrate(db: PGlite, folder: string) {
+async function migrate(db: Db, folder: string) {
   const { rows } = await db.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations",
   );
@@ -160,6 +199,7 @@ async function migrate(db: PGlite, folder: string) {
     if (done.has(version)) continue;
     const sql = readFileSync(join(folder, file), "utf8");
     await db.transaction(async (transaction) => {
+      await transaction.exec("set local statement_timeout = 0");
       await transaction.exec(sql);
       await transaction.query(
         "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
@@ -170,13 +210,13 @@ async function migrate(db: PGlite, folder: string) {
 }
 
 /** Adds the demo business of supabase/seed.sql, unless it is there already. */
-export async function seedDemo(db: PGlite) {
+export async function seedDemo(db: Db) {
   const file = join(SUPABASE, "seed.sql");
   if (!(await hasDemo(db)) && existsSync(file)) await db.exec(readFileSync(file, "utf8"));
 }
 
 /** Whether people of the demo business, whose passwords everybody knows, can sign in. */
-export async function hasDemo(db: PGlite): Promise<boolean> {
+export async function hasDemo(db: Db): Promise<boolean> {
   const { rows } = await db.query("select from auth.users where email like '%@demo.test' limit 1");
   return rows.length > 0;
 }

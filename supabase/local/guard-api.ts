@@ -21,9 +21,9 @@ interface ApiGuard {
 type Body = Awaited<ReturnType<typeof readBody>>;
 type Caller = { kind: "server" | "anonymous" | "unknown" } | { kind: "person"; id: string };
 
-/** The database does one thing at a time: a second request is ready when the first has been answered. */
-const ADDRESS_SHARE = { atOnce: 2, requestsMax: 256, bytesMax: 128 * 1024 * 1024 };
-const PERSON_SHARE = ADDRESS_SHARE;
+/** A shop of fifty devices has one address; half of the database's connections are left for others. */
+const ADDRESS_SHARE = { atOnce: 6, requestsMax: 256, bytesMax: 128 * 1024 * 1024 };
+const PERSON_SHARE = { ...ADDRESS_SHARE, atOnce: 2 };
 /** Of large bodies one of a person is here at a time, from its first byte to its answer. */
 const LARGE_SHARE = { ...PERSON_SHARE, atOnce: 1 };
 /** Pages of first fills, of everybody together; whoever waits for one is answered long before a device gives up. */

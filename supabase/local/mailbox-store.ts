@@ -1,4 +1,4 @@
-import type { PGlite } from "@electric-sql/pglite";
+import type { Db } from "./database/db.ts";
 
 /** A mail as it arrives. */
 export interface ArrivingMail {
@@ -64,7 +64,7 @@ const MAILS = `
   from local_mail.messages`;
 
 /** Creates the tables where they are missing. Mails survive a restart; only the newest are kept. */
-export async function openMailStore(db: PGlite): Promise<MailStore> {
+export async function openMailStore(db: Db): Promise<MailStore> {
   await db.exec(SCHEMA);
   return {
     async keep({ to, from, replyTo, subject, text, html, attachments = [] }) {

@@ -1,21 +1,22 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { createInterface } from "node:readline";
-import { PGlite } from "@electric-sql/pglite";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createMailer, MailFailure } from "../functions/_shared/mail.ts";
+import type { Db } from "./database/db.ts";
+import { openPglite } from "./database/pglite.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 
 const SITE = "http://127.0.0.1:4173";
 const MAIL = { to: "sam@mail.test", subject: "Payslip", text: "Your pay" };
-let db: PGlite;
+let db: Db;
 let mailbox: Mailbox;
 let smtp: Awaited<ReturnType<Mailbox["open"]>>;
 let lines: string[];
 
-beforeAll(() => {
-  db = new PGlite();
+beforeAll(async () => {
+  ({ db } = await openPglite({}));
 });
 beforeEach(async () => {
   lines = [];

@@ -7,10 +7,10 @@
 // The pages ask for no password: like Mailpit and Inbucket they are for the person at this machine. Whoever
 // lets others reach this server must keep /_mail from them, because a mail may carry a sign-in link.
 
-import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import type { SmtpSettings } from "../functions/_shared/environment.ts";
 import { createMailer } from "../functions/_shared/mail.ts";
+import type { Db } from "./database/db.ts";
 import { attachmentFile, mailListPage, mailPage, noMailPage, sentElsewherePage } from "./mailbox-pages.ts";
 import { startMailServer } from "./mailbox-server.ts";
 import { type MailStore, openMailStore } from "./mailbox-store.ts";
@@ -19,7 +19,7 @@ export interface Mailbox {
   /** What auth sends with. Not before `open` has resolved. */
   email: EmailDriver;
   /** Answers how functions send mail. */
-  open(db: PGlite): Promise<SmtpSettings>;
+  open(db: Db): Promise<SmtpSettings>;
   /** Answers /_mail and what is below it. */
   handle(request: Request): Promise<Response>;
   /** How many mails in a row a mail server outside did not take. */

@@ -21,6 +21,7 @@ describe("readOptions", () => {
       logFormat: "text",
       metricsToken: null,
       allowStandIns: false,
+      databaseUrl: null,
     });
   });
 
@@ -56,6 +57,8 @@ describe("readOptions", () => {
   it.each([
     [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it\.$/],
     [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it\.$/],
+    [{ DATABASE_URL: "a word" }, /^DATABASE_URL must be an address like postgresql:/],
+    [{ DATABASE_URL: "mysql://user:secret@host/db" }, /^DATABASE_URL must be (?!.*secret)/],
     [{ PORT: "http" }, /^PORT must be a number from 0 to 65535, not "http"\.$/],
     [{ PORT: "70000" }, /^PORT must be/],
     [{ PORT: "-1" }, /^PORT must be/],

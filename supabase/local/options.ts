@@ -39,6 +39,8 @@ export interface Options {
   metricsToken: string | null;
   /** Whether strangers may reach it although mails, payments or accounts are for trying the app. */
   allowStandIns: boolean;
+  /** The Postgres server to use instead of one in the data folder. */
+  databaseUrl: string | null;
 }
 
 const LOCAL_SUPPORT = "support@localhost";
@@ -68,6 +70,7 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     logFormat: readLogFormat(env.LOG_FORMAT || (process.stdout.isTTY ? "text" : "json")),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     allowStandIns: env.ALLOW_STAND_INS === "1",
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
   };
   refuseStandIns(options);
   return options;
@@ -129,6 +132,18 @@ function readCount(name: string, text: string): number {
 function readSiteUrl(text: string): string {
   if (!URL.canParse(text)) throw new StartError(`SITE_URL must be a web address, not "${text}".`);
   return new URL(text).origin;
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : "";
+  if (protocol !== "postgres:" && protocol !== "postgresql:") {
+    // Not the text itself: it may hold a password.
+    throw new StartError(
+      "DATABASE_URL must be an address like postgresql://user:password@host:5432/database.",
+    );
+  }
+  return text;
 }
 
 function readMailServer(env: Record<string, string | undefined>): SmtpSettings {

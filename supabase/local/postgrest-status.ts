@@ -13,7 +13,7 @@ export async function asPostgrest(response: Response): Promise<Response> {
       .json()
       .catch(() => null),
   );
-  const told = code === UNKNOWN ? /^error: (.*)$/s.exec(String(message))?.[1] : undefined;
+  const told = code === UNKNOWN ? /^(?:error|PostgresError): (.*)$/s.exec(String(message))?.[1] : undefined;
   const known = told && codeOf(told);
   if (!known) return response;
   return Response.json({ code: known, details: null, hint: null, message: told }, { status: 400 });

@@ -2,11 +2,10 @@
 // what was to be tried again, for quiet hours that are over, and for what is due by the time of day. Anonymous votes are
 // counted with the same beat, and files that nothing refers to are removed.
 
-import { AsyncResource } from "node:async_hooks";
-import type { PGlite } from "@electric-sql/pglite";
+import type { Db } from "./database/db.ts";
 
 interface BeatSettings {
-  db: PGlite;
+  db: Db;
   /** Calls the function deliver-push. */
   deliver(): Promise<Response>;
   /** Calls the function collect-files. */
@@ -81,8 +80,7 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
     }
   }
 
-  // What is queued is heard of inside the request that queued it; the delivery must not pass for a part of that request.
-  const unlisten = await db.listen(CHANNEL, AsyncResource.bind(wake));
+  const unlisten = await db.listen(CHANNEL, wake, wake);
 
   return {
     start() {

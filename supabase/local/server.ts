@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import { assemble } from "./assemble.ts";
 import { claimDataFolder } from "./data-folder.ts";
+import type { Db } from "./database/db.ts";
 import { removeHalfWritten } from "./durable-files.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
 import { readKeys } from "./keys.ts";
@@ -26,7 +26,7 @@ export interface Backend {
   /** What opens /console. */
   consoleCode: string;
   /** What it keeps its data in, for tools and tests in this process. */
-  db: PGlite;
+  db: Db;
   /** Ends what is under way at once. */
   close(): Promise<void>;
   /** Takes no more requests, lets those that are here be answered for so long, and closes. */

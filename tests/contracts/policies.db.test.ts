@@ -15,7 +15,7 @@ let database: Database;
 const sentences: string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase({ extensions: { pgtap } });
+  database = await openTestDatabase({ store: { memory: { extensions: { pgtap } } } });
   await database.db.exec(
     "create extension pgtap with schema extensions; set search_path = public, extensions",
   );

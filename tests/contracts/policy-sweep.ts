@@ -1,4 +1,4 @@
-import type { PGlite, Transaction } from "@electric-sql/pglite";
+import type { Statements } from "#local/database/db.ts";
 
 const SCHEMAS = ["public", "sync", "access", "limits"];
 const VERBS = ["select", "insert", "update", "delete"];
@@ -14,7 +14,7 @@ const SENTENCE =
  * pgTAP test saw allow and deny, a verb that no test saw refused to each kind of person. `sentences` are the names of
  * the tests that passed.
  */
-export async function sweep(db: PGlite | Transaction, sentences: string[]): Promise<string[]> {
+export async function sweep(db: Statements, sentences: string[]): Promise<string[]> {
   const cases = sentences.flatMap((sentence) => {
     const { groups } = SENTENCE.exec(sentence) ?? {};
     return groups ? [groups] : [];
@@ -50,7 +50,7 @@ interface Table {
   openToAll: boolean;
 }
 
-async function tablesOf(db: PGlite | Transaction): Promise<Table[]> {
+async function tablesOf(db: Statements): Promise<Table[]> {
   const { rows } = await db.query<Table>(
     `select nspname || '.' || relname as name, relrowsecurity as secured, obj_description(pg_class.oid) as comment,
        exists (select from pg_policies where schemaname = nspname and tablename = relname and cmd = 'SELECT'

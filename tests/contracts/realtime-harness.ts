@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { PGlite } from "@electric-sql/pglite";
 import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
+import { type OpenPglite, openPglite } from "#local/database/pglite.ts";
 import type { Clock } from "#local/realtime/clock.ts";
 import { createRealtime } from "#local/realtime/create-realtime.ts";
 import type { Claims } from "#local/realtime/identity.ts";
@@ -61,7 +61,7 @@ class TestClock implements Clock {
 
 /** Starts a server on a real port with a real database. */
 export async function startRealtime() {
-  const db = await openDatabase();
+  const { db, close } = await openDatabase();
   const clock = new TestClock();
   const logs: string[] = [];
   const realtime = await createRealtime({
@@ -83,7 +83,7 @@ export async function startRealtime() {
     await realtime.close();
     server.closeAllConnections();
     server.close();
-    await db.close();
+    await close();
   };
   return { db, clock, logs, origin, stop };
 }
@@ -141,15 +141,16 @@ function mac(text: string): string {
   return createHmac("sha256", SIGNING_SECRET).update(text).digest("base64url");
 }
 
-async function openDatabase(): Promise<PGlite> {
+async function openDatabase(): Promise<OpenPglite> {
   const schema = await readFile(new URL("../../supabase/local/realtime/schema.sql", import.meta.url), "utf8");
-  const db = await PGlite.create();
+  const database = await openPglite({});
+  const { db } = database;
   await db.exec("create role anon; create role authenticated; create role service_role bypassrls;");
   await db.exec(schema);
   await db.exec(FIXTURE);
   // At the next start it meets its own tables, policies and rows.
   await db.exec(schema);
-  return db;
+  return database;
 }
 
 async function toRequest(message: IncomingMessage): Promise<Request> {

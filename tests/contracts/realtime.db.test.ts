@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { PGlite } from "@electric-sql/pglite";
 import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
@@ -287,9 +286,10 @@ describe("broadcasts from the database", () => {
     const heard = await listen("context");
     const request = new AsyncLocalStorage<string>();
     const contexts: unknown[] = [];
-    const query = vi.spyOn(realtime.db, "query").mockImplementation(function (this: PGlite, ...args) {
+    const ask = realtime.db.query;
+    const query = vi.spyOn(realtime.db, "query").mockImplementation((...args: Parameters<typeof ask>) => {
       contexts.push(request.getStore());
-      return PGlite.prototype.query.apply(this, args) as never;
+      return ask(...args) as never;
     });
     await request.run("the sender's", () => say("rota", "context", {}));
     await vi.waitFor(() => expect(heard).toHaveLength(1));

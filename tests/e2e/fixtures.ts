@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { createPgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { openPool } from "#local/database/pool.ts";
 import { demo } from "../factories/demo.ts";
 import { shiftedClock, startServerProcess } from "../factories/server-process.ts";
 import { layNetwork, type Network } from "../fakes/network.ts";
@@ -22,7 +22,7 @@ export interface Backend {
   restart(): Promise<void>;
   /** From the next start on its clock is ahead of the machine's by so many ms, or behind it. */
   setClock(offsetMs: number): void;
-  /** Changes the data behind everybody's back; the server is down meanwhile, and answers again when this resolves. */
+  /** Changes the data behind everybody's back. */
   sql(statements: string): Promise<void>;
 }
 
@@ -65,12 +65,8 @@ export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { s
         offsetMs = nextMs;
       },
       async sql(statements) {
-        await server.stop();
-        const { driver } = await createPgliteConnection({ url: join(folder, "database") });
-        await driver.waitReady;
-        await driver.exec(statements);
-        await driver.close();
-        server = await start();
+        const { db, close } = openPool({ socketFolder: join(folder, "postgres") });
+        await db.exec(statements).finally(close);
       },
     });
     await network.close();

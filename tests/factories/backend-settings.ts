@@ -18,6 +18,7 @@ export const TEST_SETTINGS: Omit<BackendSettings, "dataDir"> = {
   logFormat: "text",
   metricsToken: null,
   allowStandIns: false,
+  databaseUrl: null,
   app: async () => async () => new Response("the app"),
   publishableKey: PUBLISHABLE_KEY,
   log: () => {},

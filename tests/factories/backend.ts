@@ -11,7 +11,7 @@ import { TEST_SETTINGS } from "./backend-settings.ts";
  */
 export async function startTestBackend(settings: Partial<BackendSettings> = {}): Promise<Backend> {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), "shiftkeep-backend-"));
-  if (!existsSync(join(dataDir, "database"))) cpSync(inject("demo"), dataDir, { recursive: true });
+  if (!existsSync(join(dataDir, "postgres"))) cpSync(inject("demo"), dataDir, { recursive: true });
   const backend = await startBackend({ ...TEST_SETTINGS, ...settings, dataDir });
   return {
     ...backend,

@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { tmpdir } from "node:os";
-import type { Transaction } from "@electric-sql/pglite";
 import { inject } from "vitest";
+import type { Transaction } from "#local/database/db.ts";
 import { type Database, type DatabaseSettings, openDatabase, readConfig } from "#local/database.ts";
 import { createObjectStore } from "#local/object-store.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
@@ -9,18 +9,18 @@ import { PUBLISHABLE_KEY } from "./demo.ts";
 export const TEST_SECRET_KEY = "sb_secret_test";
 export const TEST_JWT_SECRET = "a secret for tests only, long enough";
 
-type TestSettings = Pick<Partial<DatabaseSettings>, "folder" | "migrations" | "extensions" | "start">;
+type TestSettings = Pick<Partial<DatabaseSettings>, "store" | "migrations">;
 
 /** A database in memory as every device finds it: roles, auth, realtime and all migrations, but nobody in it. */
 export async function openTestDatabase(settings: TestSettings = {}): Promise<Database> {
   const prepared = Object.keys(settings).length === 0 ? inject("database") : undefined;
-  return makeTestDatabase(prepared ? { start: await openAsBlob(prepared) } : settings);
+  return makeTestDatabase(prepared ? { store: { memory: { start: await openAsBlob(prepared) } } } : settings);
 }
 
 /** The same, not from the copy that was prepared for all tests. */
 export function makeTestDatabase(settings: TestSettings = {}): Promise<Database> {
   return openDatabase({
-    folder: null,
+    store: { memory: {} },
     ...settings,
     config: readConfig(),
     keys: {

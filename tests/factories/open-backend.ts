@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
-import type { PGlite } from "@electric-sql/pglite";
 import { hashSync } from "bcryptjs";
 import { jwtVerify } from "jose";
+import type { Db } from "#local/database/db.ts";
 import { closeServer, listen, readBody, route } from "#local/http.ts";
 import { createRealtime } from "#local/realtime/create-realtime.ts";
 import type { Claims } from "#local/realtime/identity.ts";
@@ -11,7 +11,7 @@ import { demo, PUBLISHABLE_KEY } from "./demo.ts";
 /** The embedded backend's API, sign-in and realtime on a port, with its database in the test's hands. */
 export interface OpenBackend {
   url: string;
-  db: PGlite;
+  db: Db;
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const BODY_MAX_BYTES = 50 * 1024 * 1024;
 
 /** Starts it in memory and with nobody in it. */
 export async function startOpenBackend(): Promise<OpenBackend> {
-  const { db, serial, api, close } = await openTestDatabase();
+  const { db, fetch, close } = await openTestDatabase();
   const realtime = await createRealtime({
     db,
     verifyToken,
@@ -29,7 +29,7 @@ export async function startOpenBackend(): Promise<OpenBackend> {
     const { url, method, headers } = request;
     const body = await readBody(request, BODY_MAX_BYTES);
     const whole = body instanceof Uint8Array ? new Request(url, { method, headers, body }) : request;
-    return serial.run(async () => api.fetch(whole, { peerAddress: null }));
+    return fetch(whole);
   }
   const server = await listen("127.0.0.1", 0, route("", [["/", supabase]]));
   server.on("upgrade", realtime.upgrade);
@@ -39,7 +39,7 @@ export async function startOpenBackend(): Promise<OpenBackend> {
     async close() {
       await realtime.close();
       await closeServer(server);
-      await serial.run(close);
+      await close();
     },
   };
 }
@@ -61,7 +61,7 @@ export interface Person {
 const PASSWORD_HASH = hashSync(demo.password, 4);
 
 /** Adds a business with these people, the first of whom owns it. */
-export async function addBusiness(db: PGlite, businessId: string, people: Person[]): Promise<void> {
+export async function addBusiness(db: Db, businessId: string, people: Person[]): Promise<void> {
   await db.query(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
        raw_user_meta_data, created_at, updated_at)

@@ -1,4 +1,4 @@
-import type { PGlite } from "@electric-sql/pglite";
+import type { Db } from "#local/database/db.ts";
 
 /** What a pgTAP file said: the sentences of the tests that passed, and everything that is wrong with it. */
 export interface TapReport {
@@ -7,7 +7,7 @@ export interface TapReport {
 }
 
 /** Runs a pgTAP file as `supabase test db` does, each on the same database; what it leaves open is rolled back. */
-export async function runPgtap(db: PGlite, sql: string): Promise<TapReport> {
+export async function runPgtap(db: Db, sql: string): Promise<TapReport> {
   const lines: string[] = [];
   try {
     for (const { rows } of await db.exec(sql)) {

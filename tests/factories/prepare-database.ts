@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startBackend } from "#local/server.ts";
 import { TEST_SETTINGS } from "./backend-settings.ts";
 import { makeTestDatabase } from "./database.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,12 +17,12 @@ declare module "vitest" {
 
 /** Runs the migrations and the demo's rows once: a copy of either is opened several times sooner than it is made. */
 export default async function prepareDatabase(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), "shiftkeep-database-"));
-  const { db, close } = await makeTestDatabase();
-  const dump = await db.dumpDataDir("none");
+  const folder = temporaryFolder("database");
+  const { dump, close } = await makeTestDatabase();
+  const copy = await dump?.();
   await close();
   const file = join(folder, "database.tar");
-  writeFileSync(file, await dump.bytes());
+  writeFileSync(file, (await copy?.bytes()) ?? "");
   project.provide("database", file);
   const demo = join(folder, "demo");
   await (await startBackend({ ...TEST_SETTINGS, dataDir: demo })).close();

@@ -34,7 +34,7 @@ async function differencesAfter(sql: string): Promise<string[]> {
   let found: string[] = [];
   await db.transaction(async (transaction) => {
     await transaction.exec(sql);
-    found = schemaDifferences(before, await dumpSchema(transaction as unknown as PGlite));
+    found = schemaDifferences(before, await dumpSchema(transaction));
     await transaction.rollback();
   });
   return found;

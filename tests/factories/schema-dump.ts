@@ -1,4 +1,4 @@
-import type { PGlite } from "@electric-sql/pglite";
+import type { Statements } from "#local/database/db.ts";
 
 /** Rights as sorted text; what was never granted or revoked counts as what Postgres gives by default. */
 const rights = (acl: string, kind: string, owner: string) => `(
@@ -71,7 +71,7 @@ const QUERIES: Record<string, string> = {
  * Everything a database's schemas are made of, one sorted line for each thing, so that two databases can be compared
  * whatever order they were built in. Postgres's own schemas are left out.
  */
-export async function dumpSchema(db: PGlite): Promise<string[]> {
+export async function dumpSchema(db: Statements): Promise<string[]> {
   const lines: string[] = [];
   const add = async (kind: string, query: string) => {
     const { rows } = await db.query<Record<string, string>>(query);

@@ -30,14 +30,11 @@ afterAll(async () => {
 
 /** A database with these migrations, and with the demo business when its seed is given, then brought up to date. */
 async function upgraded(files: Map<string, string>, seed: string | null): Promise<Database> {
-  const database = join(folder, "database");
-  const older = await openTestDatabase({
-    folder: database,
-    migrations: writeMigrations(join(folder, "migrations"), files),
-  });
+  const older = await openTestDatabase({ migrations: writeMigrations(join(folder, "migrations"), files) });
   if (seed) await older.db.exec(seed);
+  const start = await older.dump?.();
   await older.close();
-  return openTestDatabase({ folder: database });
+  return openTestDatabase({ store: { memory: { start } } });
 }
 
 /** Collections whose tallies are not what their rows add up to, for any of the demo's people. */

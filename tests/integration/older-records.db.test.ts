@@ -328,14 +328,13 @@ describe("a database from before punches", () => {
     const files = readdirSync(MIGRATIONS)
       .filter((name) => name < FIRST)
       .map((name) => [name, readFileSync(join(MIGRATIONS, name), "utf8")] as const);
-    const settings = { folder: join(folder, "database") };
     const older = await openTestDatabase({
-      ...settings,
       migrations: writeMigrations(join(folder, "migrations"), new Map(files)),
     });
     await fill(older);
+    const start = await older.dump?.();
     await older.close();
-    database = await openTestDatabase(settings);
+    database = await openTestDatabase({ store: { memory: { start } } });
   });
   afterAll(async () => {
     await database.close();

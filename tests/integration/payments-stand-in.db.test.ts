@@ -1,6 +1,7 @@
-import { PGlite } from "@electric-sql/pglite";
 import Stripe from "stripe";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Db } from "#local/database/db.ts";
+import { openPglite } from "#local/database/pglite.ts";
 import { createPayments, type Payments } from "#local/payments/create-payments.ts";
 
 const SITE = "http://127.0.0.1:4173";
@@ -12,7 +13,7 @@ const DAY = 86_400;
 const GOOD_CARD = { number: "4242424242424242", expiry: "12/30", securityCode: "123" };
 const DECLINED_LATER = { ...GOOD_CARD, number: "4000000000000341" };
 
-let db: PGlite;
+let db: Db;
 let now: number;
 let payments: Payments;
 let stripe: Stripe;
@@ -21,8 +22,8 @@ let received: { event: Stripe.Event; signature: string }[];
 let answerStatus: number;
 const logged: string[] = [];
 
-beforeAll(() => {
-  db = new PGlite();
+beforeAll(async () => {
+  ({ db } = await openPglite({}));
 });
 beforeEach(async () => {
   now = START;

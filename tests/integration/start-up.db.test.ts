@@ -1,14 +1,15 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startPostgres } from "#local/database/postgres-server.ts";
 import { anonymous, demo, pushPunch, signedIn } from "#tests/factories/demo.ts";
 import { failedStart, type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
+import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "shiftkeep-start-up-"));
+const folder = temporaryFolder("start-up");
 const servers: ServerProcess[] = [];
 let taken: Server;
 
@@ -62,6 +63,20 @@ describe("a start that cannot succeed ends with code 1 and one line that says wh
     ],
     ["a data folder below a file", () => ({ DATA_DIR: inFolder("a-file/below") }), /^DATA_DIR .* cannot be/],
     [
+      "a database of an earlier build",
+      () => {
+        mkdirSync(inFolder("earlier/database"), { recursive: true });
+        writeFileSync(inFolder("earlier/database/PG_VERSION"), "17");
+        return { DATA_DIR: inFolder("earlier") };
+      },
+      /^.*earlier holds a database of an earlier build, which this one cannot read: choose another DATA_DIR\.$/,
+    ],
+    [
+      "a database server that is not there",
+      () => ({ DATABASE_URL: "postgresql://nobody:secret@127.0.0.1:1/none" }),
+      /^The server that DATABASE_URL names does not answer: (?!.*secret)/,
+    ],
+    [
       "an address of another machine",
       () => ({ HOST: "192.0.2.1", ALLOW_STAND_INS: "1" }),
       /^Cannot listen on 192\.0\.2\.1:0/,
@@ -87,6 +102,22 @@ describe("a start that cannot succeed ends with code 1 and one line that says wh
     expect(await canSignIn(server)).toBe(true);
     expect(existsSync(join(dataDir, "server.pid"))).toBe(true);
   });
+});
+
+it("uses the Postgres server that it is given, as do others", async () => {
+  const database = await startPostgres({ folder: join(folder, "given", "postgres"), log: () => {} });
+  const DATABASE_URL = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(database.socketFolder)}`;
+  try {
+    const [one, other] = await Promise.all([
+      start("memory", { DATABASE_URL }),
+      start("memory", { DATABASE_URL, SEED: "none" }),
+    ]);
+    expect(await canSignIn(one)).toBe(true);
+    expect(await canSignIn(other)).toBe(true);
+    for (const server of servers.splice(0)) await server.stop();
+  } finally {
+    await database.stop();
+  }
 });
 
 it("has no demo login with SEED=none", async () => {

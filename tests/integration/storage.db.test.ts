@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -7,10 +7,11 @@ import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { anonymous, demo, signedIn } from "#tests/factories/demo.ts";
+import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
 const BUCKET = "avatars";
 
-const parent = mkdtempSync(join(tmpdir(), "shiftkeep-storage-"));
+const parent = temporaryFolder("storage");
 const dataDir = join(parent, "data");
 let backend: Backend;
 let service: SupabaseClient;

@@ -12,9 +12,7 @@ let sessions: ConsoleSessions;
 beforeAll(async () => {
   database = await openTestDatabase();
   const project = readProject(fakeEnvironment({ SUPABASE_SERVICE_ROLE_KEY: TEST_SECRET_KEY }));
-  sessions = createConsoleSessions(project, (input, init) =>
-    database.serial.run(async () => database.api.fetch(new Request(input, init), { peerAddress: null })),
-  );
+  sessions = createConsoleSessions(project, (input, init) => database.fetch(new Request(input, init)));
 });
 afterAll(() => database.close());
 

@@ -1,12 +1,12 @@
-import type { PGlite } from "@electric-sql/pglite";
 import bcrypt from "bcryptjs";
+import type { Db } from "../database/db.ts";
 import { type AuthCall, emailIn, plainRequest, refuse, textIn } from "./auth-call.ts";
 import { type AuthLimits, HOUR } from "./auth-limits.ts";
 import { mailPlaces } from "./codes.ts";
 import type { MailedLinks } from "./mailed-links.ts";
 
 export interface AccountChangeSettings {
-  db: PGlite;
+  db: Db;
   limits: AuthLimits;
   links: MailedLinks;
   rates: { email_sent: number };

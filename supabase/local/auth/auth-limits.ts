@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import type { PGlite } from "@electric-sql/pglite";
+import type { Db } from "../database/db.ts";
 import { createSerial, type Serial } from "../serial.ts";
 import { tooMany } from "./auth-call.ts";
 
@@ -30,7 +30,7 @@ export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 
 /** The limits of the database (`limits` in the migrations), which hold across restarts. */
-export function createAuthLimits(db: PGlite): AuthLimits {
+export function createAuthLimits(db: Db): AuthLimits {
   async function ask<T>(sql: string, parameters: unknown[]): Promise<T> {
     const { rows } = await db.query<{ answer: T }>(`select ${sql} as answer`, parameters);
     return rows[0]?.answer as T;

@@ -6,16 +6,16 @@
 
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { decodeJwt } from "jose";
+import type { Db } from "../database/db.ts";
 import { type AuthCall, done, emailIn, plainRequest, refuse, textIn } from "./auth-call.ts";
 import { type AuthLimits, HOUR, type Place } from "./auth-limits.ts";
 import type { MailedLinks } from "./mailed-links.ts";
 import { WINDOW } from "./sign-ins.ts";
 
 export interface CodeSettings {
-  db: PGlite;
+  db: Db;
   limits: AuthLimits;
   links: MailedLinks;
   /** Of config.toml. */

@@ -1,8 +1,8 @@
 // What of the auth server is reachable, and what stands before each part of it. The paths are matched decoded and in
 // their plain form, in which they are passed on; what the app does not use is not there.
 
-import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
+import type { Db } from "../database/db.ts";
 import type { Config } from "../database.ts";
 import { createAccountChanges } from "./account-changes.ts";
 import { type AuthCall, plainRequest, readCall, refuse } from "./auth-call.ts";
@@ -12,7 +12,7 @@ import type { MailedLinks } from "./mailed-links.ts";
 import { createSignIns } from "./sign-ins.ts";
 
 export interface AuthSettings {
-  db: PGlite;
+  db: Db;
   config: Config["auth"];
   links: MailedLinks;
   mail: EmailDriver;

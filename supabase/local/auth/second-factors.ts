@@ -6,15 +6,15 @@
 //   whatever else ─ lite ─ a new access token says the session's aal and amr; a user has its factors
 
 import { randomBytes, randomUUID } from "node:crypto";
-import type { PGlite } from "@electric-sql/pglite";
 import { decodeJwt, type JWTPayload, SignJWT } from "jose";
 import { renderSVG } from "uqr";
 import * as v from "valibot";
 import { isTotp, toBase32 } from "#domain/totp/totp.ts";
 import { AuthError, readBody, refusalOf } from "../auth-admin.ts";
+import type { Db } from "../database/db.ts";
 
 interface MfaSettings {
-  db: PGlite;
+  db: Db;
   jwtSecret: string;
   /** Seconds. */
   jwtExpiry: number;

@@ -18,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.db.query("delete from limits.attempts"));
 
-const supabase = (request: Request) =>
-  database.serial.run(async () => database.api.fetch(request, { peerAddress: null }));
+const supabase = (request: Request) => database.fetch(request);
 
 function authWith(perAddress: number, auth: typeof supabase) {
   const { auth: config } = readConfig();

@@ -6,14 +6,14 @@
 // For each account and address one sign-in at a time: of many guesses at one moment each knows how those before ended.
 
 import { createHash } from "node:crypto";
-import type { PGlite } from "@electric-sql/pglite";
 import bcrypt from "bcryptjs";
 import { HASH_COST } from "../auth-users.ts";
+import type { Db } from "../database/db.ts";
 import { type AuthCall, emailIn, isRefusedWith, refuse, textIn } from "./auth-call.ts";
 import { type AuthLimits, HOUR, MINUTE, type Place, TOO_MANY_SIGN_UPS } from "./auth-limits.ts";
 
 export interface SignInSettings {
-  db: PGlite;
+  db: Db;
   limits: AuthLimits;
   /** Per network address and five minutes: `auth.rate_limit` of config.toml. */
   rates: { sign_in_sign_ups: number; token_refresh: number };

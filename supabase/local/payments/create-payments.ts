@@ -3,7 +3,7 @@
 // functions talk to Stripe, and nothing of this is started.
 
 import { createHash } from "node:crypto";
-import type { PGlite } from "@electric-sql/pglite";
+import type { Db } from "../database/db.ts";
 import { checkoutPage, paidPage, successUrlOf } from "./checkout-page.ts";
 import { createTables } from "./documents.ts";
 import { invoicePage } from "./invoice-page.ts";
@@ -26,7 +26,7 @@ export interface Payments {
 }
 
 interface PaymentsSettings {
-  db: PGlite;
+  db: Db;
   /** What the functions send as STRIPE_SECRET_KEY. */
   secretKey: string;
   /** What events are signed with: the functions' STRIPE_WEBHOOK_SECRET. */

@@ -1,8 +1,8 @@
-import type { PGlite } from "@electric-sql/pglite";
+import type { Db } from "../database/db.ts";
 import type { Kind, Kinds } from "./objects.ts";
 
 /** The database or a transaction on it. */
-export type Querier = Pick<PGlite, "query">;
+export type Querier = Pick<Db, "query">;
 
 /** Everything the stand-in keeps, each thing as one document. */
 export interface Documents {
@@ -40,7 +40,7 @@ const SCHEMA = `
 `;
 
 /** Makes the stand-in's tables. Their schema is not exposed by the REST API, and no API role may use it. */
-export async function createTables(db: PGlite): Promise<void> {
+export async function createTables(db: Db): Promise<void> {
   await db.exec(SCHEMA);
 }
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { PGlite } from "@electric-sql/pglite";
+import type { Db } from "../database/db.ts";
 import type { Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
 import { invoiceNumber } from "./invoice-page.ts";
@@ -9,7 +9,7 @@ import { missing, StripeRefusal } from "./stripe-refusal.ts";
 import * as requests from "./stripe-requests.ts";
 
 interface StripeApi {
-  db: PGlite;
+  db: Db;
   secretKey: string;
   /** In seconds. */
   now(): number;

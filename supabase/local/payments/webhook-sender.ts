@@ -5,11 +5,11 @@
 //                                                       └──────────────────────────────────────┘
 
 import { createHmac } from "node:crypto";
-import type { PGlite } from "@electric-sql/pglite";
+import type { Db } from "../database/db.ts";
 import type { PaymentEvent } from "./objects.ts";
 
 export interface WebhookSettings {
-  db: PGlite;
+  db: Db;
   /** Where events go: the function payment-webhook. */
   endpoint: string;
   secret: string;

@@ -1,8 +1,8 @@
-import type { PGlite, Transaction } from "@electric-sql/pglite";
+import type { Db, Transaction } from "../database/db.ts";
 import type { Identity } from "./identity.ts";
 
-/** What this server needs of the database. Each call must have the connection to itself. */
-export type Database = Pick<PGlite, "query" | "transaction" | "listen">;
+/** What this server needs of the database. */
+export type Database = Pick<Db, "query" | "transaction" | "listen">;
 
 /** The two things a channel is used for, as rows of `realtime.messages` name them. */
 export type Extension = "broadcast" | "presence";

@@ -78,9 +78,9 @@ export class Channel implements Member {
     }
   }
 
-  /** Closes the channel if it is this user's and they may no longer hear it: a token outlives a membership. */
-  async recheck(user: string): Promise<void> {
-    if (this.#permit.user === user) await this.#orShutDown(() => this.#permit.recheck());
+  /** Closes the channel if it is this user's (null: anybody's) and they may no longer hear it: tokens outlive memberships. */
+  async recheck(user: string | null): Promise<void> {
+    if (user === null || this.#permit.user === user) await this.#orShutDown(() => this.#permit.recheck());
   }
 
   /** Closes the channel if its token has run out. */

@@ -79,8 +79,8 @@ export class Connection implements Line {
     for (const channel of [...this.#channels.values()]) channel.closeIfExpired(now);
   }
 
-  /** Closes what a user whose membership changed may no longer hear. */
-  async recheck(user: string): Promise<void> {
+  /** Closes what a user whose membership changed may no longer hear; null for anybody. */
+  async recheck(user: string | null): Promise<void> {
     for (const channel of [...this.#channels.values()]) await channel.recheck(user);
   }
 

@@ -9,13 +9,9 @@
  *                                       ^
  *   trigger --> realtime.send --> row --commit--> notify(id) --> feed --one select per wake-up
  *
- * The database is one connection, shared with the REST server. Every question about permissions is a
- * transaction with local settings that is rolled back, so the session stays as it was. The other side has to
- * keep its part: a REST server that sends begin and commit as single queries needs a lock around each of its
- * requests, and `db` must then be a stand-in that takes the same lock. Without it both read and roll back
- * each other's transactions.
+ * Every question about permissions is a transaction with local settings that is rolled back, so the session
+ * stays as it was.
  */
-import { AsyncResource } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
@@ -42,7 +38,6 @@ const SOCKETS_MAX = 512;
 const SIGNED_OUT_MAX = 128;
 
 export interface RealtimeOptions {
-  /** The PGlite of the REST server, or a stand-in whose three calls wait for their turn on it. */
   db: Database;
   verifyToken: VerifyToken;
   acceptsKey(key: string): boolean;
@@ -73,13 +68,18 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     pruneMessages(db).catch((error) => log(`realtime: messages not pruned: ${messageOf(error)}`));
   await prune();
   const closeFeed = await openFeed(services);
-  // A notification arrives inside the request that caused it; what it leads to is no part of that (see feed.ts).
-  const recheck = AsyncResource.bind(async (user: string) => {
-    for (const connection of connections) await connection.recheck(user);
-  });
-  const stopRechecking = await db.listen(ACCESS_CHANNEL, (user) => {
-    void recheck(user).catch((error) => log(`realtime: access not asked again: ${messageOf(error)}`));
-  });
+  const recheck = async (user: string | null) => {
+    try {
+      for (const connection of connections) await connection.recheck(user);
+    } catch (error) {
+      log(`realtime: access not asked again: ${messageOf(error)}`);
+    }
+  };
+  const stopRechecking = await db.listen(
+    ACCESS_CHANNEL,
+    (user) => void recheck(user),
+    () => void recheck(null),
+  );
   const stopPruning = clock.every(PRUNE_MS, prune);
   const stopSweeping = clock.every(SWEEP_MS, () => {
     for (const connection of connections) connection.sweep(clock.now());

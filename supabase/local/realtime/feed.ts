@@ -1,4 +1,3 @@
-import { AsyncResource } from "node:async_hooks";
 import type { Database } from "./authorise.ts";
 import type { Hub } from "./hub.ts";
 import { textBroadcast, topicOfName } from "./protocol.ts";
@@ -6,6 +5,9 @@ import { messageOf, type Services } from "./services.ts";
 
 const CHANNEL = "realtime_messages";
 const KEEP = "3 days";
+/** How far before the last message what was missed may have begun, and how long what was delivered is known. */
+const REACH_BACK = "1 minute";
+const REMEMBERED_MS = 2 * 60_000;
 
 interface MessageRow {
   id: string;
@@ -20,28 +22,53 @@ interface MessageRow {
  *
  * Postgres hands out notifications after commit, in commit order and within a transaction in the order of
  * the inserts, so the ids in their order of arrival are the order of delivery. All ids that have arrived
- * by the time the connection is free are read with one select.
+ * by the time the last read has ended are read with one select.
+ *
+ * What was notified while the connection was lost is looked for by time: a row has the time at which its transaction
+ * began, so what was inserted up to a minute before the last message counts too, unless it has been delivered.
  */
-export async function openFeed({ db, hub, log }: Services): Promise<() => Promise<void>> {
+export async function openFeed({ db, hub, log, clock }: Services): Promise<() => Promise<void>> {
+  const [started] = (await db.query<{ now: string }>("select now()::timestamp::text as now")).rows;
+  const delivered = new Map<string, number>();
+  let last: string | null = null;
   let arrived: string[] = [];
   let reading = Promise.resolve();
 
   const deliver = async () => {
-    const ids = arrived;
+    const ids = arrived.filter((id) => !delivered.has(id));
     arrived = [];
+    const now = clock.now();
+    for (const [id, at] of delivered) {
+      if (at > now - REMEMBERED_MS) break;
+      delivered.delete(id);
+    }
+    for (const id of ids) delivered.set(id, now);
+    last = ids.at(-1) ?? last;
     // Nobody to tell: a message is an event, not a mailbox.
     if (ids.length > 0 && !hub.isEmpty) await deliverRows(db, hub, ids);
   };
-  // A notification arrives inside the request that caused it. The read must not pass for a part of that
-  // request: a lock that lets a request's own queries through would let it into the next one's transaction.
-  const wake = AsyncResource.bind(() => {
-    reading = reading.then(deliver).catch((error) => log(`realtime: messages lost: ${messageOf(error)}`));
-  });
+  const inTurn = (work: () => Promise<void>) => {
+    reading = reading.then(work).catch((error) => log(`realtime: messages lost: ${messageOf(error)}`));
+  };
+  const catchUp = async () => {
+    const { rows } = await db.query<{ id: string }>(
+      `select id from realtime.messages
+       where inserted_at > coalesce((select inserted_at from realtime.messages where id = $1), $2::timestamp) - $3::interval
+       order by inserted_at`,
+      [last, started?.now, REACH_BACK],
+    );
+    arrived.push(...rows.map(({ id }) => id));
+    await deliver();
+  };
 
-  const unlisten = await db.listen(CHANNEL, (id) => {
-    arrived.push(id);
-    if (arrived.length === 1) wake();
-  });
+  const unlisten = await db.listen(
+    CHANNEL,
+    (id) => {
+      arrived.push(id);
+      if (arrived.length === 1) inTurn(deliver);
+    },
+    () => inTurn(catchUp),
+  );
   return async () => {
     await unlisten();
     await reading;

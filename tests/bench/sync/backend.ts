@@ -25,8 +25,8 @@ export async function startBenchBackend(): Promise<ServerProcess> {
 
 /** Prepares the database before the server opens it: the app's own migrations must know nothing of a bench. */
 async function fillDatabase(folder: string) {
-  const { db, serial, close } = await openDatabase({
-    folder: join(folder, "database"),
+  const { db, close } = await openDatabase({
+    store: { folder: join(folder, "postgres"), log: console.error },
     config: readConfig(),
     keys: {
       publishable: PUBLISHABLE_KEY,
@@ -45,12 +45,12 @@ async function fillDatabase(folder: string) {
     ["shifts_50k", 50_000],
   ] as const) {
     for (let at = 0; at < rows; at += BATCH_ROWS) {
-      await db.query("select pg_temp.fill($1, $2, $3)", [table, at, at + BATCH_ROWS - 1]);
+      await db.query("select bench.fill($1, $2, $3)", [table, at, at + BATCH_ROWS - 1]);
     }
   }
   for (let at = PUNCHES; at > 0; at -= BATCH_ROWS) {
-    await db.query("select pg_temp.fill_punches($1, $2)", [at - BATCH_ROWS + 1, at]);
+    await db.query("select bench.fill_punches($1, $2)", [at - BATCH_ROWS + 1, at]);
   }
-  await db.query("select pg_temp.punch_in()");
-  await serial.run(close);
+  await db.exec("select bench.punch_in(); drop schema bench cascade");
+  await close();
 }

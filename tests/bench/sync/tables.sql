@@ -10,7 +10,9 @@ end;
 $$;
 revoke execute on function public.set_modified() from public, anon;
 
-create function pg_temp.create_shifts(name text) returns void
+create schema bench;
+
+create function bench.create_shifts(name text) returns void
 language plpgsql as $$
 begin
   execute format($sql$
@@ -44,10 +46,10 @@ begin
 end;
 $$;
 
-create function pg_temp.create_ours(name text) returns void
+create function bench.create_ours(name text) returns void
 language plpgsql as $$
 begin
-  perform pg_temp.create_shifts(name);
+  perform bench.create_shifts(name);
   execute format($sql$
     alter table public.%1$I
       add column updated_at timestamptz not null default now(),
@@ -69,10 +71,10 @@ begin
 end;
 $$;
 
-create function pg_temp.create_theirs(name text) returns void
+create function bench.create_theirs(name text) returns void
 language plpgsql as $$
 begin
-  perform pg_temp.create_shifts(name);
+  perform bench.create_shifts(name);
   execute format($sql$
     alter table public.%1$I
       add column _modified timestamptz not null default now(),
@@ -84,12 +86,12 @@ begin
 end;
 $$;
 
-select pg_temp.create_ours('shifts_' || number), pg_temp.create_theirs('plugin_shifts_' || number)
+select bench.create_ours('shifts_' || number), bench.create_theirs('plugin_shifts_' || number)
 from generate_series(1, 5) as number;
-select pg_temp.create_ours('shifts_10k'), pg_temp.create_ours('shifts_50k');
+select bench.create_ours('shifts_10k'), bench.create_ours('shifts_50k');
 
 -- As many shifts as the numbers from first to last, 100 a day.
-create function pg_temp.fill(name text, first int, last int) returns void
+create function bench.fill(name text, first int, last int) returns void
 language plpgsql as $$
 begin
   execute format($sql$
@@ -106,7 +108,7 @@ end;
 $$;
 
 -- Punches of two people in turn, the higher the number the longer ago.
-create function pg_temp.fill_punches(first int, last int) returns void
+create function bench.fill_punches(first int, last int) returns void
 language sql as $$
   insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, received_at, created_by)
   select gen_random_uuid(), 'd0000000-0000-4000-8000-0000000000b1', person, case number % 2 when 0 then 'in' else 'out' end,
@@ -117,7 +119,7 @@ language sql as $$
 $$;
 
 -- Sam is at work.
-create function pg_temp.punch_in() returns void
+create function bench.punch_in() returns void
 language sql as $$
   insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)
   values (gen_random_uuid(), 'd0000000-0000-4000-8000-0000000000b1', 'd0000000-0000-4000-8000-000000000003', 'in',

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import type { PGlite } from "@electric-sql/pglite";
 import { type MockInstance, vi } from "vitest";
+import type { Db } from "#local/database/db.ts";
 import { startTestBackend } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { checksums } from "./checksums.ts";
@@ -36,7 +36,7 @@ export interface Attack {
 
 export interface AttackedBackend {
   url: string;
-  db: PGlite;
+  db: Db;
   /** The key that no client has. */
   secretKey: string;
   jwtSecret: string;
@@ -120,7 +120,7 @@ export async function startAttackedBackend(): Promise<AttackedBackend> {
 }
 
 /** What the demo's people have not: what older devices of two of them have sent, and a device of another than Sam. */
-async function addRows(db: PGlite): Promise<void> {
+async function addRows(db: Db): Promise<void> {
   await db.query(
     `insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_heard_at, last_seq, unsent)
      values (gen_random_uuid(), $1, $2, 'Office computer', false, now(), 0, 0)`,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
+import type { Db } from "#local/database/db.ts";
 import { demo } from "#tests/factories/demo.ts";
 
 const SEED = join(import.meta.dirname, "../../../supabase/seed.sql");
@@ -18,7 +18,7 @@ const LOOKS: Record<string, RegExp> = {
 
 /** Keys, passwords, PINs and what is made of them, as they are now. */
 export async function knownSecrets(
-  db: PGlite,
+  db: Db,
   keys: { secretKey: string; jwtSecret: string; issued: string[] },
 ): Promise<Secrets> {
   const { rows } = await db.query<{ secret: string; name: string }>(

@@ -13,13 +13,20 @@ beforeAll(async () => {
 beforeEach(() => edge.forget());
 afterAll(() => edge.close());
 
+const AT_ONCE = 100;
 type Send = ReturnType<AuthEdge["from"]>;
 
 /** How many of these requests from one address are let through, of some more than may be. */
 async function letThrough(most: number, request: (send: Send, place: number) => ReturnType<Send>) {
   const send = edge.from(freshAddress());
-  const answers = await Promise.all(Array.from({ length: most + 5 }, (_, place) => request(send, place)));
-  return answers.filter(({ status }) => status !== 429).length;
+  let through = 0;
+  // Fewer at a time than an address may have waiting.
+  for (let first = 0; first < most + 5; first += AT_ONCE) {
+    const places = Array.from({ length: Math.min(AT_ONCE, most + 5 - first) }, (_, place) => first + place);
+    const answers = await Promise.all(places.map((place) => request(send, place)));
+    through += answers.filter(({ status }) => status !== 429).length;
+  }
+  return through;
 }
 
 it.each([

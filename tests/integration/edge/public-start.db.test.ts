@@ -1,14 +1,15 @@
 // A server that people elsewhere are meant to reach has nothing on it that is for trying the app.
 
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { networkInterfaces, tmpdir } from "node:os";
+import { cpSync, rmSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
 import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { ask } from "#tests/factories/raw-http.ts";
 import { failedStart, type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
+import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "shiftkeep-public-"));
+const folder = temporaryFolder("public");
 const servers: ServerProcess[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();

@@ -1,4 +1,4 @@
-import type { PGlite } from "@electric-sql/pglite";
+import type { Db } from "#local/database/db.ts";
 import { readWaiting } from "#replica/stored.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
@@ -9,7 +9,7 @@ import type { AppliedChange, DeviceEvidence, Evidence, Rows, Write } from "./evi
 /** What a run can be judged by. */
 export interface Scene {
   businessId: string;
-  db: PGlite;
+  db: Db;
   devices: RunDevice[];
   /** A way to the server for each user that no fault disturbs. */
   sight: Map<string, SyncTransport>;

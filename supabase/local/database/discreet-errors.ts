@@ -1,0 +1,32 @@
+/** What in an error of the database repeats what was sent or stored: passwords' hashes, messages, amounts of money. */
+const TELLING = ["params", "parameters", "args", "detail", "where", "internalQuery"];
+/** How PGlite refuses a value of the wrong type before Postgres sees it. */
+const WRONG_TYPE = /^Invalid (input for \w+ type|time value)/;
+const INVALID_TEXT_REPRESENTATION = "22P02";
+
+type Methods = Record<string, (...args: never[]) => PromiseLike<unknown>>;
+
+/**
+ * Makes the errors of these methods fit for a log: @supabase/lite prints each of them whole. Code that answers a request
+ * still reads every field; printing shows message, code and statement, and none of the values.
+ */
+export function withDiscreetErrors<Target extends object>(target: Target, names: (keyof Target)[]): Target {
+  const methods = target as unknown as Methods;
+  for (const name of names as string[]) {
+    const run = methods[name]?.bind(target) as (...args: unknown[]) => PromiseLike<unknown>;
+    methods[name] = (...args: unknown[]) =>
+      Promise.resolve(run(...args)).catch((error) => {
+        throw discreet(error);
+      });
+  }
+  return target;
+}
+
+function discreet(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  for (const name of TELLING.filter((one) => one in error)) {
+    Object.defineProperty(error, name, { enumerable: false });
+  }
+  if (WRONG_TYPE.test(error.message)) Object.assign(error, { code: INVALID_TEXT_REPRESENTATION });
+  return error;
+}

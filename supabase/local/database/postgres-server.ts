@@ -1,0 +1,254 @@
+/**
+ * A Postgres server of our own, from npm, in a folder of the data folder.
+ *
+ *   this process ──pipe──► sh: waits for the pipe to close, then stops ──► postgres
+ *
+ * The pipe closes when this process ends, however it ends, so the server never outlives it for long; what still runs at
+ * the next start is stopped first. Everything that was committed is on the disk by then: fsync and full_page_writes are
+ * on, whatever the folder's own configuration says.
+ */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { isRunning } from "../data-folder.ts";
+import { StartError } from "../options.ts";
+import {
+  type Account,
+  isReachable,
+  type Programs,
+  postgresAccount,
+  postgresPrograms,
+} from "./postgres-programs.ts";
+
+export interface PostgresSettings {
+  /** Where the server's files are, or will be. What is around it is ours, too. */
+  folder: string;
+  log(line: string): void;
+  /** Settings of postgresql.conf besides ours. */
+  extra?: Record<string, string>;
+}
+
+export interface PostgresServer {
+  /** The folder of its socket, which only its user and root may enter. */
+  socketFolder: string;
+  /** Resolves when everything is written and the server has ended. */
+  stop(): Promise<void>;
+}
+
+const MAJOR_VERSION = "17";
+const READY = "ready to accept connections";
+/** Some systems allow 103 bytes for the path of a socket, and its name takes 15. */
+const SOCKET_FOLDER_MAX = 88;
+const STOP_MAX_MS = 20_000;
+const POLL_MS = 50;
+const RESTARTS_MAX = 5;
+const RESTART_PAUSE_MS = 1000;
+
+const SETTINGS = {
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  max_connections: "40",
+  shared_buffers: "128MB",
+  // To compile a statement takes longer than it saves for statements as short as ours.
+  jit: "off",
+  // What a backup and an archive of the log need.
+  wal_level: "replica",
+  // Errors are raised to whoever sent the statement. The log has what concerns the server, and no values.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_parameter_max_length: "0",
+  log_parameter_max_length_on_error: "0",
+  log_checkpoints: "off",
+  log_line_prefix: "",
+  lc_messages: "C",
+  timezone: "UTC",
+};
+
+/** Stops the server, which sh has become, when the pipe closes. */
+const KEEPER = 'exec 3<&0 0</dev/null; (read -r _ <&3; kill -INT $$) & exec 3<&-; exec "$@"';
+
+/** Starts the server of a folder, making its files first where there are none. Throws a StartError in words. */
+export async function startPostgres({ folder, log, extra = {} }: PostgresSettings): Promise<PostgresServer> {
+  if (process.platform === "win32") {
+    throw new StartError("On Windows, name a Postgres server in DATABASE_URL.");
+  }
+  const account = postgresAccount(folder);
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
+  admit(dirname(folder), account);
+  const programs = postgresPrograms(account);
+  await stopLeftover(folder);
+  if (!existsSync(folder)) await makeFiles(folder, programs, account);
+  giveTo(folder, account);
+  const version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  if (version !== MAJOR_VERSION) {
+    throw new StartError(`${folder} is of Postgres ${version}, and this is Postgres ${MAJOR_VERSION}.`);
+  }
+  const socketFolder = socketFolderOf(folder, account);
+  const settings = Object.entries({ ...SETTINGS, ...extra, unix_socket_directories: socketFolder });
+  const command = [
+    programs.postgres,
+    "-D",
+    folder,
+    ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+
+  let isStopping = false;
+  let restarts = 0;
+  let server = await launch();
+  async function launch(): Promise<ChildProcess> {
+    const child = spawn("sh", ["-c", KEEPER, "sh", ...command], {
+      ...optionsOf(account),
+      stdio: ["pipe", "ignore", "pipe"],
+    });
+    child.once("exit", () => child.stdin?.destroy());
+    await ready(child, log);
+    child.once("exit", () => void restart());
+    return child;
+  }
+  async function restart() {
+    if (isStopping) return;
+    restarts += 1;
+    if (restarts > RESTARTS_MAX) throw new Error(`The database ended ${restarts} times.`);
+    log("The database ended by itself and is started again.");
+    await pause(RESTART_PAUSE_MS);
+    if (!isStopping) server = await launch();
+  }
+  return {
+    socketFolder,
+    async stop() {
+      isStopping = true;
+      await end(server);
+      if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function optionsOf(account: Account) {
+  // An interrupt from the keyboard is for this process; the pipe tells the server.
+  return { ...account, cwd: "/", detached: true, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+}
+
+/** The folder above is closed to others; the account that the server runs as must get through. */
+function admit(dataDir: string, account: Account): void {
+  if (account.gid === undefined) return;
+  chownSync(dataDir, 0, account.gid);
+  chmodSync(dataDir, 0o710);
+  if (isReachable(dataDir, account)) return;
+  throw new StartError(
+    `DATA_DIR ${dataDir} lies in a folder that only root may enter, and the database does not run as root: ` +
+      "choose another folder, or start Shiftkeep as another user.",
+  );
+}
+
+/** Files that root copied here, from a backup say, are given to the account: the server reads only its own. */
+function giveTo(folder: string, { uid, gid }: Account): void {
+  if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
+  for (const path of ["", ...(readdirSync(folder, { recursive: true }) as string[])]) {
+    lchownSync(join(folder, path), uid, gid);
+  }
+  chmodSync(folder, 0o700);
+}
+
+/** Makes the files beside and moves them when they are whole and on the disk: a crash leaves all of them or none. */
+async function makeFiles(folder: string, { initdb }: Programs, account: Account): Promise<void> {
+  const beside = `${folder}.new`;
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { mode: 0o700 });
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(beside, account.uid, account.gid);
+  const words = ["-D", beside, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--data-checksums"];
+  // Sorted and compared the same on every machine, whatever its system's libraries are.
+  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  try {
+    await promisify(execFile)(initdb, [...words, ...locale], optionsOf(account));
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new StartError(`The database cannot be made in ${folder}: ${stderr?.trim() || message}`);
+  }
+  renameSync(beside, folder);
+  const parent = await open(dirname(folder));
+  await parent.sync().finally(() => parent.close());
+}
+
+/** A server that outlived its Shiftkeep is stopped; the mark of one that is gone would keep a new one from starting. */
+async function stopLeftover(folder: string): Promise<void> {
+  const mark = join(folder, "postmaster.pid");
+  if (!existsSync(mark)) return;
+  const socketMark = join(folder, ".s.PGSQL.5432.lock");
+  const pid = Number(readFileSync(mark, "utf8").split("\n")[0]);
+  if (pid && isServerOf(pid, folder)) {
+    process.kill(pid, "SIGINT");
+    const late = Date.now() + STOP_MAX_MS;
+    while (isServerOf(pid, folder)) {
+      if (Date.now() > late) process.kill(pid, "SIGQUIT");
+      await pause(POLL_MS);
+    }
+  }
+  for (const file of [mark, socketMark]) rmSync(file, { force: true });
+}
+
+/** Whether a process is the server of this folder, and not another one that got its id since. */
+function isServerOf(pid: number, folder: string): boolean {
+  if (!isRunning(pid)) return false;
+  if (process.platform !== "linux") return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return false;
+  }
+}
+
+function socketFolderOf(folder: string, { uid, gid }: Account): string {
+  if (Buffer.byteLength(folder) <= SOCKET_FOLDER_MAX) return folder;
+  const short = mkdtempSync(join(tmpdir(), "shiftkeep-socket-"));
+  if (uid !== undefined && gid !== undefined) chownSync(short, uid, gid);
+  return short;
+}
+
+/** Resolves when the server takes connections, which after a crash is when it has recovered. */
+async function ready(server: ChildProcess, log: (line: string) => void): Promise<void> {
+  const said: string[] = [];
+  const lines = createInterface({ input: server.stderr as NodeJS.ReadableStream });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.once("exit", () =>
+      reject(new StartError(`The database does not start: ${said.slice(-5).join(" ")}`)),
+    );
+    lines.on("line", (line) => {
+      if (said.length < 100) said.push(line);
+      if (line.includes(READY)) resolve();
+      if (/^(WARNING|FATAL|PANIC)/.test(line)) log(`database: ${line}`);
+    });
+  });
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.stdin?.end();
+  const late = setTimeout(() => server.kill("SIGQUIT"), STOP_MAX_MS);
+  await ended;
+  clearTimeout(late);
+}

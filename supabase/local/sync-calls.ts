@@ -1,0 +1,73 @@
+// What devices call most goes the short way: from the request to the database in one statement, which becomes the
+// caller and calls the function. Everything else, and what is unusual about these calls, goes the way of the API.
+
+import type { Db } from "./database/db.ts";
+import type { Handler } from "./http.ts";
+import type { Claims } from "./realtime/identity.ts";
+
+interface SyncCalls {
+  db: Db;
+  publishableKey: string;
+  verifyToken(token: string): Promise<Claims | null>;
+  /** The API. */
+  next(request: Request): Promise<Response>;
+}
+
+const STATEMENTS: Record<string, string> = {
+  "/rest/v1/rpc/sync_push": "select local_sync.push($1::jsonb, $2::jsonb) as answer",
+  "/rest/v1/rpc/sync_pull": "select local_sync.pull($1::jsonb, $2::jsonb) as answer",
+};
+const HEADERS = { "content-type": "application/json; charset=utf-8", "access-control-allow-origin": "*" };
+
+/** PostgREST's statuses for errors of the database, by their SQLSTATE or its class; whatever is not listed is a 400. */
+const STATUSES: Record<string, number> = {
+  ...{ "08": 503, "53": 503, "57P01": 503, "57P02": 503, "57P03": 503, "54": 413 },
+  ...{ "25": 500, "40": 500, "55": 500, "57": 500, "58": 500, F0: 500, XX: 500 },
+  ...{ "42501": 403, "28": 403, "42883": 404, "42P01": 404, "23503": 409, "23505": 409, "25006": 405 },
+};
+
+/** Answers the calls of `sync_push` and `sync_pull` of whoever is signed in, and leaves everything else to `next`. */
+export function createSyncCalls({ db, publishableKey, verifyToken, next }: SyncCalls): Handler {
+  return async (request) => {
+    const statement = STATEMENTS[new URL(request.url).pathname];
+    if (!statement || !isPlain(request)) return next(request);
+    const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+    const claims = token ? await verifyToken(token) : null;
+    if (claims?.role !== "authenticated") return next(request);
+    try {
+      const body = await request.text();
+      const { rows } = await db.query<{ answer: string }>(statement, [JSON.stringify(claims), body]);
+      return new Response(rows[0]?.answer, { headers: HEADERS });
+    } catch (error) {
+      return refusal(error);
+    }
+  };
+
+  function isPlain({ method, headers, url }: Request): boolean {
+    return (
+      method === "POST" &&
+      headers.get("apikey") === publishableKey &&
+      new URL(url).search === "" &&
+      /^application\/json\b/.test(headers.get("content-type") ?? "") &&
+      ["public", null].includes(headers.get("content-profile")) &&
+      !headers.get("accept")?.includes("vnd.pgrst") &&
+      !headers.has("prefer")
+    );
+  }
+}
+
+/** What PostgREST would answer; without a code of the database the connection to it was lost. */
+function refusal(error: unknown): Response {
+  const { code, message, detail = null, hint = null } = error as Record<string, string | null>;
+  if (!code || !/^[0-9A-Z]{5}$/.test(code)) {
+    const lost = {
+      code: "PGRST001",
+      details: null,
+      hint: null,
+      message: "The database is not there right now",
+    };
+    return Response.json(lost, { status: 503, headers: { ...HEADERS, "retry-after": "1" } });
+  }
+  const status = STATUSES[code] ?? STATUSES[code.slice(0, 2)] ?? 400;
+  return Response.json({ code, details: detail, hint, message }, { status, headers: HEADERS });
+}

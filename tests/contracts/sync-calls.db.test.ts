@@ -1,0 +1,169 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { jwtVerify, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Database, type Store, seedDemo } from "#local/database.ts";
+import { createSyncCalls } from "#local/sync-calls.ts";
+import { hushRefusals } from "#tests/factories/backend.ts";
+import { makeTestDatabase, TEST_JWT_SECRET } from "#tests/factories/database.ts";
+import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
+import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
+
+const SECRET = new TextEncoder().encode(TEST_JWT_SECRET);
+const folder = temporaryFolder("sync-calls");
+
+const tokenOf = (sub: string, role = "authenticated") =>
+  new SignJWT({ role, aud: "authenticated" })
+    .setSubject(sub)
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime("1h")
+    .sign(SECRET);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each<[string, Store]>([
+  ["in this process", { memory: {} }],
+  ["a server", { folder: join(folder, "postgres"), log: () => {} }],
+])("sync calls, the database %s", (_, store) => {
+  let database: Database;
+  const api = vi.fn((request: Request) => database.fetch(request));
+  let answer: ReturnType<typeof createSyncCalls>;
+
+  beforeAll(async () => {
+    hushRefusals();
+    database = await makeTestDatabase({ store });
+    await seedDemo(database.db);
+    answer = createSyncCalls({
+      db: database.db,
+      publishableKey: PUBLISHABLE_KEY,
+      verifyToken: async (token) => {
+        const verified = await jwtVerify(token, SECRET).catch(() => null);
+        return verified && (verified.payload as never);
+      },
+      next: api,
+    });
+  }, 60_000);
+  afterAll(() => database.close());
+
+  async function requestOf(
+    name: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+    person = demo.employeeId,
+  ) {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return new Request(`http://backend.test/rest/v1/rpc/${name}`, {
+      method: "POST",
+      body: text,
+      headers: {
+        apikey: PUBLISHABLE_KEY,
+        authorization: `Bearer ${await tokenOf(person)}`,
+        "content-type": "application/json",
+        ...headers,
+      },
+    });
+  }
+  async function short(...args: Parameters<typeof requestOf>) {
+    api.mockClear();
+    const response = await answer(await requestOf(...args));
+    return { status: response.status, body: await response.json(), wentToApi: api.mock.calls.length > 0 };
+  }
+  async function long(...args: Parameters<typeof requestOf>) {
+    const response = await database.fetch(await requestOf(...args));
+    return { status: response.status, body: await response.json() };
+  }
+
+  const pull = { cursors: { shifts: null, profiles: null }, client: { protocol: 4 } };
+
+  it("answers a pull as the API does, without it", async () => {
+    const [near, far] = [await short("sync_pull", pull), await long("sync_pull", pull)];
+    expect(near).toMatchObject({ status: 200, wentToApi: false });
+    const same = { server_time: null };
+    expect({ ...near.body, ...same }).toEqual({ ...far.body, ...same });
+    expect(near.body.collections.shifts.rows.length).toBeGreaterThan(0);
+  });
+
+  it("shows each of many at once what is theirs", async () => {
+    const people = [demo.employeeId, demo.managerId, demo.adminId];
+    const callers = Array.from({ length: 30 }, (__, n) => people[n % people.length] ?? "");
+    const answers = await Promise.all(
+      callers.map(async (person) => (await answer(await requestOf("sync_pull", pull, {}, person))).json()),
+    );
+    expect(answers.map(({ scope }) => scope.user_id)).toEqual(callers);
+    const left = await database.db.query(
+      "select current_user as me, current_setting('request.jwt.claims', true) as claims",
+    );
+    expect(left.rows).toMatchObject([{ me: "postgres" }]);
+    expect(left.rows[0]?.claims || null).toBeNull();
+  });
+
+  it("refuses as the API does", async () => {
+    for (const [name, body] of [
+      ["sync_pull", { cursors: [] }],
+      ["sync_pull", { cursors: {}, max_rows: 0 }],
+      ["sync_push", { changes: {} }],
+    ] as const) {
+      const [near, far] = [await short(name, body), await long(name, body)];
+      expect(near, name).toMatchObject({
+        wentToApi: false,
+        body: { code: "22023", message: "invalid_request" },
+      });
+      expect(near.status).toBe(400);
+      expect(far.body.message).toContain(near.body.message);
+    }
+  });
+
+  it("refuses what is no call of these functions", async () => {
+    expect(await short("sync_pull", { cursors: {}, other: 1 })).toMatchObject({
+      status: 404,
+      body: { code: "42883" },
+    });
+    expect(await short("sync_pull", "[1]")).toMatchObject({ status: 404 });
+    expect(await short("sync_pull", "{")).toMatchObject({ status: 400, body: { code: "22P02" } });
+    expect(await short("sync_push", `{"changes": ["\\u0000"]}`)).toMatchObject({
+      status: 400,
+      body: { code: "22P05" },
+    });
+  });
+
+  it.each([
+    ["another key", { apikey: "sb_publishable_other" }],
+    ["no token", { authorization: "" }],
+    ["a token of nobody", { authorization: "Bearer a.b.c" }],
+    ["a request for another form", { accept: "application/vnd.pgrst.object+json" }],
+    ["another schema", { "content-profile": "sync" }],
+    ["another type", { "content-type": "text/plain" }],
+  ])("leaves a call with %s to the API", async (__, headers) => {
+    expect(await short("sync_pull", pull, headers as unknown as Record<string, string>)).toMatchObject({
+      wentToApi: true,
+    });
+  });
+
+  it("leaves the server's own key, and every other function, to the API", async () => {
+    const authorization = `Bearer ${await tokenOf(demo.employeeId, "service_role")}`;
+    expect(await short("sync_pull", pull, { authorization })).toMatchObject({ wentToApi: true });
+    expect(await short("storage_use", {})).toMatchObject({ wentToApi: true });
+  });
+
+  it("is open to nobody but the server", async () => {
+    for (const role of ["anon", "authenticated", "service_role"]) {
+      const call = database.db.transaction(async (transaction) => {
+        await transaction.exec(`set local role ${role}`);
+        await transaction.query("select local_sync.pull('{}', '{}')");
+      });
+      await expect(call).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  it("says that it is for a moment only when the database is away", async () => {
+    const away = createSyncCalls({
+      db: { ...database.db, query: async () => Promise.reject(new Error("read ECONNRESET")) },
+      publishableKey: PUBLISHABLE_KEY,
+      verifyToken: async () => ({ role: "authenticated" }) as never,
+      next: api,
+    });
+    const response = await away(await requestOf("sync_pull", pull));
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("1");
+  });
+});
