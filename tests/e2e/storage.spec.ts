@@ -121,6 +121,34 @@ test("a full device says so loudly, shows no success, and works again when there
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
+test("a full server is said to be full, keeps nobody from working, and gets everything when it has room", async ({
+  page,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  const pushes = "**/rest/v1/rpc/sync_push*";
+  const full = { code: "disk_full", message: "The server is out of storage space. Please try again later." };
+  await page.route(pushes, (route) =>
+    route.fulfill({ status: 507, headers: { "retry-after": "30" }, json: full }),
+  );
+  await clockIn(page);
+  await expect(syncState(page, "Server is full")).toBeVisible();
+  await expect(page.getByText(/^The server is out of storage space.*Keep working/)).toBeVisible();
+  const sam = await signedIn(backend.url, demo.employee);
+  expect(await punchesOnServer(sam)).toHaveLength(0);
+
+  await page.unroute(pushes);
+  await syncState(page, "Server is full").click();
+  const panel = page.getByRole("dialog", { name: "Sync" });
+  await expect(panel).toContainText("sent when the server has space again");
+  await panel.getByRole("button", { name: "Sync now" }).click();
+  await expect(panel).toContainText("The server has answered.");
+  await expect(page.getByText(/^The server is out of storage space/)).toHaveCount(0);
+  expect(await punchesOnServer(sam)).toHaveLength(1);
+});
+
 for (const isOpen of [false, true]) {
   test(`data the browser removed while the app was ${isOpen ? "open" : "closed"} is named, and the rest fetched again`, async ({
     page,

@@ -2,11 +2,14 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Backend, startBackend } from "#local/server.ts";
+import { createRemoteFetch } from "#remote/remote-fetch.ts";
+import { createSyncTransport } from "#remote/sync-transport.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { TEST_SETTINGS } from "#tests/factories/backend-settings.ts";
-import { anonymous, demo, pressChange, signedIn } from "#tests/factories/demo.ts";
+import { anonymous, demo, PUBLISHABLE_KEY, pressChange, signedIn } from "#tests/factories/demo.ts";
 import { failedStart } from "#tests/factories/server-process.ts";
 
 // A disk of its own that really runs full. Only root may mount one; disk-space.test.ts says the same with a fake.
@@ -67,6 +70,16 @@ describe.skipIf(!isMounted)("on a disk that runs full", () => {
       message: "The server is out of storage space. Please try again later.",
     });
     expect((await pull(sam)).data).toMatchObject({ collections: { punches: {} } });
+    // As a device takes it: for a while, and only what it sends.
+    const token = (await sam.auth.getSession()).data.session?.access_token ?? "";
+    const device = createSyncTransport(async () =>
+      createClient(backend.url, PUBLISHABLE_KEY, {
+        accessToken: async () => token,
+        global: { fetch: createRemoteFetch(fetch) },
+      }),
+    );
+    await expect(device.push([kept])).rejects.toMatchObject({ kind: "serverFull", retryAfterMs: 30_000 });
+    expect(await device.pull({ cursors: { punches: null }, maxRows: 10, digests: false })).toBeDefined();
     const owner = await signedIn(backend.url, demo.admin);
     const upload = await owner.storage
       .from("attachments")

@@ -132,6 +132,17 @@ describe("on the signal to end", () => {
     expect(await goodbye).toBe(1001);
   });
 
+  it("takes the calls of a function that is under way, which come by connections of their own", async () => {
+    const other = await startTestBackend();
+    const asked = fetch(`${other.url}/functions/v1/open-positions`);
+    await expect
+      .poll(async () => (await fetch(`${other.url}/metrics`)).text())
+      .toContain("shiftkeep_http_requests_running 1\n");
+    await other.drain(30_000);
+    const answer = await asked;
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 200 });
+  });
+
   it("waits for nobody longer than it was told to", async () => {
     const other = await startTestBackend();
     const stuck = request(`${other.url}/rest/v1/rpc/sync_push`, {

@@ -15,6 +15,7 @@ const OUTCOMES = {
   answered: "The server has answered.",
   unanswered: "The server cannot be reached. It is tried again by itself.",
 };
+const NO_ROOM = "The server has no space yet. It is tried again by itself.";
 const NO_NETWORK = "This device has no network right now. It is sent by itself as soon as there is one.";
 
 /** Tries at once; where that is no use it says what is. */
@@ -22,7 +23,8 @@ export function SyncNowButton() {
   const trouble = useSyncStatus((status) => status.trouble);
   const { run, state } = useSyncNow();
   const obstacle = trouble && IN_THE_WAY[trouble];
-  const outcome = state === "unanswered" && !navigator.onLine ? NO_NETWORK : OUTCOMES[state];
+  const failure = navigator.onLine ? trouble === "serverFull" && NO_ROOM : NO_NETWORK;
+  const outcome = (state === "unanswered" && failure) || OUTCOMES[state];
   return (
     <div className="mt-4 border-t border-line pt-4">
       {obstacle ? (

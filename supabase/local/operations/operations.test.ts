@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { createOperations } from "./operations.ts";
+
+const operations = () =>
+  createOperations({
+    log: { line: () => {}, request: () => {} },
+    metricsToken: "a token of sixteen and more",
+  });
+const ask = (path: string, headers = {}) => new Request(`http://127.0.0.1${path}`, { headers });
+
+it("is alive and not ready while it starts, and shows figures already", async () => {
+  const started = operations();
+  const handle = started.around(async () => new Response("Starting", { status: 503 }));
+  expect((await handle(ask("/healthz"))).status).toBe(200);
+  const ready = await handle(ask("/readyz"));
+  expect({ status: ready.status, body: await ready.json() }).toEqual({
+    status: 503,
+    body: { status: "starting" },
+  });
+  const figures = await handle(ask("/metrics", { authorization: "Bearer a token of sixteen and more" }));
+  expect(await figures.text()).toContain("shiftkeep_uptime_seconds ");
+  started.close();
+});
+
+it("is not ready while the database does not answer, and ready when only the disk is low", async () => {
+  const started = operations();
+  const handle = started.around(async () => new Response(""));
+  const statusWith = async (grade: "failed" | "warning") => {
+    started.ready({
+      check: async () => [{ name: "database", grade }],
+      gauges: async () => [],
+      close: async () => {},
+    });
+    return (await handle(ask("/readyz"))).status;
+  };
+  expect([await statusWith("failed"), await statusWith("warning")]).toEqual([503, 200]);
+  started.close();
+});
+
+it("says nothing of a fault to whoever asked, and everything to the log", async () => {
+  const said: string[] = [];
+  const started = createOperations({
+    log: { line: (text) => said.push(text), request: () => {} },
+    metricsToken: null,
+  });
+  const handle = started.around(() => Promise.reject(new Error("the cause")));
+  const response = await handle(ask("/rest/v1/profiles"));
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 500,
+    body: { message: "Internal server error" },
+  });
+  expect(said).toEqual([expect.stringContaining("the cause")]);
+  started.close();
+});
