@@ -131,7 +131,7 @@ async function measured(plan: GeneratorPlan, pid: number, folder: string | null)
 }
 
 function claimOf(plan: GeneratorPlan, report: GeneratorReport, cpu: number, memory: number): Claim {
-  const { push, confirmed, hintToPulled, pull, firstRows, filled, joined } = report;
+  const { push, confirmed, hintToPulled, pull, firstRows, fillPage, filled, joined } = report;
   const failed = Object.values(report.errors).reduce((sum, count) => sum + count, 0);
   const ours = plan.seconds > 0 ? push.p95 : filled.max;
   const isTimed = plan.seconds > 0 && plan.devices <= TARGET_DEVICES;
@@ -147,6 +147,7 @@ function claimOf(plan: GeneratorPlan, report: GeneratorReport, cpu: number, memo
     also: {
       "all at once, until the first rows, p50 / p95 / p99 / max (count)": of(firstRows),
       "all at once, until all rows": of(filled),
+      "page of a fill": of(fillPage),
       "rows filled": report.fillRows,
       "until joined": of(joined),
       push: of(push),
@@ -154,6 +155,8 @@ function claimOf(plan: GeneratorPlan, report: GeneratorReport, cpu: number, memo
       "hint to pulled": of(hintToPulled),
       pull: of(pull),
       "calls a second": rounded(plan.seconds ? (push.count + pull.count) / plan.seconds : 0),
+      "KB a second sent": rounded(report.sent / 1024),
+      "KB a second received": rounded(report.received / 1024),
       errors: failed === 0 ? 0 : JSON.stringify(report.errors),
       "asked to come back later": report.askedToWait,
       "sockets lost": report.socketsLost,

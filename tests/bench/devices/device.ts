@@ -234,7 +234,7 @@ export class Device {
       max_rows: maxRows,
       client,
     });
-    this.#tally.took("pull", performance.now() - began);
+    this.#tally.took(this.version < 0 ? "fillPage" : "pull", performance.now() - began);
     return answer;
   }
 

@@ -6,6 +6,7 @@ import { dataId, peopleOf } from "../data/businesses.ts";
 import { Device } from "./device.ts";
 import type { GeneratorNote, GeneratorPlan, GeneratorReport } from "./plan.ts";
 import { Tally } from "./tally.ts";
+import { traffic } from "./wire.ts";
 
 const SIGN_INS_AT_ONCE = 8;
 const WARM_UP_MS = 5000;
@@ -43,22 +44,30 @@ function openDevices({ url, data, devices: wanted, perAddress }: GeneratorPlan):
 }
 
 /** The devices at work: after a warm-up for as long as the plan says, and then until all have everything. */
-async function measure(): Promise<Pick<GeneratorReport, "behind" | "ownCpu" | "ownDelayMs">> {
-  if (plan.seconds === 0) return { behind: 0, ownCpu: 0, ownDelayMs: 0 };
-  tally.counts = false;
+async function measure(): Promise<
+  Pick<GeneratorReport, "behind" | "sent" | "received" | "ownCpu" | "ownDelayMs">
+> {
+  if (plan.seconds === 0) return { behind: 0, sent: 0, received: 0, ownCpu: 0, ownDelayMs: 0 };
   for (const device of devices) device.work(plan.writeEveryMs);
   await pause(WARM_UP_MS);
   tally.counts = true;
   const delay = monitorEventLoopDelay();
   delay.enable();
   const cpu = process.cpuUsage();
+  const before = { ...traffic };
   note({ phase: "writing" });
   await pause(plan.seconds * 1000);
   note({ phase: "written" });
+  tally.counts = false;
   const { user, system } = process.cpuUsage(cpu);
+  const rates = {
+    sent: (traffic.sent - before.sent) / plan.seconds,
+    received: (traffic.received - before.received) / plan.seconds,
+  };
   delay.disable();
   for (const device of devices) device.rest();
   return {
+    ...rates,
     behind: await drained(),
     ownCpu: (user + system) / 1e6 / plan.seconds,
     ownDelayMs: delay.percentile(99) / 1e6,

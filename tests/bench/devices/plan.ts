@@ -34,6 +34,8 @@ export interface GeneratorReport {
   /** From asking until the first screen's rows are there, and until everything is. */
   firstRows: Percentiles;
   filled: Percentiles;
+  /** One request of a first fill, with its wait in line. */
+  fillPage: Percentiles;
   fillRows: number;
   joined: Percentiles;
   push: Percentiles;
@@ -47,6 +49,9 @@ export interface GeneratorReport {
   /** Devices that had not everything 20 s after the last write. */
   behind: number;
   socketsLost: number;
+  /** Bodies, in bytes a second. */
+  sent: number;
+  received: number;
   /** Of the generator's own processor, and how late its timers were, in ms (p99): above all, whether it is the bound. */
   ownCpu: number;
   ownDelayMs: number;

@@ -1,22 +1,15 @@
 import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import type { Percentiles } from "./plan.ts";
 
-const TIMES = [
-  "signIn",
-  "firstRows",
-  "filled",
-  "joined",
-  "push",
-  "confirmed",
-  "hintToPulled",
-  "pull",
-] as const;
+/** What every device does once, before the work. */
+const STARTS = ["signIn", "firstRows", "fillPage", "filled", "joined"] as const;
+const TIMES = [...STARTS, "push", "confirmed", "hintToPulled", "pull"] as const;
 type Timed = (typeof TIMES)[number];
 
 /** What all devices of a run met, added up. */
 export class Tally {
-  /** Times count only while this is true, but for those of the start. */
-  counts = true;
+  /** Times of the work count only while this is true. */
+  counts = false;
   readonly errors: Record<string, number> = {};
   askedToWait = 0;
   fillRows = 0;
@@ -24,7 +17,8 @@ export class Tally {
   readonly #times = new Map<Timed, RecordableHistogram>(TIMES.map((name) => [name, createHistogram()]));
 
   took(what: Timed, ms: number) {
-    if (this.counts) this.#times.get(what)?.record(Math.max(1, Math.round(ms * 1000)));
+    const isStart = (STARTS as readonly Timed[]).includes(what);
+    if (isStart || this.counts) this.#times.get(what)?.record(Math.max(1, Math.round(ms * 1000)));
   }
 
   failed(what: string) {

@@ -11,6 +11,9 @@ const REJOIN_MS = 2000;
 
 const agent = new Agent({ keepAlive: true });
 
+/** Bytes of the bodies that all devices sent and were answered with. */
+export const traffic = { sent: 0, received: 0 };
+
 /** Where a device asks, and as whom. */
 export interface Line {
   url: string;
@@ -38,7 +41,10 @@ export async function post<T>(line: Line, path: string, body: object): Promise<T
       answer.on("error", (error) => reject(unreachable(error, signal)));
       answer.on("end", () => {
         const { statusCode = 0, headers: told } = answer;
-        const said = Buffer.concat(parts).toString("utf8");
+        const whole = Buffer.concat(parts);
+        traffic.sent += Buffer.byteLength(text);
+        traffic.received += whole.byteLength;
+        const said = whole.toString("utf8");
         if (statusCode === 429) {
           const wait = retryAfterMs(
             new Headers({ "retry-after": String(told["retry-after"] ?? "") }),
