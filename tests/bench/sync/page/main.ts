@@ -1,11 +1,12 @@
 import * as ours from "./ours.ts";
+import * as peers from "./peers.ts";
 import * as plugin from "./plugin.ts";
 import * as raw from "./raw.ts";
 import { remote } from "./remote.ts";
 import * as week from "./week.tsx";
 
 /** What the bench calls in this page through Playwright. */
-const page = { ours, plugin, raw, week, signIn: remote.signIn };
+const page = { ours, peers, plugin, raw, week, signIn: remote.signIn };
 
 export type BenchPage = typeof page;
 

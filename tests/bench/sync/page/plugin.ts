@@ -38,7 +38,7 @@ export async function open(): Promise<void> {
 }
 
 /** Our own schema without the index that only our queue needs. */
-function schemaOf(name: string) {
+export function schemaOf(name: string) {
   const { indexes = [], ...schema } = rxSchemaOf([shiftEntity(name)] as never, name);
   const fields = ["id", "date", "user_id"];
   return {
