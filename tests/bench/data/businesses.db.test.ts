@@ -52,19 +52,20 @@ it.each([1, 2, 3])("makes rows that the schema takes and devices are told of (se
   const made = new Map<string, number>();
   for (const { table, rows } of dataOf(plan)) made.set(table, (made.get(table) ?? 0) + rows.length);
 
-  await db.exec("begin");
-  expect(await loadPlan(db, plan)).toBe([...made.values()].reduce((sum, count) => sum + count, 0));
-  for (const table of ["shifts", "punches", "messages", "employee_payments"]) {
-    const { rows } = await db.query<{ count: number; unversioned: number }>(
-      `select count(*)::int, count(*) filter (where version = 0)::int as unversioned from public.${table}`,
+  await db.transaction(async (transaction) => {
+    expect(await loadPlan(transaction, plan)).toBe([...made.values()].reduce((sum, count) => sum + count, 0));
+    for (const table of ["shifts", "punches", "messages", "employee_payments"]) {
+      const { rows } = await transaction.query<{ count: number; unversioned: number }>(
+        `select count(*)::int, count(*) filter (where version = 0)::int as unversioned from public.${table}`,
+      );
+      expect([table, rows[0]]).toEqual([table, { count: made.get(`public.${table}`), unversioned: 0 }]);
+    }
+    const { rows } = await transaction.query<{ role: string; count: number }>(
+      "select role, count(*)::int from public.profiles where business_id = $1 group by role order by role",
+      [dataId(seed, "business", 0)],
     );
-    expect([table, rows[0]]).toEqual([table, { count: made.get(`public.${table}`), unversioned: 0 }]);
-  }
-  const { rows } = await db.query<{ role: string; count: number }>(
-    "select role, count(*)::int from public.profiles where business_id = $1 group by role order by role",
-    [dataId(seed, "business", 0)],
-  );
-  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(peopleOf(plan, 0).length);
-  expect(rows[0]).toEqual({ role: "admin", count: 1 });
-  await db.exec("rollback");
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(peopleOf(plan, 0).length);
+    expect(rows[0]).toEqual({ role: "admin", count: 1 });
+    await transaction.rollback();
+  });
 });
