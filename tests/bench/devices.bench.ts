@@ -91,7 +91,7 @@ async function startFilled(folder: string | null, data: string): Promise<Server>
 async function started(server: ChildProcess): Promise<Server> {
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: server.stdout as NodeJS.ReadableStream }).on("line", (line) => {
-      const found = /running at (\S+)/.exec(line)?.[1];
+      const found = /running at (http:[^\s"]+)/.exec(line)?.[1];
       if (found) resolve(found);
     });
     server.once("exit", (code) =>
