@@ -6,6 +6,7 @@ import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Collections } from "./collections.ts";
 import { writeDurably } from "./durability.ts";
+import { readingPages } from "./page-reads.ts";
 import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
 import { collectionNames } from "./waiting.ts";
@@ -43,9 +44,9 @@ export async function openReplica(
 ): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
     name: replicaName({ userId, filling }),
-    storage: getRxStorageDexie({
-      onCreate: (db: Dexie, name: string) => prepareDatabase(db, name, listeners),
-    } as never),
+    storage: readingPages(
+      getRxStorageDexie({ onCreate: (db: Dexie, of: string) => prepareDatabase(db, of, listeners) } as never),
+    ),
     multiInstance: true,
     eventReduce: true,
   });

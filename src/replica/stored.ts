@@ -65,9 +65,11 @@ export interface StoredWrite {
 }
 
 /** Dexie's database and table behind a collection. */
-interface Internals {
+export interface Internals {
   dexieDb: Dexie;
   dexieTable: Table<unknown>;
+  /** Fields that IndexedDB keeps as texts. */
+  booleanIndexes: string[];
 }
 
 interface WriteOptions {
@@ -187,7 +189,8 @@ function toTable(stored: Next): object {
   return { ...stored, _deleted: stored._deleted ? "1" : "0" };
 }
 
-function fromTable(row: unknown): Stored | undefined {
+/** A row of the table as RxDB knows it. */
+export function fromTable(row: unknown): Stored | undefined {
   return row ? { ...(row as Stored), _deleted: (row as { _deleted: string })._deleted === "1" } : undefined;
 }
 
