@@ -8,6 +8,7 @@ import {
   GridListSection,
 } from "react-aria-components/GridList";
 import { RowContent, type RowSlots } from "./list.tsx";
+import { BrokenRow, RowBoundary } from "./row-boundary.tsx";
 import { SelectionCheckbox } from "./selection-checkbox.tsx";
 
 interface GridListProps<T> extends Omit<AriaGridListProps<T>, "className" | "aria-label"> {
@@ -52,7 +53,9 @@ export function GridListRow({ leading, title, detail, trailing, ...props }: Grid
       {({ selectionMode }) => (
         <>
           {selectionMode === "multiple" && <SelectionCheckbox />}
-          <RowContent leading={leading} title={title} detail={detail} trailing={trailing} />
+          <RowBoundary standIn={<BrokenRow />}>
+            <RowContent leading={leading} title={title} detail={detail} trailing={trailing} />
+          </RowBoundary>
         </>
       )}
     </GridListItem>

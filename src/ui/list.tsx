@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
+import { BrokenRow, RowBoundary } from "./row-boundary.tsx";
 
 interface ListProps {
   /** What the rows are: "On the clock now". */
@@ -6,14 +7,21 @@ interface ListProps {
   children: ReactNode;
 }
 
-/** Rows under one another with a line between them, each a `ListRow`. */
+/** Rows under one another with a line between them, each a `ListRow`. One that cannot be drawn leaves the others. */
 export function List({ label, children }: ListProps) {
   return (
     <ul aria-label={label} className="-my-2.5 divide-y divide-line">
-      {children}
+      {Children.map(children, (row) => row && <RowBoundary standIn={BROKEN}>{row}</RowBoundary>)}
     </ul>
   );
 }
+
+const ROW = "flex min-h-16 items-center gap-3 py-2.5";
+const BROKEN = (
+  <li className={ROW}>
+    <BrokenRow />
+  </li>
+);
 
 export interface RowSlots {
   /** An avatar or an icon. */
@@ -26,7 +34,7 @@ export interface RowSlots {
 
 export function ListRow(slots: RowSlots) {
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2.5">
+    <li className={ROW}>
       <RowContent {...slots} />
     </li>
   );

@@ -3,6 +3,7 @@ import { Cell, Row, useTableOptions } from "react-aria-components/Table";
 import { ControlIcon } from "./control-icon.tsx";
 import { cx } from "./cx.ts";
 import { Menu } from "./menu.tsx";
+import { BrokenRow, Drawn, RowBoundary } from "./row-boundary.tsx";
 import { SelectionCheckbox } from "./selection-checkbox.tsx";
 import type { RowActions, TableColumn } from "./table.tsx";
 
@@ -32,7 +33,9 @@ export function TableRow<R extends { id: string }>({ row, columns, actions }: Ta
           key={column.id}
           className={cx(CELL, "px-4 py-2", ...lookOf(column), at === 0 && "font-semibold")}
         >
-          {column.cell(row)}
+          <RowBoundary standIn={<BrokenRow />}>
+            <Drawn draw={() => column.cell(row)} />
+          </RowBoundary>
         </Cell>
       ))}
       {actions && (
