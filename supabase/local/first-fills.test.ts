@@ -67,8 +67,21 @@ it("fills 200 devices that come at once, a few pages at a time, and nobody waits
   expect(Math.max(...devices.map(({ longest }) => longest))).toBeLessThan(DEVICE_GIVES_UP_MS);
   // 800 pages of 400 ms, two at a time, are 160 s; the pauses may cost a fifth more.
   expect(Math.max(...devices.map(({ doneAt }) => doneAt)) - began).toBeLessThan(192_000);
-  // First screens come before the rest: the last of them long before the end.
-  expect(Math.max(...devices.map(({ firstAt }) => firstAt)) - began).toBeLessThan(96_000);
+  // First screens come before the rest, as far as their devices are not away just then.
+  expect(Math.max(...devices.map(({ firstAt }) => firstAt)) - began).toBeLessThan(120_000);
+});
+
+it("has no gaps where pages are quicker than was thought", async () => {
+  const fills = createFirstFills(LIMITS);
+  const database = newDatabase(50);
+  const began = Date.now();
+  const all = Promise.all(
+    Array.from({ length: 400 }, (_, number) => device(fills, database, `person ${number}`, 1)),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  const done = (await all).map(({ doneAt }) => doneAt - began);
+  // 400 pages of 50 ms, two at a time, are 10 s.
+  expect(Math.max(...done)).toBeLessThan(18_000);
 });
 
 it("lets a first screen before pages of the rest, and these before first screens that come much later", async () => {
@@ -91,23 +104,22 @@ it("lets a first screen before pages of the rest, and these before first screens
 
 it("tells whoever would wait too long when to come back, and keeps their place meanwhile", async () => {
   const fills = createFirstFills({ atOnce: 1, waitMaxMs: 1000 });
-  const database = newDatabase(200);
-  const answers = Array.from({ length: 8 }, (_, number) =>
+  const database = newDatabase(100);
+  const answers = Array.from({ length: 20 }, (_, number) =>
     fills({ person: `person ${number}`, isFirst: true }, database.page(`person ${number}`)),
   );
-  const refused = await Promise.all(answers.slice(6));
-  expect(refused.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
-    [429, "1"],
-    [429, "2"],
-  ]);
+  const refused = await Promise.all(answers.slice(11));
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 429));
+  const seconds = refused.map(({ headers }) => Number(headers.get("retry-after")));
+  expect(seconds).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2]);
   await vi.advanceTimersByTimeAsync(2000);
   // Who comes for the first time now stands behind them.
   const busy = fills({ person: "busy", isFirst: true }, database.page("busy"));
   const late = fills({ person: "late", isFirst: true }, database.page("late"));
-  const back = fills({ person: "person 7", isFirst: true }, database.page("person 7 again"));
+  const back = fills({ person: "person 19", isFirst: true }, database.page("person 19 again"));
   await vi.advanceTimersByTimeAsync(2000);
   await Promise.all([...answers, busy, late, back]);
-  expect(database.began.slice(-3)).toEqual(["busy", "person 7 again", "late"]);
+  expect(database.began.slice(-3)).toEqual(["busy", "person 19 again", "late"]);
 });
 
 it("gives a person who asks for many pages at once one place among the others", async () => {

@@ -36,7 +36,7 @@ const FIRST_AHEAD_MS = 5000;
 const OWN_BEHIND_MS = 2000;
 /** Of how long pages take, the newest count for this much. */
 const NEWEST_SHARE = 0.2;
-const FIRST_GUESS_MS = 200;
+const FIRST_GUESS_MS = 100;
 /** Whoever was told to come back keeps their place for so long after that. */
 const PLACE_KEPT_MS = 30_000;
 const COME_BACK_MAX_S = 30;
@@ -60,10 +60,12 @@ export function createFirstFills(
   }
 
   function comeBack({ person }: Asker, since: number): Response {
-    // Those who were sent away before them come back before them as well.
-    const seconds = Math.min(COME_BACK_MAX_S, Math.ceil(lengthOf(line.length + askedBefore.size) / 1000));
+    // When half of a full line is left: it is never empty while somebody is away. Those who were sent away before them
+    // come back before them as well.
+    const ms = lengthOf(line.length + askedBefore.size) - waitMaxMs / 2;
+    const seconds = Math.min(COME_BACK_MAX_S, Math.max(1, Math.ceil(ms / 1000)));
     askedBefore.set(person, { since, until: now() + seconds * 1000 + PLACE_KEPT_MS });
-    return pleaseWait(Math.max(1, seconds));
+    return pleaseWait(seconds);
   }
 
   function placeOf({ person, isFirst }: Asker, since: number): number {
