@@ -109,6 +109,21 @@ describe.skipIf(!isMounted)("on a disk that runs full", () => {
     expect((await files.from("videos").upload("a.mp4", new Blob([Buffer.alloc(40 * MB)]))).error).toBeNull();
   });
 
+  it("a database that meets the end of the disk says so, and goes on when there is room", async () => {
+    const sam = await signedIn(backend.url, demo.employee);
+    leave(0);
+    const changes = () => Array.from({ length: 200 }, () => pressChange({ note: "x".repeat(400) }));
+    const client = { protocol: 4 };
+    // What is left of the log's last file takes a few.
+    await expect
+      .poll(async () => (await sam.rpc("sync_push", { changes: changes(), client })).status, {
+        timeout: 20_000,
+      })
+      .toBe(507);
+    rmSync(ballast);
+    await expect.poll(async () => (await push(sam)).status, { timeout: 20_000 }).toBe(200);
+  });
+
   it("a start says what to free, and nothing was touched", async () => {
     await backend.close();
     leave(10);
