@@ -52,11 +52,13 @@ export type TakenRow = v.InferOutput<typeof takenPushes>[number];
 export interface PushResult {
   id: string;
   edition: number;
+  /** Which taking it was, as take_pushes said; unknown of what makes no sense here. */
+  attempts?: number;
   /** UTC instant of the next try; null: it is over. */
   again_at: string | null;
-  /** Whether it was a try, and not only held. */
+  /** Whether it was a try: to those that failed it goes again. Else nobody was told, and it goes to all of them. */
   counts: boolean;
-  /** Ids of devices. */
+  /** Ids of devices. Those of which nobody knows whether it arrived are none of these: they are not told again. */
   delivered: string[];
   failed: string[];
   gone: string[];
@@ -64,6 +66,8 @@ export interface PushResult {
 
 /** Answer of the function deliver-push: how many pushes of each kind of end, and how many devices had it or are gone. */
 export interface DeliveryReport {
+  /** Taken, and given back because this call had done enough. */
+  left: number;
   sent: number;
   held: number;
   dropped: number;

@@ -1,6 +1,6 @@
 -- What people want to be pushed: theirs alone to read, say and change. Nobody deletes; devices and what waits are closed.
 begin;
-select plan(93);
+select plan(97);
 select tests.set_scene();
 
 insert into public.notification_preferences (id, business_id, user_id)
@@ -45,7 +45,7 @@ from unnest(array[$$hour_cycle = '13'$$, $$week_starts = 'tue'$$, $$locale = 'e'
 -- Pushes themselves.
 select tests.refuses('anonymous employee manager admin', format('select public.%s', call),
   'permission denied for function ' || split_part(call, '(', 1), 'call ' || call)
-from unnest(array['take_pushes(1)', $$settle_pushes('[]')$$, 'tell_of_due_things()']) as call;
+from unnest(array['take_pushes(1)', $$settle_pushes('[]')$$, 'tell_of_due_things()', 'go_on_delivering()']) as call;
 select tests.refuses('anonymous', format('select public.%s', call),
   'permission denied for function ' || split_part(call, '(', 1), 'call ' || call)
 from unnest(array['send_test_push()', $$save_push_subscription('', '', '')$$, $$remove_push_subscription('')$$]) as call;

@@ -377,7 +377,8 @@ describe("a delivery", () => {
     ]);
     expect(await take()).toEqual([]);
     await later(3);
-    expect(await take()).toMatchObject([{ attempts: 2, thing: id }]);
+    // A delivery that never spoke again counts as done: nobody is told twice.
+    expect(await take()).toMatchObject([{ attempts: 2, thing: id, devices: [] }]);
   });
 
   it("ends what was sent, unless other words have come meanwhile", async () => {
@@ -418,6 +419,54 @@ describe("a delivery", () => {
       { succeeded: true, failed: false },
       { succeeded: false, failed: true },
     ]);
+  });
+
+  it("tells nobody again of whom it is not known whether they were told", async () => {
+    const [lost, refused] = [await addDevice("sam"), await addDevice("sam")];
+    await tell("sam");
+    const [push] = await take();
+    const { id = "" } = push ?? {};
+    const failed = push?.devices.filter(({ endpoint }) => endpoint === refused.endpoint).map((one) => one.id);
+    await settle([{ id, edition: 1, attempts: 1, again_at: new Date().toISOString(), failed: failed ?? [] }]);
+    const [again] = await take();
+    expect(again?.devices.map(({ endpoint }) => endpoint)).toEqual([refused.endpoint]);
+    expect(await devicesOf("sam")).toContain(lost.endpoint);
+  });
+
+  it("that was overtaken by another decides nothing any more", async () => {
+    await addDevice("sam");
+    await tell("sam");
+    const [slow] = await take();
+    await later(3);
+    const late = await addDevice("sam");
+    expect((await take())[0]?.devices.map(({ endpoint }) => endpoint)).toEqual([late.endpoint]);
+    const { id = "" } = slow ?? {};
+    await settle([{ id, edition: 1, attempts: 1, again_at: new Date().toISOString(), counts: false }]);
+    expect(await take()).toEqual([]);
+    await later(3);
+    expect(await take()).toMatchObject([{ devices: [] }]);
+  });
+
+  it("that did not speak does not keep other words from anybody", async () => {
+    const device = await addDevice("sam");
+    const id = randomUUID();
+    await tell("sam", "One", id);
+    await take();
+    await query("update public.notifications set message = 'Other words' where id = $1", [id]);
+    expect((await take())[0]?.devices.map(({ endpoint }) => endpoint)).toEqual([device.endpoint]);
+  });
+
+  it("is called once more for what is left, and not for nothing", async () => {
+    await addDevice("sam");
+    await tell("sam");
+    const calls: string[] = [];
+    const unlisten = await database.db.listen("push_queue", (said) => void calls.push(said));
+    await query("select public.go_on_delivering()");
+    expect(calls).toHaveLength(1);
+    await take();
+    await query("select public.go_on_delivering()");
+    expect(calls).toHaveLength(1);
+    await unlisten();
   });
 
   it("counts no try for what it holds", async () => {

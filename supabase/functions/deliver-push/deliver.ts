@@ -8,47 +8,72 @@ import {
 import { judgePush } from "../../../src/domain/notifications/judge-push.ts";
 import { DEFAULT_CHOICES } from "../../../src/domain/notifications/push-types.ts";
 import { pushMessage } from "./push-message.ts";
-import type { PushSender } from "./push-sender.ts";
+import type { PushOutcome, PushSender, SealedPush } from "./push-sender.ts";
 
 export interface Delivered {
-  end: "sent" | "held" | "dropped" | "failed";
+  end: "sent" | "held" | "dropped" | "failed" | "left";
   result: PushResult;
 }
 
 /** After each try that failed; after the last of them it is given up. */
 const RETRY_MS = [60_000, 300_000, 1_800_000, 7_200_000];
 
-/** Delivers one of what was taken; one that makes no sense here is dropped, and keeps no other from its device. */
-export async function deliverTaken(row: TakenRow, sender: PushSender, now: string): Promise<Delivered> {
+/**
+ * Prepares one of what was taken for its devices, and resolves to what sends it: the one costs time of the processor, the
+ * other only waits. One that makes no sense here is dropped, and keeps no other from its device.
+ */
+export async function prepareTaken(
+  row: TakenRow,
+  sender: PushSender,
+  now: string,
+): Promise<() => Promise<Delivered>> {
   const read = v.safeParse(takenPush, row);
-  if (read.success) return deliver(read.output, sender, now);
+  if (read.success) return prepare(read.output, sender, now);
   console.error(`A push of type ${row.type} makes no sense:`, v.flatten(read.issues).nested);
-  return dropped(row);
+  return async () => dropped(row);
 }
 
-/** Tells all devices of a person that are not told yet, unless it is not wanted or not now (`now` is a UTC instant). */
-async function deliver(push: TakenPush, sender: PushSender, now: string): Promise<Delivered> {
-  const { id, edition, devices, preferences, zone, attempts } = push;
-  const verdict = judgePush(push, preferences ?? DEFAULT_CHOICES, zone, now);
-  if (verdict.what === "drop" || devices.length === 0) return dropped(push);
+/** Gives back what there is no time left for, to be taken at once by the next call. */
+export function leave(row: TakenRow, now: string): Delivered {
+  return { end: "left", result: { ...nothingOf(row), again_at: now, counts: false } };
+}
+
+/** For all devices of a person that are not told yet, unless it is not wanted or not now (`now` is a UTC instant). */
+async function prepare(push: TakenPush, sender: PushSender, now: string): Promise<() => Promise<Delivered>> {
+  const verdict = judgePush(push, push.preferences ?? DEFAULT_CHOICES, push.zone, now);
+  if (verdict.what === "drop" || push.devices.length === 0) return async () => dropped(push);
   if (verdict.what === "hold") {
     const again_at = new Date(verdict.until).toISOString();
-    return { end: "held", result: { ...nothingOf(push), again_at, counts: false } };
+    return async () => ({ end: "held", result: { ...nothingOf(push), again_at, counts: false } });
   }
   const message = await pushMessage(push, now);
-  const outcomes = await Promise.all(
-    devices.map(async (device) => ({ id: device.id, ...(await sender.send(device, message)) })),
-  );
+  const sealed: { id: string; send: SealedPush }[] = [];
+  for (const device of push.devices) {
+    sealed.push({ id: device.id, send: await sender.seal(device, message).catch(failsUnsent) });
+  }
+  return async () => {
+    const outcomes = await Promise.all(sealed.map(async ({ id, send }) => ({ id, ...(await send()) })));
+    return resultOf(push, outcomes, now);
+  };
+}
+
+/** Our own keys are of no use, which is no device's fault: nothing was sent. */
+function failsUnsent(error: unknown): SealedPush {
+  console.error("A push was not signed:", error);
+  return async () => ({ what: "failed", waitMs: 0 });
+}
+
+function resultOf(push: TakenPush, outcomes: (PushOutcome & { id: string })[], now: string): Delivered {
   const idsOf = (what: string) => outcomes.filter((one) => one.what === what).map((one) => one.id);
   const failed = idsOf("failed");
-  const retry = failed.length > 0 ? RETRY_MS[attempts - 1] : undefined;
+  const retry = failed.length > 0 ? RETRY_MS[push.attempts - 1] : undefined;
   const asked = Math.max(0, ...outcomes.map((one) => (one.what === "failed" ? one.waitMs : 0)));
   const again_at =
     retry === undefined ? null : new Date(Date.parse(now) + Math.max(retry, asked)).toISOString();
   return {
     end: failed.length > 0 ? "failed" : "sent",
     result: {
-      ...{ id, edition, again_at, counts: true },
+      ...{ ...nothingOf(push), again_at, counts: true },
       ...{ delivered: idsOf("delivered"), failed, gone: idsOf("gone") },
     },
   };
@@ -58,6 +83,7 @@ function dropped(row: TakenRow): Delivered {
   return { end: "dropped", result: { ...nothingOf(row), again_at: null, counts: true } };
 }
 
-function nothingOf({ id, edition }: TakenRow) {
-  return { id, edition, delivered: [], failed: [], gone: [] };
+function nothingOf({ id, edition, attempts }: TakenRow) {
+  const taking = typeof attempts === "number" ? { attempts } : {};
+  return { id, edition, ...taking, delivered: [], failed: [], gone: [] };
 }

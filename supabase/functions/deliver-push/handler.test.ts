@@ -5,7 +5,7 @@ import { fakeRpc } from "../_shared/fake-rpc.ts";
 import { callAsOwner, callWith, fakeEnvironment } from "../_shared/fake-services.ts";
 import { makeHandler } from "./handler.ts";
 import type { PushMessage } from "./push-message.ts";
-import type { PushOutcome } from "./push-sender.ts";
+import type { PushOutcome, SealedPush } from "./push-sender.ts";
 
 const NOW = new Date("2026-01-10T12:00:00.000Z");
 const SERVICE = { apikey: "sb_secret_test" };
@@ -43,14 +43,22 @@ async function run(
   pushes: TakenPush[],
   outcomes: Record<string, PushOutcome> = {},
   headers: object = SERVICE,
+  sealing = () => {},
 ) {
-  const batches = [pushes, []];
-  const services = fakeRpc({ "POST take_pushes": () => batches.shift() });
+  const queue = [...pushes];
+  const services = fakeRpc({
+    "POST take_pushes": ({ most }) => queue.splice(0, Number(most)),
+    "POST settle_pushes": () => null,
+    "POST go_on_delivering": () => null,
+  });
   const sent: { device: string; message: PushMessage }[] = [];
   const sender = {
-    async send({ id }: { id: string }, message: PushMessage): Promise<PushOutcome> {
-      sent.push({ device: id, message });
-      return outcomes[id] ?? { what: "delivered" };
+    async seal({ id }: { id: string }, message: PushMessage): Promise<SealedPush> {
+      sealing();
+      return async () => {
+        sent.push({ device: id, message });
+        return outcomes[id] ?? { what: "delivered" };
+      };
     },
   };
   const handler = makeHandler(fakeEnvironment(), services.fetch, sender);
@@ -207,4 +215,53 @@ test("half of the keys is a failed start", () => {
   expect(() => makeHandler(fakeEnvironment(settings))).not.toThrow();
   expect(() => makeHandler(fakeEnvironment({ ...settings, VAPID_PRIVATE_KEY: undefined }))).toThrow();
   expect(() => makeHandler(fakeEnvironment({ ...settings, VAPID_SUBJECT: "me" }))).toThrow();
+});
+
+describe("a call does no more than the processor's time allows", () => {
+  const many = Array.from({ length: 30 }, (_, place) => push({ id: `${place}` }));
+  const takes = (ms: number) => () => vi.advanceTimersByTime(ms);
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW, toFake: ["Date", "performance"] });
+  });
+
+  it("gives back what it has not begun, and asks to be called again", async () => {
+    const { sent, results, report, services } = await run(many, {}, SERVICE, takes(70));
+    expect(sent).toHaveLength(15);
+    expect(report).toMatchObject({ sent: 15, left: 5 });
+    expect(results.slice(-5)).toEqual(
+      Array(5).fill(expect.objectContaining({ again_at: "2026-01-10T12:00:00.700Z", counts: false, attempts: 1 })),
+    );
+    expect(services.names().at(-1)).toBe("POST go_on_delivering");
+  });
+
+  it("where the clock stands still, too: by how many there were", async () => {
+    const devices = Array.from({ length: 20 }, (_, place) => ({ ...tablet, id: `${place}` }));
+    const { sent, services } = await run(many.map((one) => ({ ...one, devices })));
+    expect(sent).toHaveLength(500);
+    expect(services.names().at(-1)).toBe("POST go_on_delivering");
+  });
+
+  it("and when all is sent nobody is called again", async () => {
+    const { sent, services } = await run(many, {}, SERVICE, takes(1));
+    expect(sent).toHaveLength(30);
+    expect(services.names()).not.toContain("POST go_on_delivering");
+  });
+});
+
+test("of what may have arrived nothing is sent again, and of what surely did not only that", async () => {
+  const devices = [...push().devices, tablet];
+  const unsure = await run([push({ devices })], { phone: { what: "unsure" } });
+  expect(unsure.results).toMatchObject([{ again_at: null, delivered: ["tablet"], failed: [] }]);
+  const both = await run([push({ devices })], {
+    phone: { what: "unsure" },
+    tablet: { what: "failed", waitMs: 0 },
+  });
+  expect(both.results).toMatchObject([{ again_at: "2026-01-10T12:01:00.000Z", failed: ["tablet"] }]);
+});
+
+test("keys of ours that are of no use are tried again later, for nothing was sent", async () => {
+  const { results } = await run([push()], {}, SERVICE, () => {
+    throw new Error("no such key");
+  });
+  expect(results).toMatchObject([{ again_at: "2026-01-10T12:01:00.000Z", failed: ["phone"] }]);
 });

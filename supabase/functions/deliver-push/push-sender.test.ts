@@ -4,7 +4,7 @@ import { createPushService } from "#local/push-service.ts";
 import { createPushDevice } from "#tests/fakes/push-device.ts";
 import type { VapidSettings } from "../_shared/environment.ts";
 import type { PushMessage } from "./push-message.ts";
-import { createPushSender } from "./push-sender.ts";
+import { createPushSender, type PushOutcome, type PushSender } from "./push-sender.ts";
 
 // The sender and the stand-in for a push service, which are each other's contract: a device reads with nothing but its
 // own keys what the one has sent through the other.
@@ -23,6 +23,10 @@ const message: PushMessage = {
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
+
+async function send(sender: PushSender, ...given: Parameters<PushSender["seal"]>): Promise<PushOutcome> {
+  return (await sender.seal(...given))();
+}
 
 function world(signing = vapid) {
   const { handle } = createPushService({ publicKey: vapid.publicKey });
@@ -50,7 +54,7 @@ function world(signing = vapid) {
 
 test("a device decrypts with its own keys what was sent to it", async () => {
   const { sender, target, waiting, device } = world();
-  expect(await sender.send(target, message)).toEqual({ what: "delivered" });
+  expect(await send(sender, target, message)).toEqual({ what: "delivered" });
   const [push] = await waiting();
   expect(push).toMatchObject({ ttl: 600, urgency: "high", topic: "a".repeat(32) });
   const body = Buffer.from(push?.body ?? "", "base64url");
@@ -61,27 +65,27 @@ test("a device decrypts with its own keys what was sent to it", async () => {
 
 test("of one topic the latest waits", async () => {
   const { sender, target, waiting } = world();
-  await sender.send(target, message);
-  await sender.send(target, { ...message, payload: { ...message.payload, body: "Later" } });
+  await send(sender, target, message);
+  await send(sender, target, { ...message, payload: { ...message.payload, body: "Later" } });
   expect(await waiting()).toHaveLength(1);
 });
 
 test("what is signed by another key is refused", async () => {
   const { sender, target, waiting } = world(newVapid());
-  expect(await sender.send(target, message)).toMatchObject({ what: "failed" });
+  expect(await send(sender, target, message)).toMatchObject({ what: "failed" });
   expect(await waiting()).toEqual([]);
 });
 
 test("keys of ours that do not fit each other let no device go", async () => {
   const { sender, target, asked } = world({ ...vapid, privateKey: newVapid().privateKey });
-  await expect(sender.send(target, message)).rejects.toThrow();
+  await expect(send(sender, target, message)).rejects.toThrow();
   expect(asked).toEqual([]);
 });
 
 test("a device that has unsubscribed is gone", async () => {
   const { sender, target, handle, path } = world();
   await handle(new Request(path, { method: "DELETE" }));
-  expect(await sender.send(target, message)).toEqual({ what: "gone" });
+  expect(await send(sender, target, message)).toEqual({ what: "gone" });
 });
 
 test("of the devices that have unsubscribed the latest are remembered", async () => {
@@ -91,13 +95,13 @@ test("of the devices that have unsubscribed the latest are remembered", async ()
   );
   for (const one of gone) await handle(new Request(one, { method: "DELETE" }));
   const sender = createPushSender(vapid, STAND_IN, async (input, init) => handle(new Request(input, init)));
-  const send = (one: string) => {
+  const sendTo = (one: string) => {
     const device = createPushDevice(vapid.publicKey);
     const endpoint = one.replace(STAND_IN, "https://stand-in.push.test");
-    return sender.send({ ...device, id: "1", endpoint }, message);
+    return send(sender, { ...device, id: "1", endpoint }, message);
   };
   expect(
-    (await Promise.all([gone[0], gone[1], gone[200]].map((one = "") => send(one)))).map(({ what }) => what),
+    (await Promise.all([gone[0], gone[1], gone[200]].map((one = "") => sendTo(one)))).map(({ what }) => what),
   ).toEqual(["delivered", "gone", "gone"]);
 });
 
@@ -109,7 +113,7 @@ test("the longest words of all kinds of letters fit", async () => {
     body: "😀".repeat(400),
     tag: "t".repeat(60),
   };
-  expect(await sender.send(target, { ...message, payload })).toEqual({ what: "delivered" });
+  expect(await send(sender, target, { ...message, payload })).toEqual({ what: "delivered" });
 });
 
 describe("the stand-in takes only what is well formed", () => {
@@ -120,7 +124,7 @@ describe("the stand-in takes only what is well formed", () => {
     ["without a time to live", { ttl: "" }, 400],
   ])("%s", async (_, changes, status) => {
     const { sender, target, asked, handle } = world();
-    await sender.send(target, message);
+    await send(sender, target, message);
     const { url, init } = asked[0] ?? { url: "" };
     const headers = { ...(init?.headers as Record<string, string>), ...changes };
     expect((await handle(new Request(url, { ...init, headers }))).status).toBe(status);
@@ -128,7 +132,7 @@ describe("the stand-in takes only what is well formed", () => {
 
   it("and not under the name of another key", async () => {
     const { sender, target, asked, handle } = world();
-    await sender.send(target, message);
+    await send(sender, target, message);
     const { url, init } = asked[0] ?? { url: "" };
     const headers = new Headers(init?.headers);
     const authorization = headers.get("authorization") ?? "";
@@ -159,27 +163,63 @@ describe("a push service that answers otherwise", () => {
     const fetch = vi.fn(
       async (..._: Parameters<typeof globalThis.fetch>) => new Response(null, { status, headers }),
     );
-    expect(await createPushSender(vapid, STAND_IN, fetch).send(target, message)).toEqual(outcome);
+    expect(await send(createPushSender(vapid, STAND_IN, fetch), target, message)).toEqual(outcome);
     expect(fetch).toHaveBeenCalledOnce();
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
   });
 
-  it("or not at all is tried again", async () => {
-    const fetch = vi.fn(async () => Promise.reject(new TypeError("no network")));
-    const outcome = await createPushSender(vapid, null, fetch).send(world().target, message);
-    expect(outcome).toEqual({ what: "failed", waitMs: 0 });
+  it.each([
+    [500, "unsure"],
+    [502, "unsure"],
+    [504, "unsure"],
+    [413, "failed"],
+  ])("%i: %s", async (status, what) => {
+    const fetch = async () => new Response(null, { status });
+    expect((await send(createPushSender(vapid, null, fetch), world().target, message)).what).toBe(what);
   });
+
+  const late = new DOMException("The signal timed out", "TimeoutError");
+  const refusedInDeno = new TypeError("fetch failed", {
+    cause: new Error("error sending request for url (https://x/): client error (Connect): tcp connect error"),
+  });
+  const refusedInNode = new TypeError("fetch failed", {
+    cause: Object.assign(new Error("no"), { code: "ECONNREFUSED" }),
+  });
+  it.each([
+    ["is not connected to", refusedInDeno, { what: "failed", waitMs: 0 }],
+    ["is not connected to by Node", refusedInNode, { what: "failed", waitMs: 0 }],
+    ["does not answer in time", late, { what: "unsure" }],
+    ["goes away in the middle", new TypeError("connection closed"), { what: "unsure" }],
+  ])("%s", async (_, error, outcome) => {
+    const fetch = vi.fn(async () => Promise.reject(error));
+    expect(await send(createPushSender(vapid, null, fetch), world().target, message)).toEqual(outcome);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+});
+
+test("one signature is for all devices of a push service, for an hour", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { sender, target, asked } = world();
+  const signatureOf = async () => {
+    await send(sender, target, message);
+    return new Headers(asked.at(-1)?.init?.headers).get("authorization");
+  };
+  const first = await signatureOf();
+  expect(await signatureOf()).toBe(first);
+  vi.setSystemTime(Date.now() + 3_600_001);
+  expect(await signatureOf()).not.toBe(first);
+  vi.useRealTimers();
 });
 
 test("without a stand-in its devices are asked for by their own name, which does not exist", async () => {
   const { target, fetch, asked } = world();
-  await createPushSender(vapid, null, fetch).send(target, message);
+  await send(createPushSender(vapid, null, fetch), target, message);
   expect(asked[0]?.url).toBe(target.endpoint);
 });
 
 test("a device whose keys are none is let go", async () => {
   const { sender, target, asked } = world();
-  expect(await sender.send({ ...target, p256dh: `B${"A".repeat(86)}` }, message)).toEqual({ what: "gone" });
-  expect(await sender.send({ ...target, auth: "short" }, message)).toEqual({ what: "gone" });
+  expect(await send(sender, { ...target, p256dh: `B${"A".repeat(86)}` }, message)).toEqual({ what: "gone" });
+  expect(await send(sender, { ...target, auth: "short" }, message)).toEqual({ what: "gone" });
   expect(asked).toEqual([]);
 });

@@ -3,16 +3,31 @@ import type { PushTarget } from "../../../schema/protocol/push-delivery.ts";
 import { PUSH_STAND_IN_ORIGIN, type VapidSettings } from "../_shared/environment.ts";
 import type { PushMessage } from "./push-message.ts";
 
-/** What became of a push at one device: its push service has it, no longer knows the device, or could not take it. */
-export type PushOutcome = { what: "delivered" } | { what: "gone" } | { what: "failed"; waitMs: number };
+/**
+ * What became of a push at one device: its push service has it, no longer knows the device, or surely did not take it. Or
+ * nobody knows: it was on its way when the connection ended, or a gateway answered for the service.
+ */
+export type PushOutcome =
+  | { what: "delivered" }
+  | { what: "gone" }
+  | { what: "failed"; waitMs: number }
+  | { what: "unsure" };
+
+/** Encrypted and signed for one device; sends it, once. */
+export type SealedPush = () => Promise<PushOutcome>;
+
+type PushSubscription = Parameters<typeof vapidHeaders>[0];
 
 export interface PushSender {
-  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
+  /** The part that costs time of the processor; rejects when our own keys are of no use. */
+  seal(target: PushTarget, message: PushMessage): Promise<SealedPush>;
 }
 
 const ENCRYPTED = { "content-encoding": "aes128gcm", "content-type": "application/octet-stream" };
 const ANSWER_MAX_MS = 10_000;
 const WAIT_MAX_MS = 3_600_000;
+/** A signature is for one push service, and good for half a day. */
+const SIGNATURE_REUSED_MS = 3_600_000;
 
 /**
  * Encrypts pushes (RFC 8291), signs them (RFC 8292) and posts them to where the device said, which the database has found
@@ -23,30 +38,44 @@ export function createPushSender(
   standIn: string | null,
   fetch: typeof globalThis.fetch,
 ): PushSender {
+  const signatures = new Map<string, { headers: Promise<Record<string, string>>; until: number }>();
+
+  function signatureFor(subscription: PushSubscription): Promise<Record<string, string>> {
+    const { origin } = new URL(subscription.endpoint);
+    const known = signatures.get(origin);
+    if (known && known.until > Date.now()) return known.headers;
+    const headers = vapidHeaders(subscription, vapid).then((signed) => ({ ...signed.headers }));
+    headers.catch(() => signatures.delete(origin));
+    signatures.set(origin, { headers, until: Date.now() + SIGNATURE_REUSED_MS });
+    return headers;
+  }
+
   return {
-    async send({ endpoint, p256dh, auth }, { payload, ttl, urgency, topic }) {
+    async seal({ endpoint, p256dh, auth }, { payload, ttl, urgency, topic }) {
       const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
       // Keys of ours that do not fit are no device's fault: signing fails as a whole.
-      const { headers } = await vapidHeaders(subscription, vapid);
+      const headers = await signatureFor(subscription);
       const body = await encryptNotification(
         subscription,
         new TextEncoder().encode(JSON.stringify(payload)),
       ).catch((error: Error) => console.error("A device's keys are of no use:", error.message));
-      if (!body) return { what: "gone" };
-      try {
-        const response = await fetch(addressOf(endpoint, standIn), {
-          method: "POST",
-          headers: { ...headers, ...ENCRYPTED, ttl: `${ttl}`, urgency, topic },
-          body,
-          redirect: "manual",
-          signal: AbortSignal.timeout(ANSWER_MAX_MS),
-        });
-        await response.body?.cancel();
-        return outcomeOf(response);
-      } catch (error) {
-        console.error("A push service was not reached:", error instanceof Error ? error.message : error);
-        return { what: "failed", waitMs: 0 };
-      }
+      if (!body) return async () => ({ what: "gone" });
+      return async () => {
+        try {
+          const response = await fetch(addressOf(endpoint, standIn), {
+            method: "POST",
+            headers: { ...headers, ...ENCRYPTED, ttl: `${ttl}`, urgency, topic },
+            body,
+            redirect: "manual",
+            signal: AbortSignal.timeout(ANSWER_MAX_MS),
+          });
+          await response.body?.cancel();
+          return outcomeOf(response);
+        } catch (error) {
+          console.error("A push service was not reached:", error instanceof Error ? error.message : error);
+          return neverLeft(error) ? { what: "failed", waitMs: 0 } : { what: "unsure" };
+        }
+      };
     },
   };
 }
@@ -60,6 +89,17 @@ function outcomeOf({ ok, status, headers }: Response): PushOutcome {
   if (ok) return { what: "delivered" };
   if (status === 404 || status === 410) return { what: "gone" };
   console.error(`A push service answered ${status}.`);
+  // Of its faults only this one says that it did not take it.
+  if (status >= 500 && status !== 503) return { what: "unsure" };
   const wait = Number(headers.get("retry-after") ?? 0) * 1000;
   return { what: "failed", waitMs: Number.isFinite(wait) ? Math.min(Math.max(wait, 0), WAIT_MAX_MS) : 0 };
+}
+
+const NO_CONNECTION = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
+
+/** There was no connection, so nothing went over it: deno says so in words, Node by a code. */
+function neverLeft(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { message = "", code = "" } = (error.cause ?? {}) as { message?: string; code?: string };
+  return message.includes("client error (Connect)") || NO_CONNECTION.includes(code);
 }
