@@ -229,7 +229,9 @@ describe("a call does no more than the processor's time allows", () => {
     expect(sent).toHaveLength(15);
     expect(report).toMatchObject({ sent: 15, left: 5 });
     expect(results.slice(-5)).toEqual(
-      Array(5).fill(expect.objectContaining({ again_at: "2026-01-10T12:00:00.700Z", counts: false, attempts: 1 })),
+      Array(5).fill(
+        expect.objectContaining({ again_at: "2026-01-10T12:00:00.700Z", counts: false, attempts: 1 }),
+      ),
     );
     expect(services.names().at(-1)).toBe("POST go_on_delivering");
   });
