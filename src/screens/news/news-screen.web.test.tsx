@@ -71,7 +71,7 @@ async function show(role: Role, posts: readonly object[], isComplete = true) {
     newsPostEntity,
     newsReadEntity,
   ]);
-  if (isComplete) await rememberSync(replica, COMPLETE);
+  await rememberSync(replica, isComplete ? COMPLETE : { ...COMPLETE, version: -1 });
   await replica.profiles.bulkInsert([author, newPerson({ id: user.id, name: "Me" }), newPerson()] as never);
   await replica.news.bulkInsert(posts as never);
   useSession.setState({ scope: { user_id: user.id, business_id: business, role } });
