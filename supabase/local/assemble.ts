@@ -192,9 +192,9 @@ function isFileWrite({ method, url }: Request): boolean {
   return method !== "GET" && method !== "HEAD" && new URL(url).pathname.startsWith("/storage/v1/object/");
 }
 
-function storeOf({ databaseUrl, dataDir, log }: BackendSettings): Store {
+function storeOf({ databaseUrl, dataDir, walArchive, log }: BackendSettings): Store {
   if (databaseUrl) return { url: databaseUrl };
-  return dataDir ? { folder: join(dataDir, "postgres"), log } : { memory: {} };
+  return dataDir ? { folder: join(dataDir, "postgres"), archive: walArchive, log } : { memory: {} };
 }
 
 /** Stripe as the functions know it: the account that the options name, or the stand-in for it. */

@@ -22,6 +22,9 @@ describe("readOptions", () => {
       metricsToken: null,
       allowStandIns: false,
       databaseUrl: null,
+      backupDir: null,
+      backupPassphrase: null,
+      walArchive: null,
     });
   });
 

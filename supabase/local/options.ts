@@ -41,6 +41,11 @@ export interface Options {
   allowStandIns: boolean;
   /** The Postgres server to use instead of one in the data folder. */
   databaseUrl: string | null;
+  /** Where a backup of every night is kept, and what encrypts it; null makes none, or leaves it readable. */
+  backupDir: string | null;
+  backupPassphrase: string | null;
+  /** Where the database's log is copied to as it is written. */
+  walArchive: string | null;
 }
 
 const LOCAL_SUPPORT = "support@localhost";
@@ -71,6 +76,9 @@ export function readOptions(env: Record<string, string | undefined>, args: strin
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     allowStandIns: env.ALLOW_STAND_INS === "1",
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+    backupPassphrase: env.BACKUP_PASSPHRASE || null,
+    walArchive: env.WAL_ARCHIVE ? resolve(env.WAL_ARCHIVE) : null,
   };
   refuseStandIns(options);
   return options;

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { assemble } from "./assemble.ts";
+import { startNightlyBackups } from "./backup/nightly.ts";
 import { claimDataFolder } from "./data-folder.ts";
 import type { Db } from "./database/db.ts";
 import { removeHalfWritten } from "./durable-files.ts";
@@ -64,6 +65,15 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     const opened = await assemble({ ...settings, consoleCode, disk }, keys, server, url, cleanUp);
     answer = opened.answer;
     operations.ready(opened.health);
+    if (settings.backupDir && folder && !settings.databaseUrl) {
+      const nightly = {
+        dataDir: folder,
+        folder: settings.backupDir,
+        passphrase: settings.backupPassphrase,
+        log,
+      };
+      cleanUp.unshift(startNightlyBackups(nightly).close);
+    }
     const drain = async (maxMs: number) => {
       await operations.drain(server, maxMs);
       await close();

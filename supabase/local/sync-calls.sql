@@ -39,6 +39,6 @@ language plpgsql as $$
 begin
   perform local_sync.refuse_unknown(body, '{cursors,max_rows,client}');
   perform local_sync.become(claims);
-  return public.sync_pull(body -> 'cursors', coalesce((body ->> 'max_rows')::int, 1000), body -> 'client')::text;
+  return public.sync_pull(body -> 'cursors', (case when body ? 'max_rows' then body ->> 'max_rows' else '1000' end)::int, body -> 'client')::text;
 end;
 $$;

@@ -101,6 +101,7 @@ describe.each<[string, Store]>([
     for (const [name, body] of [
       ["sync_pull", { cursors: [] }],
       ["sync_pull", { cursors: {}, max_rows: 0 }],
+      ["sync_pull", { cursors: {}, max_rows: null }],
       ["sync_push", { changes: {} }],
     ] as const) {
       const [near, far] = [await short(name, body), await long(name, body)];

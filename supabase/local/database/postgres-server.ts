@@ -44,6 +44,8 @@ export interface PostgresSettings {
   /** Where the server's files are, or will be. What is around it is ours, too. */
   folder: string;
   log(line: string): void;
+  /** A folder that the log is copied to, whole piece by whole piece, so that the database can be restored to any time. */
+  archive?: string | null;
   /** Settings of postgresql.conf besides ours. */
   extra?: Record<string, string>;
 }
@@ -61,6 +63,8 @@ const READY = "ready to accept connections";
 const SOCKET_FOLDER_MAX = 88;
 const STOP_MAX_MS = 20_000;
 const POLL_MS = 50;
+/** With an archive, what is lost with the disk is at most so old. */
+const ARCHIVE_MAX_S = 60;
 const RESTARTS_MAX = 5;
 const RESTART_PAUSE_MS = 1000;
 
@@ -91,7 +95,12 @@ const SETTINGS = {
 const KEEPER = 'exec 3<&0 0</dev/null; (read -r _ <&3; kill -INT $$) & exec 3<&-; exec "$@"';
 
 /** Starts the server of a folder, making its files first where there are none. Throws a StartError in words. */
-export async function startPostgres({ folder, log, extra = {} }: PostgresSettings): Promise<PostgresServer> {
+export async function startPostgres({
+  folder,
+  log,
+  archive = null,
+  extra = {},
+}: PostgresSettings): Promise<PostgresServer> {
   if (process.platform === "win32") {
     throw new StartError("On Windows, name a Postgres server in DATABASE_URL.");
   }
@@ -107,7 +116,13 @@ export async function startPostgres({ folder, log, extra = {} }: PostgresSetting
     throw new StartError(`${folder} is of Postgres ${version}, and this is Postgres ${MAJOR_VERSION}.`);
   }
   const socketFolder = socketFolderOf(folder, account);
-  const settings = Object.entries({ ...SETTINGS, ...extra, unix_socket_directories: socketFolder });
+  const archiving = archive === null ? {} : archivingTo(archive, account);
+  const settings = Object.entries({
+    ...SETTINGS,
+    ...archiving,
+    ...extra,
+    unix_socket_directories: socketFolder,
+  });
   const command = [
     programs.postgres,
     "-D",
@@ -146,6 +161,14 @@ export async function startPostgres({ folder, log, extra = {} }: PostgresSetting
   };
 }
 
+/** The server that runs on a folder now, whoever started it. */
+export function runningServer(folder: string): Pick<PostgresServer, "socketFolder"> | null {
+  const mark = join(folder, "postmaster.pid");
+  if (!existsSync(mark)) return null;
+  const [pid, , , , socketFolder] = readFileSync(mark, "utf8").split("\n");
+  return socketFolder && isServerOf(Number(pid), folder) ? { socketFolder } : null;
+}
+
 function optionsOf(account: Account) {
   // An interrupt from the keyboard is for this process; the pipe tells the server.
   return { ...account, cwd: "/", detached: true, env: { PATH: process.env.PATH, LC_ALL: "C" } };
@@ -170,6 +193,18 @@ function giveTo(folder: string, { uid, gid }: Account): void {
     lchownSync(join(folder, path), uid, gid);
   }
   chmodSync(folder, 0o700);
+}
+
+/** What is copied is flushed before it has its name; what is there already must be the same. */
+function archivingTo(folder: string, { uid, gid }: Account): Record<string, string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  const file = `"${folder.replaceAll("%", "%%")}/%f"`;
+  return {
+    archive_mode: "on",
+    archive_timeout: `${ARCHIVE_MAX_S}s`,
+    archive_command: `if test -f ${file}; then cmp -s "%p" ${file}; else cp "%p" ${file}.part && sync ${file}.part && mv ${file}.part ${file}; fi`,
+  };
 }
 
 /** Makes the files beside and moves them when they are whole and on the disk: a crash leaves all of them or none. */

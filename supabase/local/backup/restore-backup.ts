@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { openPool } from "../database/pool.ts";
+import { startPostgres } from "../database/postgres-server.ts";
+import { StartError } from "../options.ts";
+import { unpack } from "./archive.ts";
+import { filesBelow, hashOf, MANIFEST, type Manifest } from "./create-backup.ts";
+
+export interface RestoreSettings {
+  file: string;
+  dataDir: string;
+  passphrase: string | null;
+  /** A folder that is in use already is moved aside. */
+  force: boolean;
+  log(line: string): void;
+  /** The archived log of the database, to go on from the backup as far as it reaches, or to a point in time. */
+  archive?: { folder: string; until: string | null };
+}
+
+/**
+ * Puts a backup where a server keeps its data. Everything is checked beside it first; what is there is never overwritten.
+ * Resolves with the folder that what was there has been moved to.
+ */
+export async function restoreBackup(
+  settings: RestoreSettings,
+): Promise<{ madeAt: string; movedTo: string | null }> {
+  const { file, dataDir, passphrase, force, log, archive } = settings;
+  const isUsed = existsSync(dataDir) && readdirSync(dataDir).length > 0;
+  if (isUsed && !force) {
+    throw new StartError(`${dataDir} is not empty: name another DATA_DIR, or add --force to move it aside.`);
+  }
+  const beside = `${dataDir}.restoring`;
+  await rm(beside, { recursive: true, force: true });
+  await mkdir(beside, { recursive: true, mode: 0o700 });
+  try {
+    await unpack(file, beside, passphrase);
+    const { madeAt } = await checked(beside, file);
+    await recover(join(beside, "postgres"), log, archive);
+    await rm(join(beside, MANIFEST));
+    await flushTree(beside);
+    const movedTo = isUsed ? `${dataDir}.before-${new Date().toISOString().replace(/[:.]/g, "-")}` : null;
+    if (movedTo) await rename(dataDir, movedTo);
+    else await rm(dataDir, { recursive: true, force: true });
+    await rename(beside, dataDir);
+    await flush(dirname(dataDir));
+    return { madeAt, movedTo };
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function checked(folder: string, file: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => "{}");
+  const manifest = JSON.parse(text) as Partial<Manifest>;
+  if (manifest.version !== 1) throw new StartError(`${file} was made by another version of Shiftkeep.`);
+  const { files = {} } = manifest;
+  const there = (await filesBelow(folder)).filter((path) => path !== MANIFEST);
+  for (const path of new Set([...there, ...Object.keys(files)])) {
+    const isWhole = there.includes(path) && files[path] === (await hashOf(join(folder, path)));
+    if (!isWhole) throw new StartError(`${file} is damaged: ${path} is not as it was.`);
+  }
+  return manifest as Manifest;
+}
+
+/** Starts the database once: it reads its log and, where there is an archive, goes on from there. */
+async function recover(folder: string, log: (line: string) => void, archive: RestoreSettings["archive"]) {
+  if (archive) await writeFile(join(folder, "recovery.signal"), "");
+  const server = await startPostgres({ folder, log, extra: archive ? recoverySettings(archive) : {} });
+  const { db, close } = openPool({ socketFolder: server.socketFolder });
+  try {
+    await db.query("select from pg_class limit 1");
+  } finally {
+    await close();
+    await server.stop();
+  }
+}
+
+function recoverySettings({
+  folder,
+  until,
+}: NonNullable<RestoreSettings["archive"]>): Record<string, string> {
+  return {
+    restore_command: `cp "${folder}/%f" "%p"`,
+    recovery_target_action: "promote",
+    ...(until !== null && { recovery_target_time: until }),
+  };
+}
+
+async function flushTree(folder: string): Promise<void> {
+  for (const path of await filesBelow(folder)) await flush(join(folder, path));
+  await flush(folder);
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}
