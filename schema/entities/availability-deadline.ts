@@ -34,5 +34,6 @@ export const availabilityDeadlineEntity: Entity = {
     "created_by",
     "deleted",
   ],
+  derivedAndSent: ["date"],
   derived: ({ end_date }) => ({ date: end_date }),
 };

@@ -7,6 +7,8 @@ import type * as v from "valibot";
 export interface Replicated {
   version: number;
   change_id: string | null;
+  /** The server's hash of the row's content (domain/sync/content-hash.ts): of a row that waits, that of what it was. */
+  content_hash?: string | undefined;
   /** Only while a change waits. */
   pending?: Pending;
 }
@@ -62,6 +64,8 @@ export interface Entity {
    * was stored or refused before. `userId` is whose device it is.
    */
   derived?: (row: Record<string, unknown>, userId: string) => Record<string, unknown>;
+  /** Of the derived fields those that the server sends too, so that they count as content. */
+  derivedAndSent?: string[];
 }
 
 /** The document type of an entity as the replica stores it. */

@@ -55,6 +55,7 @@ export const messageEntity: Entity = {
     "poll_end_time",
     "deleted",
   ],
+  derivedAndSent: ["about", "created_at"],
   derived: (row) => ({
     // A device cannot send it, so that what was refused or put aside comes back without.
     about: row.about ?? null,

@@ -43,6 +43,7 @@ export const privateMessageEntity: Entity = {
     "deleted",
   ],
   merge: { read_at: "earliest" },
+  derivedAndSent: ["received_at"],
   derived(row, userId) {
     const isMine = row.from_user_id === userId;
     const keys = keysOf(row, String(isMine ? row.to_user_id : row.from_user_id), {

@@ -29,8 +29,13 @@ export const scope = v.object({
 });
 export type Scope = v.InferOutput<typeof scope>;
 
-/** A document on the wire: its fields, the server's version, and whether it is deleted. */
-export const wireRow = v.looseObject({ id: v.string(), version: v.number(), deleted: v.boolean() });
+/** A document on the wire: its fields, the server's version and content hash, and whether it is deleted. */
+export const wireRow = v.looseObject({
+  id: v.string(),
+  version: v.number(),
+  deleted: v.boolean(),
+  content_hash: v.optional(v.string()),
+});
 export type WireRow = v.InferOutput<typeof wireRow>;
 
 /** How many live rows of a collection the caller may read, and the sum of their row digests (domain/sync/digest.ts). */
@@ -78,8 +83,8 @@ export type RejectionCode = v.InferOutput<typeof rejectionCode>;
 export const changeResult = v.variant("status", [
   /**
    * `row` is the document as it is now; null when its writer may not read it or nothing was left to delete. Of a
-   * document that is as it was sent the server tells only its `version` and the fields of its own in `added`: the
-   * transport puts the row together.
+   * document that is as it was sent the server tells only its `version`, its `content_hash` and the fields of its own in
+   * `added`: the transport puts the row together.
    */
   v.object({
     change_id: v.string(),
@@ -87,6 +92,7 @@ export const changeResult = v.variant("status", [
     row: v.nullish(wireRow),
     version: v.optional(v.number()),
     added: v.optional(v.record(v.string(), v.unknown())),
+    content_hash: v.optional(v.string()),
   }),
   v.object({ change_id: v.string(), status: v.literal("already_applied"), row: v.nullish(wireRow) }),
   v.object({ change_id: v.string(), status: v.literal("conflict"), row: wireRow }),
@@ -111,6 +117,17 @@ export const pushResponse = v.object({
   results: v.array(changeResult),
 });
 export type PushResponse = v.InferOutput<typeof pushResponse>;
+
+/**
+ * The result of each change, found by its id; null when one is missing, is there twice or is of no change that was sent:
+ * then the answer is not this request's, and nothing is known of any of them.
+ */
+export function resultsOf(changes: readonly Change[], { results }: PushResponse): ChangeResult[] | null {
+  const byId = new Map(results.map((result) => [result.change_id, result]));
+  const found = changes.flatMap(({ change_id }) => byId.get(change_id) ?? []);
+  const isFitting = results.length === changes.length && byId.size === changes.length;
+  return isFitting && found.length === changes.length ? found : null;
+}
 
 /** The whole answer to a device whose protocol is too old, of either call. */
 export const pleaseReload = v.object({ status: v.literal("please_reload"), protocol: v.number() });

@@ -35,12 +35,15 @@ export function pushArguments(changes: Change[], now: string, userId?: string, d
 
 /** The answer to these changes with the rows that it left out, because they are as they were sent. */
 export function withRows(sent: Change[], answer: PushResponse): PushResponse {
-  const results = answer.results.map((result, at) => withRow(sent[at], result));
+  const byId = new Map(sent.map((change) => [change.change_id, change]));
+  const results = answer.results.map((result) => withRow(byId.get(result.change_id), result));
   return { ...answer, results };
 }
 
 function withRow(change: Change | undefined, result: ChangeResult): ChangeResult {
   if (!change || result.status !== "applied" || result.version === undefined) return result;
-  const { version, added, ...rest } = result;
-  return { ...rest, row: { ...change.row, ...added, id: String(change.row.id), version, deleted: false } };
+  const { version, added, content_hash, ...rest } = result;
+  const hashed = content_hash === undefined ? {} : { content_hash };
+  const row = { ...change.row, ...added, ...hashed, id: String(change.row.id), version, deleted: false };
+  return { ...rest, row };
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { pleaseReload, pullResponse, pushResponse } from "#schema/protocol/sync.ts";
+import { pleaseReload, pullResponse, pushResponse, resultsOf } from "#schema/protocol/sync.ts";
 import { DISK_FULL, type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import type { Remote } from "./client.ts";
 import type { LateRemote } from "./late-remote.ts";
@@ -54,11 +54,8 @@ export function createSyncTransport(
       const answer = await exchange(pushResponse, "sync_push", (now) =>
         pushArguments(sent, now, userId, device?.()),
       );
-      const answers = new Map(answer.results.map((result) => [result.change_id, result]));
-      const results = changes.flatMap(({ change_id }) => answers.get(change_id) ?? []);
-      if (results.length !== changes.length) {
-        throw new TransportError("unexpected", "The answer does not cover every change.");
-      }
+      const results = resultsOf(changes, answer);
+      if (!results) throw new TransportError("unexpected", "The answer does not fit what was sent.");
       return withRows(sent, { ...answer, results });
     },
     listen: (businessId, hear) => {

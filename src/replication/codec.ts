@@ -1,5 +1,6 @@
+import { contentHash, isKnownHash } from "#domain/sync/content-hash.ts";
 import { must } from "#lib/must.ts";
-import type { Document, Stored, StoredWrite } from "#replica/stored.ts";
+import { type Document, type Stored, type StoredWrite, withoutBookkeeping } from "#replica/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
 
@@ -15,7 +16,7 @@ export function toChange(entity: Entity, edited: Stored): Change {
     change_id: must(edited.change_id, "a change that waits"),
     collection: entity.collection,
     row: { ...writableOf(entity, edited), ...(edited._deleted && { deleted: true }) },
-    base: baseOf(edited),
+    base: baseOf(entity, edited),
   };
 }
 
@@ -33,9 +34,24 @@ export function removed(document: Document): StoredWrite["next"] {
   return { ...rest, change_id: null, _deleted: true };
 }
 
-/** Null for a row the server never had; otherwise it counts from its version, or from an earlier change it took. */
-function baseOf({ pending }: Stored): Change["base"] {
-  const version = Number(pending?.base?.version ?? 0);
+/** Whether a document is what the server sent, by its hash; one that came without a hash is taken for it. */
+export function isIntact(entity: Entity | undefined, document: object): boolean {
+  const { version, deleted, change_id, pending, content_hash, ...fields } = withoutBookkeeping(
+    document as Record<string, unknown>,
+  );
+  if (!isKnownHash(content_hash)) return true;
+  for (const field of Object.keys(entity?.derived?.({ ...fields }, "") ?? {}))
+    if (!entity?.derivedAndSent?.includes(field)) delete fields[field];
+  return contentHash(fields) === content_hash;
+}
+
+/**
+ * Null for a row the server never had; otherwise it counts from its version, or from an earlier change it took. Of an edit
+ * of a damaged row only what was edited may go: it counts from no version, so that it is merged with the server's row.
+ */
+function baseOf(entity: Entity, { pending }: Stored): Change["base"] {
+  const base = pending?.base ?? {};
+  const version = isIntact(entity, base) ? Number(base.version ?? 0) : 0;
   const changes = pending?.earlier ?? [];
   return version > 0 || changes.length > 0 ? { version, changes } : null;
 }

@@ -2,16 +2,20 @@ import "fake-indexeddb/auto";
 import { describe, expect, it, vi } from "vitest";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { Replica } from "#replica/open-replica.ts";
+import { readStored } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { newPunch, newUser, openSecondTab } from "#tests/factories/replica.ts";
 import {
   business,
+  CLOCK_OUT,
   changesOf,
   clockIn,
+  clockOut,
   confirmed,
   count,
   issues,
+  OPEN,
   onServer,
   open,
   PATIENCE,
@@ -289,6 +293,60 @@ describe("anti-entropy", () => {
     for (const { id, version } of server.rows("time_records")) {
       expect(await punch(device.replica, id)).toMatchObject({ version, change_id: null });
     }
+  });
+
+  /** Writes over a stored punch as a fault of the disk would: nothing is told, and its version stays. */
+  async function damage(replica: Replica, id: string) {
+    const table = (await replica.time_records.storageInstance.internals) as unknown as {
+      dexieTable: { update(id: string, fields: object): Promise<number> };
+    };
+    expect(await table.dexieTable.update(id, { clock_in_time: "2026-03-02T08:00:00.000Z" })).toBe(1);
+  }
+
+  it.each([1, 25])("heals %i damaged punch times of 25", async (count) => {
+    server.put("time_records", business, ...Array.from({ length: 25 }, () => onServer(newPunch(sam))));
+    const first = await start(sam);
+    await first.replication.stop();
+    const damaged = server.rows("time_records").slice(0, count);
+    for (const { id } of damaged) await damage(first.replica, id);
+    const before = server.requestsOf("pull").length;
+    const device = replicate(sam, first.replica);
+    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), PATIENCE);
+    const lying = await readStored(
+      collectionOf(device.replica, "time_records"),
+      damaged.map(({ id }) => id),
+    );
+    for (const { id } of damaged)
+      expect(lying.get(id)).toMatchObject({ clock_in_time: "2026-03-02T09:00:00.000Z", change_id: null });
+    // One row is fetched by itself; many by their collection.
+    const alone = server
+      .requestsOf("pull")
+      .slice(before)
+      .filter(({ body }) => body.maxRows === 1);
+    expect(alone).toHaveLength(count === 1 ? 1 : 0);
+  });
+
+  it("finds damage within the hour without a restart, and sends of a damaged row only what was edited", async () => {
+    const [hurt, edited] = [onServer(newPunch(sam)), onServer(newPunch(sam, OPEN))];
+    server.put("time_records", business, hurt, edited);
+    const device = await start(sam);
+    device.replication.check();
+    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), PATIENCE);
+    device.device.network = false;
+    await damage(device.replica, hurt.id);
+    await damage(device.replica, edited.id);
+    await clockOut(device, edited.id);
+    device.device.network = true;
+    for (let beat = 0; beat < 60; beat++) {
+      const compared = device.compared.length;
+      device.replication.check();
+      await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(compared), PATIENCE);
+    }
+    expect(await punch(device.replica, hurt.id)).toMatchObject({ clock_in_time: hurt.clock_in_time });
+    const { clock_in_time } = edited;
+    expect(server.row("time_records", edited.id)).toMatchObject({ ...CLOCK_OUT, clock_in_time });
+    expect(await punch(device.replica, edited.id)).toMatchObject({ ...CLOCK_OUT, clock_in_time });
+    expect(await issues(device.replica)).toEqual([]);
   });
 
   it("takes away what the server no longer shows, without any version to tell of it", async () => {

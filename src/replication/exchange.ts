@@ -15,6 +15,9 @@ const PUSH_ALONE = new Set<TransportErrorKind>(["unexpected", "serverFull"]);
 /** Sorts after every id of a version: everything up to that version was read. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
+/** Of so many comparisons the first looks at each row's content: with a heartbeat a minute, once an hour. */
+const QUICK_COMPARISONS = 60;
+
 interface Parts {
   ledger: Ledger;
   push: Push;
@@ -39,7 +42,7 @@ export class Exchange {
   #mustCompare = true;
   /** The newest version a hint spoke of. */
   #hinted = -1;
-  #wasComparedThoroughly = false;
+  #comparisons = 0;
   #wasRefilled = false;
   /** The browser's word that there is no network is not always true: now and then it is not asked. */
   #triesAnyway = false;
@@ -195,14 +198,16 @@ export class Exchange {
   /** While something waits the replica differs from the server by right: the next heartbeat compares. */
   async #compare({ ledger, pull, push }: Parts, answer: PullResponse) {
     if (this.#wasWritten || (await push.waiting()).length > 0) return;
-    const differ = await differing(ledger, answer, !this.#wasComparedThoroughly);
-    this.#wasComparedThoroughly = true;
-    if (differ.length > 0) {
+    const isThorough = this.#comparisons++ % QUICK_COMPARISONS === 0;
+    const { collections, damaged } = await differing(ledger, answer, isThorough);
+    if (collections.length + damaged.length > 0) {
+      this.#comparisons = 0;
       // Once per exchange, and then ever more seldom: a difference that stays must not be fetched for ever.
       if (this.#wasRefilled) return this.#patience.grow();
       this.#wasRefilled = true;
       this.#mustCompare = true;
-      for (const name of differ) await pull.refill(name);
+      for (const name of collections) await pull.refill(name);
+      for (const { collection, rows } of damaged) await pull.fetchAnew(collection, rows);
       return;
     }
     this.#patience.reset();

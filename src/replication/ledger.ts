@@ -14,7 +14,8 @@ import {
 import { recallSync, rememberSync, type SyncMemory } from "#replica/sync-memory.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { entityOf } from "#schema/entities/entity.ts";
-import type { Digest } from "#schema/protocol/sync.ts";
+import type { Digest, Position } from "#schema/protocol/sync.ts";
+import { isIntact } from "./codec.ts";
 
 /** What a document is to become, given how it lies in storage now; null leaves it. */
 export type Decide = (current: Stored | undefined, id: string) => Next | null;
@@ -61,12 +62,17 @@ export class Ledger {
     return true;
   }
 
-  /** Counts a collection anew from what is really there. */
-  async recount(name: string): Promise<Digest> {
+  /** Counts a collection anew from what is really there, and finds the rows that are not what the server sent. */
+  async recount(name: string): Promise<{ digest: Digest; damaged: Position[] }> {
     const live = await readLive(collectionOf(this.replica, name));
-    const confirmed = live.flatMap((stored) => confirmedOf(stored) ?? []);
-    this.memory.digests[name] = digestOf(confirmed);
-    return this.memory.digests[name];
+    const digest = digestOf(live.flatMap((stored) => confirmedOf(stored) ?? []));
+    const { entities } = this.replica;
+    // Of what waits the person's edit is the truth.
+    const isDamaged = (stored: Stored) =>
+      !isWaiting(stored) && !isIntact(entityOf(entities, name, stored), stored);
+    const damaged = live.filter(isDamaged);
+    this.memory.digests[name] = digest;
+    return { digest, damaged: damaged.map(({ id, version }) => ({ id, version })) };
   }
 
   /** Writes the memory down. */

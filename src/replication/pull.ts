@@ -1,8 +1,10 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { uuidOfHash } from "#lib/uuid-of.ts";
 import { readLive } from "#replica/stored.ts";
 import { collectionNames, collectionOf } from "#replica/waiting.ts";
 import {
   FIRST_PAGE_ROWS,
+  type Position,
   PULL_PAGE_ROWS,
   type PullRequest,
   type PullResponse,
@@ -10,6 +12,9 @@ import {
 } from "#schema/protocol/sync.ts";
 import { removed, toDocument } from "./codec.ts";
 import type { Ledger } from "./ledger.ts";
+
+/** Damaged rows of a collection that are fetched one by one. */
+const ROWS_FETCHED_ONE_BY_ONE = 20;
 
 /** The way in: pages of every collection until there is no more, newest rows first on a replica that is being filled. */
 export class Pull {
@@ -79,6 +84,21 @@ export class Pull {
     await this.#ledger.save();
   }
 
+  /** Fetches rows anew whose content is damaged, each by its place; where they are many, their whole collection. */
+  async fetchAnew(name: string, rows: Position[]) {
+    if (rows.length > ROWS_FETCHED_ONE_BY_ONE) return this.refill(name);
+    for (const row of rows) {
+      const cursors = { [name]: { after: placeBefore(row), before: null } };
+      const answer = await this.#ask({ cursors, digests: false, maxRows: 1 });
+      const fetched = answer.collections[name]?.rows.find(({ id }) => id === row.id);
+      // One that has changed since comes with the next page, or with a comparison that finds other versions.
+      if (!fetched) continue;
+      await this.#ledger.rewrite(name, [row.id], (current) =>
+        current && isWaiting(current) ? null : toDocument(fetched),
+      );
+    }
+  }
+
   #startAnew(name: string) {
     this.#filling.delete(name);
     delete this.#ledger.memory.cursors[name];
@@ -140,4 +160,10 @@ export class Pull {
     this.#met.delete(name);
     memory.refilling = memory.refilling.filter((other) => other !== name);
   }
+}
+
+/** The place right before a row's own, in the order of versions and ids. */
+function placeBefore({ version, id }: Position): Position {
+  const digits = (BigInt(`0x${id.replaceAll("-", "")}`) - 1n).toString(16).padStart(32, "0");
+  return { version, id: uuidOfHash(digits) };
 }

@@ -4,7 +4,7 @@ import { inOrder, readWaiting, type Stored, type Which } from "#replica/stored.t
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
 import { type Entity, entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import type { Change, PushResponse } from "#schema/protocol/sync.ts";
+import { type Change, type PushResponse, resultsOf } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { BatchSize } from "./batch-size.ts";
 import { toChange } from "./codec.ts";
@@ -69,11 +69,7 @@ export class Push {
       const changes = await this.#inTurn(() => this.#next());
       if (changes.length === 0) return;
       if (fruitless === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
-      const answer = await this.#deliver(changes);
-      const answered = changes.map((change, index) => ({
-        change,
-        result: must(answer.results[index], "an answer for each change"),
-      }));
+      const { answer, answered } = await this.#deliver(changes);
       const final = await this.#inTurn(() => this.#take(answered));
       fruitless = final.every(({ result }) => result.status === "conflict") ? fruitless + 1 : 0;
       onAnswer(answer);
@@ -161,11 +157,18 @@ export class Push {
     memory.sent = memory.sent.filter(({ change_id }) => !ids.has(change_id));
   }
 
-  async #deliver(changes: Change[]): Promise<PushResponse> {
+  /** An answer that does not fit the changes says nothing of any: they stay, and are sent again as they are. */
+  async #deliver(changes: Change[]): Promise<{ answer: PushResponse; answered: Answered[] }> {
     try {
       const answer = await this.#send(changes);
+      const results = resultsOf(changes, answer);
+      if (!results) throw new TransportError("unexpected", "The answer does not fit what was sent.");
       this.#size.worked();
-      return answer;
+      const answered = changes.map((change, at) => ({
+        change,
+        result: must(results[at], "a result of each"),
+      }));
+      return { answer, answered };
     } catch (error) {
       if (error instanceof TransportError && error.kind === "unexpected") this.#size.failed(changes);
       throw error;

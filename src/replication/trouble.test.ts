@@ -1,13 +1,16 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
+import { must } from "#lib/must.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { addStored } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
+import type { PushResponse } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { newPunch } from "#tests/factories/replica.ts";
 import {
   business,
+  CLOCK_OUT,
   changesOf,
   clockIn,
   count,
@@ -293,5 +296,38 @@ it("it is sent after it also when all was handed over in the meantime", async ()
   device.replication.wake();
   await reaches(device, "resting");
   expect(server.row("cards", card)).toMatchObject({ board_id: late });
+  expect(await issues(device.replica)).toEqual([]);
+});
+
+it.each<[string, (answer: PushResponse) => void]>([
+  ["misses one", ({ results }) => void results.pop()],
+  [
+    "has one twice",
+    ({ results }) => void results.splice(1, 1, structuredClone(must(results[0], "a result"))),
+  ],
+  ["has one too many", ({ results }) => void results.push(structuredClone(must(results[0], "a result")))],
+  [
+    "has one of nobody",
+    ({ results }) => void Object.assign(must(results[0], "a result"), { change_id: newId() }),
+  ],
+])("a push whose answer %s leaves every change in the queue", async (_, distort) => {
+  const device = await start(sam);
+  await reaches(device, "resting");
+  device.device.network = false;
+  const punches = [await clockIn(device), await clockIn(device, CLOCK_OUT), await clockIn(device, CLOCK_OUT)];
+  server.distortPush = (answer) => {
+    if (answer.results.length > 1) distort(answer);
+  };
+  device.device.network = true;
+  device.replication.wake();
+  await reaches(device, "pausing");
+  for (const { id, change_id } of punches)
+    expect(await punch(device.replica, id)).toMatchObject({ change_id });
+  server.distortPush = ({ results }) => void results.reverse();
+  device.device.elapse();
+  await reaches(device, "resting");
+  for (const { id, clock_out_time } of punches)
+    expect(await punch(device.replica, id)).toMatchObject({ change_id: null, clock_out_time });
+  expect(server.rows("time_records")).toHaveLength(3);
   expect(await issues(device.replica)).toEqual([]);
 });

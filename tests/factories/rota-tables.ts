@@ -122,7 +122,7 @@ export function taskChange(crew: Change | null, fields: Record<string, unknown> 
 
 /** A change that edits a row as the server gave it. */
 export function editChange(collection: string, held: WireRow, fields: Record<string, unknown>): Change {
-  const { version, deleted, ...row } = held;
+  const { version, deleted, content_hash, ...row } = held;
   const base = { version, changes: [] };
   return { change_id: randomUUID(), collection, base, row: { ...row, ...fields } };
 }

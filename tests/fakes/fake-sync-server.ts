@@ -1,3 +1,4 @@
+import { contentHash } from "#domain/sync/content-hash.ts";
 import { digestOf } from "#domain/sync/digest.ts";
 import type {
   Change,
@@ -71,7 +72,13 @@ export class FakeSyncServer {
         this.distort(answer);
         return answer;
       },
-      push: (changes) => this.#answer({ kind: "push", user, body: changes }, () => this.#push(user, changes)),
+      push: async (changes) => {
+        const answer = await this.#answer({ kind: "push", user, body: changes }, () =>
+          this.#push(user, changes),
+        );
+        this.distortPush(answer);
+        return answer;
+      },
       listen: (businessId, hear) => this.#listen(user, businessId, hear),
     };
   }
@@ -88,6 +95,9 @@ export class FakeSyncServer {
 
   /** Changes the answer of a pull on its way. */
   distort: (answer: PullResponse) => void = () => {};
+
+  /** Changes the answer of a push on its way. */
+  distortPush: (answer: PushResponse) => void = () => {};
 
   /** A push with such a change is answered with what is not ours, as by a fault of the server. */
   breakOn: (change: Change) => boolean = () => false;
@@ -123,7 +133,7 @@ export class FakeSyncServer {
     ...rows: ({ id: string } & Record<string, unknown>)[]
   ): void {
     const version = this.#nextVersion(businessId);
-    for (const row of rows) this.#table(collection).set(row.id, { deleted: false, ...row, version });
+    for (const row of rows) this.#table(collection).set(row.id, hashed({ deleted: false, ...row, version }));
     this.hint(businessId, { kind: "poke", version });
   }
 
@@ -261,7 +271,7 @@ export class FakeSyncServer {
     transaction.version ||= this.#nextVersion(user.businessId);
     const { version } = transaction;
     const before = held ?? { deleted: false, ...defaultsOf(collection) };
-    const written = { ...before, ...row, id: String(row.id), version } as WireRow;
+    const written = hashed({ ...before, ...row, id: String(row.id), version } as WireRow);
     this.#table(collection).set(written.id, written);
     this.#applied.set(key, version);
     return { change_id, status: "applied", row: written };
@@ -296,6 +306,12 @@ export class FakeSyncServer {
   #table(collection: string): Map<string, WireRow> {
     return this.#collections.get(collection) ?? new Map();
   }
+}
+
+/** A row with the hash of its content, as sync.wire_row gives it. */
+function hashed({ content_hash: _, ...row }: WireRow): WireRow {
+  const { version, deleted, ...document } = row;
+  return { ...row, content_hash: contentHash(document) } as WireRow;
 }
 
 function isMissing(result: ChangeResult): boolean {

@@ -84,7 +84,7 @@ function punchIn(business_id: string, fields: object = {}): Change {
 
 /** A change of what the server answered, as its device makes it. */
 function editOf(result: ChangeResult, fields: object = {}): Change {
-  const { version, deleted, ...row } = must(result.row, "the row");
+  const { version, deleted, content_hash, ...row } = must(result.row, "the row");
   const base = { version, changes: [] };
   return { change_id: randomUUID(), collection: "time_records", base, row: { ...row, ...fields } };
 }

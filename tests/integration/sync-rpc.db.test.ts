@@ -111,7 +111,7 @@ async function punchOf(client: SupabaseClient, id: unknown): Promise<WireRow> {
 
 /** An edit of a row as the replica would send it: all writable fields, and the version it was made from. */
 function editOf(row: WireRow, fields: Record<string, unknown>, base: Partial<Change["base"]> = {}): Change {
-  const { version, deleted, ...document } = row;
+  const { version, deleted, content_hash, ...document } = row;
   return {
     change_id: randomUUID(),
     collection: "time_records",
@@ -415,10 +415,10 @@ describe("a device of another protocol", () => {
     const whole = await send(older, 2);
     expect(whole).toEqual([{ status: "applied", change_id: older.change_id, row: await row(older) }]);
     const brief = await send(newer, 3);
-    const { version, ...held } = await row(newer);
+    const { version, content_hash, ...held } = await row(newer);
     const added = { ...held };
     for (const key of ["deleted", ...Object.keys(newer.row)]) delete added[key];
-    expect(brief).toEqual([{ status: "applied", change_id: newer.change_id, version, added }]);
+    expect(brief).toEqual([{ status: "applied", change_id: newer.change_id, version, added, content_hash }]);
   });
 
   it.each([0, -1])("that speaks %s is asked to reload, and nothing it sends is applied", async (protocol) => {
