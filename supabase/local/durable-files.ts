@@ -46,8 +46,12 @@ function foldersDownTo(folder: string, top: string): string[] {
 }
 
 async function flushFolder(folder: string, disk: Disk): Promise<void> {
-  if (!HAS_FOLDERS_TO_FLUSH) return;
-  const handle = await disk.open(folder, "r");
+  if (HAS_FOLDERS_TO_FLUSH) await flush(folder, disk);
+}
+
+/** Resolves when what a file holds, or which files a folder has, would be there after a power cut. */
+export async function flush(path: string, disk: Pick<Disk, "open"> = files): Promise<void> {
+  const handle = await disk.open(path, "r");
   try {
     await handle.sync();
   } finally {

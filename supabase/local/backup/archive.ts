@@ -11,6 +11,7 @@ import { dirname } from "node:path";
 import type { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { flush } from "../durable-files.ts";
 import { StartError } from "../options.ts";
 
 const MAGIC = "SHIFTKEEP-BACKUP-1\n";
@@ -121,9 +122,4 @@ function endOf(child: ReturnType<typeof spawn>, name: string): Promise<void> {
   // Whoever waits hears of it; that nobody does yet is no fault.
   ended.catch(() => {});
   return ended;
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
 }

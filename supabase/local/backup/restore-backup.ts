@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openPool } from "../database/pool.ts";
 import { startPostgres } from "../database/postgres-server.ts";
+import { flush } from "../durable-files.ts";
 import { StartError } from "../options.ts";
 import { unpack } from "./archive.ts";
 import { filesBelow, hashOf, MANIFEST, type Manifest } from "./create-backup.ts";
@@ -91,9 +92,4 @@ function recoverySettings({
 async function flushTree(folder: string): Promise<void> {
   for (const path of await filesBelow(folder)) await flush(join(folder, path));
   await flush(folder);
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
 }

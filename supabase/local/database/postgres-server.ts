@@ -24,13 +24,13 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { isRunning } from "../data-folder.ts";
+import { flush } from "../durable-files.ts";
 import { StartError } from "../options.ts";
 import {
   type Account,
@@ -223,8 +223,7 @@ async function makeFiles(folder: string, { initdb }: Programs, account: Account)
     throw new StartError(`The database cannot be made in ${folder}: ${stderr?.trim() || message}`);
   }
   renameSync(beside, folder);
-  const parent = await open(dirname(folder));
-  await parent.sync().finally(() => parent.close());
+  await flush(dirname(folder));
 }
 
 /** A server that outlived its Shiftkeep is stopped; the mark of one that is gone would keep a new one from starting. */
