@@ -238,6 +238,26 @@ describe("a server that was away", () => {
     }
   });
 
+  it("has no connection that is older than it may be", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "shiftkeep-contract-"));
+    const server = await startPostgres({ folder: join(folder, "postgres"), log: () => {} });
+    const pidsOf = async (lifeMs?: number) => {
+      const { db, close } = openPool({ socketFolder: server.socketFolder }, lifeMs);
+      const ask = async () =>
+        (await db.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
+      const pids = [await ask(), await ask(), await ask()];
+      await close();
+      return new Set(pids).size;
+    };
+    try {
+      expect(await pidsOf()).toBe(1);
+      expect(await pidsOf(0)).toBe(3);
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it("commits nothing of a transaction whose connection was lost", async () => {
     const { db, close } = await openServer();
     try {

@@ -21,6 +21,8 @@ const CONNECTIONS = 12;
 const REQUESTS_AT_ONCE = 5;
 /** As a hosted project's: statements of clients end by themselves. Migrations and backups lift it. */
 const STATEMENT_MAX_MS = 15_000;
+/** Each shape of a statement is prepared once a connection; with the connection all of them are forgotten. */
+const LIFE_MS = 60 * 60_000;
 const CONNECT_MAX_S = 10;
 const CLOSE_MAX_S = 5;
 /** Leaves it to the server to say of which type a value is; the driver would guess. */
@@ -37,8 +39,8 @@ interface Reserved extends Statements {
   release(): void;
 }
 
-/** Connections to a Postgres server. Does not connect before the first statement. */
-export function openPool(address: Address): OpenPool {
+/** Connections to a Postgres server, each in use for so long. Does not connect before the first statement. */
+export function openPool(address: Address, lifeMs = LIFE_MS): OpenPool {
   const { url, ...place } = placeOf(address);
   const connection = createPostgresConnection({
     url,
@@ -56,7 +58,7 @@ export function openPool(address: Address): OpenPool {
   // @supabase/lite's own driver, with its types, only says how to connect; what it reserves comes from here.
   const { driver } = connection;
   const connect = (hooks: Hooks) => postgres({ ...driver.options, shared: undefined, ...hooks } as object);
-  const pool = createPool(connect);
+  const pool = createPool(connect, lifeMs);
   const listener = createListener(connect);
   Object.assign(driver, { reserve: pool.reserve });
   return {
@@ -97,6 +99,8 @@ async function using<T>(
 interface Line {
   sql: postgres.Sql;
   isLost: boolean;
+  /** On the process's own clock, in ms. */
+  openedAt: number;
 }
 
 function discard(line: Line): void {
@@ -108,13 +112,17 @@ function discard(line: Line): void {
  * Not the driver's own pool: that one lets whoever reserved a connection go on after it was lost and made anew, outside
  * the transaction and with the owner's rights.
  */
-function createPool(connect: (hooks: Hooks) => postgres.Sql) {
+function createPool(connect: (hooks: Hooks) => postgres.Sql, lifeMs: number) {
   const idle: Line[] = [];
   const busy = new Set<Line>();
   const gate = createGate(CONNECTIONS);
 
   function open(): Line {
-    const line: Line = { isLost: false, sql: connect({ onclose: () => discard(line) }) };
+    const line: Line = {
+      isLost: false,
+      openedAt: performance.now(),
+      sql: connect({ onclose: () => discard(line) }),
+    };
     return line;
   }
 
@@ -149,6 +157,7 @@ function createPool(connect: (hooks: Hooks) => postgres.Sql) {
           busy.add(mine);
           await new Promise<void>((release) => reserved(reservedOn(mine, release)));
           busy.delete(mine);
+          if (performance.now() - mine.openedAt >= lifeMs) discard(mine);
           if (!mine.isLost) idle.push(mine);
         });
       });
@@ -227,7 +236,7 @@ function createListener(connect: (hooks: Hooks) => postgres.Sql) {
         void resume();
       },
     };
-    const opened: Line = { isLost: false, sql: connect(hooks) };
+    const opened: Line = { isLost: false, openedAt: performance.now(), sql: connect(hooks) };
     try {
       for (const [channel] of ears) await opened.sql.unsafe(`listen "${channel}"`);
       return opened;
