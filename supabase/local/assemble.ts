@@ -19,6 +19,7 @@ import { createAuth } from "./auth/create-auth.ts";
 import { createMailedLinks } from "./auth/mailed-links.ts";
 import { withSecondFactors } from "./auth/second-factors.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
+import { lastBackupAge } from "./backup/nightly.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Db } from "./database/db.ts";
 import { hasDemo, openDatabase, readConfig, type Store, seedDemo } from "./database.ts";
@@ -183,6 +184,7 @@ export async function assemble(
   });
   const health = await createHealth({
     ...{ db, disk: settings.disk, sockets: realtime.sockets, failedMails: mailbox.failedInARow },
+    backupAge: settings.backupDir ? () => lastBackupAge(settings.backupDir ?? "", Date.now()) : undefined,
   });
   cleanUp.unshift(() => health.close());
   return { db, answer: guardRequests(site, writes(answer)), health };

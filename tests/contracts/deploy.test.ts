@@ -162,7 +162,13 @@ it("has a dashboard of figures that the server gives", async () => {
     },
   };
   const disk = { free: () => 1, isLow: () => false, ranOut: () => {} };
-  const health = await createHealth({ db, disk, failedMails: () => 0, sockets: () => 0 });
+  const health = await createHealth({
+    db,
+    disk,
+    failedMails: () => 0,
+    sockets: () => 0,
+    backupAge: async () => 0,
+  });
   const metrics = createMetrics();
   metrics.observe("/", 200, 1);
   const given = metrics.render([

@@ -35,6 +35,12 @@ export function backupTime(name: string): number | null {
   return day ? Date.parse(`${day}T${hour}:${minute}:00Z`) : null;
 }
 
+/** How old the newest backup in a folder is at an instant, both in ms; null where there is none. */
+export async function lastBackupAge(folder: string, now: number): Promise<number | null> {
+  const made = times(await readdir(folder).catch(() => []));
+  return made.length === 0 ? null : now - Math.max(...made);
+}
+
 /** Whether one is to be made now (ms): none was since the last night, or ever. */
 export function isBackupDue(names: readonly string[], now: number): boolean {
   const newest = Math.max(-Infinity, ...times(names));

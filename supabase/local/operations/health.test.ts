@@ -52,6 +52,17 @@ it("fails with the database, and warns of what does not keep anybody from workin
   );
 });
 
+it.each([
+  ["is a warning where none was made yet", null, "warning"],
+  ["is well since last night", 20 * 3_600_000, "ok"],
+  ["is a warning where the last night's is missing", 40 * 3_600_000, "warning"],
+])("the age of the backup %s", async (_, age, grade) => {
+  const health = await createHealth({ ...sources(fakeDb().db), backupAge: async () => age });
+  expect(await grades(health)).toMatchObject({ backups: grade });
+  const told = (await health.gauges()).find(({ name }) => name === "shiftkeep_backup_age_seconds");
+  expect(told?.value ?? null).toBe(age === null ? null : age / 1000);
+});
+
 it("fails when notifications are not heard any more", async () => {
   vi.useFakeTimers();
   const { db, listen } = fakeDb();

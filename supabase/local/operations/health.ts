@@ -11,7 +11,7 @@ export interface HealthDb {
 }
 
 export interface Check {
-  name: "database" | "realtime" | "disk" | "pushes" | "mails";
+  name: "database" | "realtime" | "disk" | "pushes" | "mails" | "backups";
   grade: "ok" | "warning" | "failed";
   says?: string;
 }
@@ -23,6 +23,8 @@ export interface HealthSources {
   failedMails(): number;
   /** Open realtime sockets. */
   sockets(): number;
+  /** How old the last backup is, in ms; null where none was made yet. Left out where none is to be made. */
+  backupAge?: (() => Promise<number | null>) | undefined;
 }
 
 export interface Health {
@@ -39,6 +41,9 @@ const ANSWER_MAX_MS = 3000;
 const KEPT_MS = 2000;
 /** Pushes are tried every minute: what is due for longer than this is stuck. */
 const STUCK_S = 900;
+
+/** One is made every night; after this much at least one is missing. */
+const BACKUP_MAX_MS = 36 * 60 * 60_000;
 
 interface Queue {
   due: number;
@@ -92,6 +97,7 @@ export async function createHealth(sources: HealthSources): Promise<Health> {
       failed > 0
         ? warning("mails", `the last ${failed} mails were not taken by the mail server`)
         : ok("mails"),
+      ...(sources.backupAge ? [backups(await sources.backupAge())] : []),
     ];
   }
 
@@ -129,6 +135,7 @@ export async function createHealth(sources: HealthSources): Promise<Health> {
               ),
             ]
           : []),
+        ...backupGauges((await sources.backupAge?.()) ?? null),
       ];
     },
     close: unlisten,
@@ -138,6 +145,19 @@ export async function createHealth(sources: HealthSources): Promise<Health> {
 const ok = (name: Check["name"]): Check => ({ name, grade: "ok" });
 const warning = (name: Check["name"], says: string): Check => ({ name, grade: "warning", says });
 const gauge = (name: string, help: string, value: number): Gauge => ({ name, help, value });
+
+function backups(age: number | null): Check {
+  if (age === null) return warning("backups", "none was made yet");
+  return age > BACKUP_MAX_MS
+    ? warning("backups", `the last one is ${Math.round(age / 3_600_000)} hours old`)
+    : ok("backups");
+}
+
+function backupGauges(age: number | null): Gauge[] {
+  return age === null
+    ? []
+    : [gauge("shiftkeep_backup_age_seconds", "How old the last backup is.", age / 1000)];
+}
 
 async function graded<T>(
   name: Check["name"],
