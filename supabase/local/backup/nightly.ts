@@ -16,6 +16,7 @@ export interface NightlyBackups {
 }
 
 const NAME = /^shiftkeep-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})Z\.backup$/;
+const HALF_MADE = /^shiftkeep-.{17}\.backup\.(stage-\w{6}|part)$/;
 /** The hour of the day in UTC; wherever people work, some of them do at any hour. */
 const HOUR_UTC = 3;
 const LOOK_MS = 10 * 60_000;
@@ -81,8 +82,16 @@ export function startNightlyBackups({ dataDir, folder, passphrase, log }: Nightl
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
 
+  /** What is left of one that was being made when the server was killed. */
+  async function removeHalfMade() {
+    for (const name of await readdir(folder)) {
+      if (HALF_MADE.test(name)) await rm(join(folder, name), { recursive: true, force: true });
+    }
+  }
+
   async function makeIfDue() {
     const now = Date.now();
+    await removeHalfMade();
     if (!isBackupDue(await readdir(folder), now)) return;
     const file = join(folder, backupName(now));
     await createBackup({ dataDir, file, passphrase, log, signal: stopping.signal });
