@@ -3,18 +3,10 @@
 //   node .ci/set-up.js             installs the packages when the lockfile changed
 //   node .ci/set-up.js --chromium  also finds or installs a Chromium for the benches
 //   node .ci/set-up.js --browser   also finds or installs a Chromium, a Firefox and a WebKit for the tests
-//   node .ci/set-up.js --postgres  also finds or installs a Postgres for the tests
+//   node .ci/set-up.js --disks     also installs what makes disks for the tests of power cuts
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -27,7 +19,7 @@ if (process.argv.includes("--browser")) {
   findFirefox();
   findWebKit();
 }
-if (process.argv.includes("--postgres")) findPostgres();
+if (process.argv.includes("--disks")) findDisks();
 
 function installPackages() {
   const stampFile = join(cache, "lockfile.sha256");
@@ -130,46 +122,12 @@ function engineFromDebian(name, here, packages) {
   return here();
 }
 
-/** Leaves the folder of Postgres's programs in the cache, where the tests that start a server read it. */
-function findPostgres() {
-  const found = postgresHere() ?? postgresFromDebian();
-  if (!found)
-    fail("No Postgres 15 or newer found: put its initdb and postgres on the PATH and run this again.");
-  writeFileSync(join(cache, "postgres-bin"), found);
-}
-
-function postgresHere() {
-  const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...(process.env.PATH ?? "").split(delimiter),
-    ...versions.map((version) => join(debian, version, "bin")),
-  ];
-  return folders
-    .filter((folder) => existsSync(join(folder, "postgres")))
-    .map((folder) => dirname(realpathSync(join(folder, "postgres"))))
-    .find((folder) => existsSync(join(folder, "initdb")) && postgresVersion(folder) >= 15);
-}
-
-function postgresVersion(folder) {
-  const { stdout } = spawnSync(join(folder, "postgres"), ["--version"], { encoding: "utf8" });
-  return Number(/\d+/.exec(stdout ?? "")?.[0] ?? 0);
-}
-
-/** The programs only: the package would otherwise create a cluster and start it. */
-function postgresFromDebian() {
-  if (!mayInstall()) return undefined;
-  console.log("Installing Debian's Postgres for the tests ...");
-  const settings = "/etc/postgresql-common/createcluster.d";
-  const file = join(settings, "shiftkeep.conf");
-  mkdirSync(settings, { recursive: true });
-  writeFileSync(file, "create_main_cluster = false\n");
-  try {
-    aptInstall("--no-install-recommends", "postgresql");
-  } finally {
-    rmSync(file);
-  }
-  return postgresHere();
+/** What makes the disk of tests/integration/power-cuts. Without it, or the rights to mount one, they say so and are left out. */
+function findDisks() {
+  const folders = ["/usr/sbin", "/sbin", ...(process.env.PATH ?? "").split(delimiter)];
+  if (folders.some((folder) => existsSync(join(folder, "mkfs.btrfs"))) || !mayInstall()) return;
+  console.log("Installing Debian's btrfs-progs for the tests ...");
+  aptInstall("--no-install-recommends", "btrfs-progs");
 }
 
 function mayInstall() {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Client } from "pg";
 import { ENTITIES } from "#schema/entities/entities.ts";
-import { type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
 import { openPerson, type Person, type Statement } from "./database/person.ts";
 import { type PlanNode, wholeTableScans } from "./database/plan-check.ts";
 import { auditsOf, pullsOf, pushesOf, type Request } from "./database/requests.ts";

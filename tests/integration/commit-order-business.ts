@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Client } from "pg";
+import type { Client } from "#tests/factories/real-postgres.ts";
 import type { Workplace } from "./commit-order-writers.ts";
 
 /** A business with a manager and employees. */

@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import type { Client } from "#tests/factories/real-postgres.ts";
 
 /** What a device keeps of a row: enough to compare it with the database. */
 interface Row {

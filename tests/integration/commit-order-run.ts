@@ -1,6 +1,5 @@
-import type { Client } from "pg";
 import { must } from "#lib/must.ts";
-import type { RealPostgres } from "#tests/factories/real-postgres.ts";
+import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
 import { type Business, openBusiness } from "./commit-order-business.ts";
 import { Meanwhile } from "./commit-order-meanwhile.ts";
 import { byWallClock, newestFirst, oldestFirst, type PagingOf, Puller } from "./commit-order-pullers.ts";

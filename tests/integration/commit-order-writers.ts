@@ -1,5 +1,5 @@
-import type { Client } from "pg";
 import { punchChange } from "#tests/factories/demo.ts";
+import type { Client } from "#tests/factories/real-postgres.ts";
 import type { Meanwhile } from "./commit-order-meanwhile.ts";
 
 /** A business as its writers see it. */

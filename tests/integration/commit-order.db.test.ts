@@ -3,10 +3,9 @@
  * The same run reads the same rows with a cursor by time, which does miss some, so the proof is able to fail.
  */
 import { randomUUID } from "node:crypto";
-import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { punchChange } from "#tests/factories/demo.ts";
-import { type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
 import {
   type Business,
   committedVersions,

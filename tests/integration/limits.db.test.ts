@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
 
 let postgres: RealPostgres;
 let owner: Client;

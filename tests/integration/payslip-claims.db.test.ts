@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
 
 const [ADMIN, BUSINESS, PAYMENT] = [randomUUID(), randomUUID(), randomUUID()];
 let postgres: RealPostgres;

@@ -1,8 +1,7 @@
 /** What two admins do at one moment, on a Postgres where it can be one moment. */
 import { randomUUID } from "node:crypto";
-import type { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
 
 let postgres: RealPostgres;
 let one: Client;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
 
 let postgres: RealPostgres;
 let clients: Client[];

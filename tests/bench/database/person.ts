@@ -1,5 +1,4 @@
-import type { Client } from "pg";
-import type { RealPostgres } from "#tests/factories/real-postgres.ts";
+import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
 import type { PlanNode } from "./plan-check.ts";
 
 /** Numbers of people in business A of fill.sql. */
@@ -27,7 +26,14 @@ export interface Person {
 
 /** Opens a connection of their own. */
 export async function openPerson(server: RealPostgres, role: Role): Promise<Person> {
-  const client = await server.connect();
+  let noticed: (message: string) => void = () => {};
+  const client = await server.connect(null, (message) => noticed(message));
+  const notice = async (listen: typeof noticed, work: () => Promise<unknown>) => {
+    noticed = listen;
+    await work().finally(() => {
+      noticed = () => {};
+    });
+  };
   const { rows } = await client.query<{ id: string }>("select bench.id('person', 1, $1) as id", [
     NUMBER_OF[role],
   ]);
@@ -49,7 +55,8 @@ export async function openPerson(server: RealPostgres, role: Role): Promise<Pers
     role,
     ask,
     time: (call, values) => undone(() => ask<string>(timed(call), values).then(Number)),
-    explain: (call, values) => undone(() => explained(client, () => ask(`select ${call}`, values))),
+    explain: (call, values) =>
+      undone(() => explained(client, (listen) => notice(listen, () => ask(`select ${call}`, values)))),
     close: () => client.end(),
   };
 }
@@ -66,9 +73,12 @@ const EXPLAIN = `
   set local auto_explain.log_format = json; set local client_min_messages = log;
   set local log_min_messages = panic`;
 
-async function explained(client: Client, call: () => Promise<unknown>): Promise<Statement[]> {
+async function explained(
+  client: Client,
+  call: (listen: (message: string) => void) => Promise<unknown>,
+): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const listen = ({ message = "" }: { message?: string | undefined }) => {
+  const listen = (message: string) => {
     const [, ms, json] = /^duration: ([\d.]+) ms {2}plan:\n(.*)$/s.exec(message) ?? [];
     if (!json) return;
     const told = JSON.parse(json) as { "Query Text": string; Plan: PlanNode };
@@ -78,8 +88,6 @@ async function explained(client: Client, call: () => Promise<unknown>): Promise<
   await client.query("reset role");
   await client.query(EXPLAIN);
   await client.query("set local role authenticated");
-  client.on("notice", listen);
-  await call();
-  client.off("notice", listen);
+  await call(listen);
   return statements;
 }
