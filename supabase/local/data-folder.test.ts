@@ -26,19 +26,14 @@ const lock = () => join(folder, "server.pid");
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
 it("closes what was there before to everybody else, and touches nothing that is not its own", () => {
-  mkdirSync(join(folder, "database", "base"), { recursive: true });
+  mkdirSync(join(folder, "files", "kept"), { recursive: true });
   mkdirSync(join(folder, "holidays"));
-  const files = [
-    ["keys.json"],
-    ["database", "PG_VERSION"],
-    ["database", "base", "1"],
-    ["holidays", "sea.jpg"],
-  ];
+  const files = [["keys.json"], ["files", "list.json"], ["files", "kept", "1"], ["holidays", "sea.jpg"]];
   for (const path of files) writeFileSync(join(folder, ...path), "", { mode: 0o644 });
-  for (const path of [[], ["database"], ["database", "base"], ["holidays"]])
+  for (const path of [[], ["files"], ["files", "kept"], ["holidays"]])
     chmodSync(join(folder, ...path), 0o755);
   claim();
-  expect(["", "database", "database/base"].map((path) => modeOf(path))).toEqual(["700", "700", "700"]);
+  expect(["", "files", "files/kept"].map((path) => modeOf(path))).toEqual(["700", "700", "700"]);
   expect([...files.slice(0, 3).map((path) => modeOf(...path)), modeOf("server.pid")]).toEqual(
     Array(4).fill("600"),
   );

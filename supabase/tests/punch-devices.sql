@@ -38,7 +38,7 @@ begin
   execute statement;
   perform set_config('role', 'none', true);
   select jsonb_build_object('name', name, 'is_kiosk', is_kiosk, 'seq', last_seq, 'unsent', unsent, 'user', user_id,
-    'is_new', last_heard_at = now(), 'deleted', deleted) into told
+    'is_new', last_heard_at = now()::timestamptz(3), 'deleted', deleted) into told
   from public.punch_devices where id = tests.id(device);
   return told;
 end;

@@ -94,14 +94,14 @@ update public.businesses set subscription_status = 'past_due', past_due_since = 
 where id = tests.id('café');
 select tests.permits('manager', pg_temp.publish('planned'), 'publish within the week of grace');
 select tests.permits('admin', pg_temp.pay(), 'save a payment within the week of grace');
-update public.businesses set past_due_since = now() - interval '7 days' where id = tests.id('café');
+update public.businesses set past_due_since = now() - interval '7 days 1 ms' where id = tests.id('café');
 select tests.refuses('manager', pg_temp.publish('planned'), 'subscription_past_due', 'publish a draft');
 select tests.refuses('admin', pg_temp.pay(), 'subscription_past_due', 'save a payment');
 
 -- During a trial and after it.
 update public.businesses set subscription_status = 'trialing', trial_ends_at = now() where id = tests.id('café');
 select tests.permits('manager', pg_temp.publish('planned'), 'publish in a trial, until the news of its end are due');
-update public.businesses set trial_ends_at = now() - interval '1 day' where id = tests.id('café');
+update public.businesses set trial_ends_at = now() - interval '1 day 1 ms' where id = tests.id('café');
 select tests.refuses('manager', pg_temp.publish('planned'), 'trial_ended', 'publish a draft');
 select tests.refuses('admin', pg_temp.pay(), 'trial_ended', 'save a payment');
 

@@ -134,7 +134,7 @@ begin
   values (access.id_of(format('training %s %s', tests.id('other module'), tests.id(who))), tests.id('café'),
     tests.id('other module'), tests.id(who), outcome.status, 100, '2001-01-01',
     pg_temp.answers(picks::jsonb)) returning * into row;
-  raise exception using errcode = 'UNDO0', message = concat_ws(' ', row.status, row.score, row.completed_at = now(),
+  raise exception using errcode = 'UNDO0', message = concat_ws(' ', row.status, row.score, row.completed_at = now()::timestamptz(3),
     row.module_title, case when row.is_returned then 'returned' end, case when row.answers <> '[]' then 'kept' end);
 exception when others then
   return case when sqlstate = 'UNDO0' then sqlerrm else sqlstate || ' ' || sqlerrm end;

@@ -1,26 +1,28 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pgtap } from "@electric-sql/pglite/pgtap";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#local/database.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
-import { readTap, runPgtap } from "#tests/factories/pgtap.ts";
+import { installPgtap, readTap, runPgtap } from "#tests/factories/pgtap.ts";
+import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 import { sweep } from "./policy-sweep.ts";
 
 const FOLDER = join(import.meta.dirname, "../../supabase/tests");
 const FILES = readdirSync(FOLDER).sort();
 
+const folder = temporaryFolder("policies");
 let database: Database;
 /** The sentences of all pgTAP tests that passed. */
 const sentences: string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase({ store: { memory: { extensions: { pgtap } } } });
-  await database.db.exec(
-    "create extension pgtap with schema extensions; set search_path = public, extensions",
-  );
+  database = await openTestDatabase({ store: { folder: join(folder, "postgres"), log: () => {} } });
+  await installPgtap(database.db);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 it.each(FILES)("supabase/tests/%s", async (file) => {
   const { passed, problems } = await runPgtap(database.db, readFileSync(join(FOLDER, file), "utf8"));

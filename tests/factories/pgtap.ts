@@ -1,9 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
 import type { Db } from "#local/database/db.ts";
+
+/** PGlite's packaging of pgTAP, as an archive. */
+const ARCHIVE = createRequire(import.meta.url)
+  .resolve("@electric-sql/pglite/pgtap")
+  .replace(/pgtap\/index\.c?js$/, "pgtap.tar.gz");
+const SCRIPT = "share/postgresql/extension/pgtap.sql";
 
 /** What a pgTAP file said: the sentences of the tests that passed, and everything that is wrong with it. */
 export interface TapReport {
   passed: string[];
   problems: string[];
+}
+
+/** Makes pgTAP's functions in a server without the extension's files, and has the connection find them. */
+export async function installPgtap(db: Db): Promise<void> {
+  const script = execFileSync("tar", ["-xzOf", ARCHIVE, SCRIPT], {
+    encoding: "utf8",
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  await db.exec(`set search_path = extensions, public; ${script}; set search_path = public, extensions`);
 }
 
 /** Runs a pgTAP file as `supabase test db` does, each on the same database; what it leaves open is rolled back. */
