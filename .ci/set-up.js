@@ -3,7 +3,7 @@
 //   node .ci/set-up.js             installs the packages when the lockfile changed
 //   node .ci/set-up.js --chromium  also finds or installs a Chromium for the benches
 //   node .ci/set-up.js --browser   also finds or installs a Chromium, a Firefox and a WebKit for the tests
-//   node .ci/set-up.js --disks     also installs what makes disks for the tests of power cuts
+//   node .ci/set-up.js --tools     also installs what the tests of power cuts and of clocks need
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ if (process.argv.includes("--browser")) {
   findFirefox();
   findWebKit();
 }
-if (process.argv.includes("--disks")) findDisks();
+if (process.argv.includes("--tools")) findTools();
 
 function installPackages() {
   const stampFile = join(cache, "lockfile.sha256");
@@ -122,12 +122,14 @@ function engineFromDebian(name, here, packages) {
   return here();
 }
 
-/** What makes the disk of tests/integration/power-cuts. Without it, or the rights to mount one, they say so and are left out. */
-function findDisks() {
+/** What pulls the plug of a disk, and what makes a clock run ahead. Without the first, tests say so and are left out. */
+function findTools() {
   const folders = ["/usr/sbin", "/sbin", ...(process.env.PATH ?? "").split(delimiter)];
-  if (folders.some((folder) => existsSync(join(folder, "mkfs.btrfs"))) || !mayInstall()) return;
-  console.log("Installing Debian's btrfs-progs for the tests ...");
-  aptInstall("--no-install-recommends", "btrfs-progs");
+  const hasDisks = folders.some((folder) => existsSync(join(folder, "mkfs.btrfs")));
+  const hasClock = existsSync("/usr/share/doc/libfaketime");
+  if ((hasDisks && hasClock) || !mayInstall()) return;
+  console.log("Installing Debian's btrfs-progs and libfaketime for the tests ...");
+  aptInstall("--no-install-recommends", "btrfs-progs", "libfaketime");
 }
 
 function mayInstall() {

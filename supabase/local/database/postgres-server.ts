@@ -169,9 +169,17 @@ export function runningServer(folder: string): Pick<PostgresServer, "socketFolde
   return socketFolder && isServerOf(Number(pid), folder) ? { socketFolder } : null;
 }
 
+/** What somebody loads into every program they start: a clock that runs ahead, say. */
+const PRELOADED = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKETIME)/.test(name));
+
 function optionsOf(account: Account) {
   // An interrupt from the keyboard is for this process; the pipe tells the server.
-  return { ...account, cwd: "/", detached: true, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+  return {
+    ...account,
+    cwd: "/",
+    detached: true,
+    env: { PATH: process.env.PATH, LC_ALL: "C", ...Object.fromEntries(PRELOADED) },
+  };
 }
 
 /** The folder above is closed to others; the account that the server runs as must get through. */
