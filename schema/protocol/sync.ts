@@ -47,6 +47,24 @@ export interface PullRequest {
   cursors: Record<string, Cursor | null>;
   maxRows: number;
   digests: boolean;
+  checkpoint?: Checkpoint | null;
+}
+
+/**
+ * A history of a business's versions, which a server that went back in time leaves for another one. What is newer than
+ * `common` and older than `first` was lost with it (SPEC.md, "A server that went back").
+ */
+export const epoch = v.object({ id: v.string(), common: v.number(), first: v.number() });
+export type Epoch = v.InferOutput<typeof epoch>;
+
+/** How far a device got: by it a server sees that it lacks something that the device has. */
+export interface Checkpoint {
+  business_id: string;
+  /** Null before the first. */
+  epoch: Epoch | null;
+  version: number;
+  /** The last change of this device that was acknowledged. */
+  change_id: string | null;
 }
 
 export const pullResponse = v.object({
@@ -54,6 +72,7 @@ export const pullResponse = v.object({
   server_time: v.string(),
   /** The business's newest version in the snapshot this answer was read from. */
   version: v.number(),
+  epoch: v.nullish(epoch),
   collections: v.record(v.string(), v.object({ rows: v.array(wireRow), cursor, more: v.boolean() })),
   digests: v.nullish(v.record(v.string(), digest)),
 });
@@ -67,6 +86,8 @@ export interface Change {
   row: Record<string, unknown>;
   /** The server version the edit was made from, and earlier changes of the same edit whose fate is unknown. */
   base: { version: number; changes: string[] } | null;
+  /** It was acknowledged under this version, which is of a lost history, and is repeated. */
+  replays?: number;
 }
 
 /** Why the server refused a change. Wording for people lives with the interface. */
@@ -114,6 +135,7 @@ export const pushResponse = v.object({
   server_time: v.string(),
   version_before: v.number(),
   version: v.number(),
+  epoch: v.nullish(epoch),
   results: v.array(changeResult),
 });
 export type PushResponse = v.InferOutput<typeof pushResponse>;
@@ -131,3 +153,12 @@ export function resultsOf(changes: readonly Change[], { results }: PushResponse)
 
 /** The whole answer to a device whose protocol is too old, of either call. */
 export const pleaseReload = v.object({ status: v.literal("please_reload"), protocol: v.number() });
+
+/**
+ * The whole answer to a device that has more than the server, of either call: nothing of it was taken. Without an epoch
+ * the next push begins one.
+ */
+export const wentBack = v.object({ status: v.literal("went_back"), epoch: v.nullable(epoch) });
+
+/** The reason of a refusal that passes: what the change builds on is still to be repeated by another device. */
+export const NOT_YET = "not_yet";

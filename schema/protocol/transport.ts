@@ -1,13 +1,14 @@
-import type { Change, PullRequest, PullResponse, PushResponse } from "./sync.ts";
+import type { Change, Checkpoint, Epoch, PullRequest, PullResponse, PushResponse } from "./sync.ts";
 
 /**
  * The port through which replication talks to a server; `src/remote` implements it, tests fake it.
- * Every failure is a TransportError and may pass: what is refused for good is a result, not an error.
+ * Every failure is a TransportError and may pass: what is refused for good is a result, not an error. Both calls reject
+ * with a WentBackError when the checkpoint shows that the server lacks something.
  */
 export interface SyncTransport {
   pull(request: PullRequest): Promise<PullResponse>;
   /** Answers every change, in order. */
-  push(changes: Change[]): Promise<PushResponse>;
+  push(changes: Change[], checkpoint?: Checkpoint | null): Promise<PushResponse>;
   /** Listens for hints that a business has a newer version, and for each time listening (re)starts. */
   listen(businessId: string, hear: (hint: Hint) => void): () => void;
 }
@@ -38,5 +39,14 @@ export class TransportError extends Error {
     super(message);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The server went back in time: it lacks what this device has beyond `epoch.common`. Without an epoch a push begins one. */
+export class WentBackError extends Error {
+  readonly epoch: Epoch | null;
+  constructor(epoch: Epoch | null) {
+    super("The server went back in time.");
+    this.epoch = epoch;
   }
 }

@@ -2,7 +2,7 @@ import type { ReplicationEvents } from "#replication/start-replication.ts";
 import type { SyncTrouble } from "#stores/sync-store.ts";
 import { deviceClock, replicationDevice } from "./device.ts";
 import type { HoldQueue } from "./hold-queue.ts";
-import { type ExchangeNote, noteCompared, noteExchange } from "./sync-status.ts";
+import { type ExchangeNote, noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
 import type { Tabs } from "./tabs.ts";
 
 /** What replication tells, and what this tab last heard of it. */
@@ -55,6 +55,11 @@ export function reportSync(userId: string, tabs: Tabs, queue: HoldQueue): SyncRe
     measured: deviceClock.noteExchange,
     undelivered: (changes) => void queue.hold(userId, changes),
     delivered: () => void queue.release(userId),
+    wentBack(changes) {
+      const at = replicationDevice.now();
+      noteWentBack({ at, changes });
+      tabs.tell({ kind: "wentBack", at, changes });
+    },
     compared(at) {
       noteCompared(at);
       tabs.tell({ kind: "compared", at });

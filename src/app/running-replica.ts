@@ -23,7 +23,7 @@ import type { ReplicaListeners } from "./replica-listeners.ts";
 import { REPLICA_FORMAT, type ReplicaMemory, recallReplica, rememberReplica } from "./replica-memory.ts";
 import { reportSync } from "./report-sync.ts";
 import { followSetAside } from "./set-aside.ts";
-import { noteCompared, noteExchange } from "./sync-status.ts";
+import { noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
 import { openTabs } from "./tabs.ts";
 import { tellOfLoss } from "./witness.ts";
 
@@ -80,6 +80,7 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
     else if (message.kind === "asks") report.repeat();
     else if (message.kind === "exchange") noteExchange(message);
     else if (message.kind === "compared") noteCompared(message.at);
+    else if (message.kind === "wentBack") noteWentBack(message);
     else if (scope && !sameScope(scope, message.scope)) refill(() => followFilling(message.scope));
     else learnScope(message.scope);
   });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
+import { type ServerWentBack, type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 
 /** The facts that outlive a reload; the counts come from the replica. */
 const STORAGE_KEY = "shiftkeep-sync";
@@ -13,6 +13,7 @@ const facts = v.object({
   lastSyncedAt: instant,
   comparedAt: instant,
   lost: v.optional(v.nullable(lost), null),
+  wentBack: v.optional(v.nullable(v.object({ at: v.string(), changes: v.number() })), null),
 });
 
 /** How an exchange with the server went. */
@@ -48,6 +49,13 @@ export function noteCompared(comparedAt: string) {
   useSyncStatus.setState({ comparedAt });
 }
 
+/** Notes that the server went back in time, beside earlier news of it that nobody has read yet. */
+export function noteWentBack({ at, changes }: ServerWentBack) {
+  useSyncStatus.setState(({ wentBack }) => ({
+    wentBack: { at, changes: changes + (wentBack?.changes ?? 0) },
+  }));
+}
+
 /** Takes up what was known before the reload, and keeps it from now on: what was lost is told until somebody read it. */
 export function recallSyncStatus() {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), facts), localStorage.getItem(STORAGE_KEY));
@@ -57,7 +65,7 @@ export function recallSyncStatus() {
   });
 }
 
-const KEPT = ["offlineSince", "lastSyncedAt", "comparedAt", "lost"] as const;
+const KEPT = ["offlineSince", "lastSyncedAt", "comparedAt", "lost", "wentBack"] as const;
 
 function keep(status: v.InferInput<typeof facts>) {
   try {
@@ -80,6 +88,7 @@ export function resetSyncStatus() {
     failures: 0,
     comparedAt: null,
     lost: null,
+    wentBack: null,
   });
   localStorage.removeItem(STORAGE_KEY);
 }

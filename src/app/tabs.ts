@@ -1,4 +1,5 @@
 import type { Scope } from "#schema/protocol/sync.ts";
+import type { ServerWentBack } from "#stores/sync-store.ts";
 import type { ExchangeNote } from "./sync-status.ts";
 
 /** What the tabs of one user tell each other. Only the leading tab talks to the server. */
@@ -9,6 +10,7 @@ export type TabMessage =
   /** From a tab that has just been opened: how do we stand? */
   | { kind: "asks" }
   | { kind: "compared"; at: string }
+  | ({ kind: "wentBack" } & ServerWentBack)
   | { kind: "scope"; scope: Scope }
   | ({ kind: "exchange" } & ExchangeNote);
 

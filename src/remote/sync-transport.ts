@@ -1,6 +1,12 @@
 import * as v from "valibot";
-import { pleaseReload, pullResponse, pushResponse, resultsOf } from "#schema/protocol/sync.ts";
-import { DISK_FULL, type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
+import { pleaseReload, pullResponse, pushResponse, resultsOf, wentBack } from "#schema/protocol/sync.ts";
+import {
+  DISK_FULL,
+  type Hint,
+  type SyncTransport,
+  TransportError,
+  WentBackError,
+} from "#schema/protocol/transport.ts";
 import type { Remote } from "./client.ts";
 import type { LateRemote } from "./late-remote.ts";
 import { joinPrivate } from "./private-channel.ts";
@@ -43,17 +49,18 @@ export function createSyncTransport(
   }
 
   return {
-    pull: ({ cursors, maxRows, digests }) =>
+    pull: ({ cursors, maxRows, digests, checkpoint }) =>
       exchange(pullResponse, "sync_pull", (now) => ({
         cursors,
         max_rows: maxRows,
-        client: { ...clientAt(now, userId), digests },
+        client: { ...clientAt(now, userId), digests, ...(checkpoint && { checkpoint }) },
       })),
-    async push(changes) {
+    async push(changes, checkpoint) {
       const sent = storable(changes);
-      const answer = await exchange(pushResponse, "sync_push", (now) =>
-        pushArguments(sent, now, userId, device?.()),
-      );
+      const answer = await exchange(pushResponse, "sync_push", (now) => {
+        const { client, ...args } = pushArguments(sent, now, userId, device?.());
+        return { ...args, client: { ...client, ...(checkpoint && { checkpoint }) } };
+      });
       const results = resultsOf(changes, answer);
       if (!results) throw new TransportError("unexpected", "The answer does not fit what was sent.");
       return withRows(sent, { ...answer, results });
@@ -145,6 +152,7 @@ function parse<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOu
   if (v.is(pleaseReload, answer)) {
     throw new TransportError("outdated", `The server speaks protocol ${answer.protocol}.`);
   }
+  if (v.is(wentBack, answer)) throw new WentBackError(answer.epoch);
   const parsed = v.safeParse(schema, answer);
   if (!parsed.success) throw new TransportError("unexpected", "The answer is not in the expected shape.");
   return parsed.output;

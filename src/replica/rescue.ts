@@ -12,6 +12,7 @@ import { must } from "#lib/must.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change } from "#schema/protocol/sync.ts";
+import { forgetAcknowledged } from "./acknowledged.ts";
 import { durabilityOf, strictValues } from "./durability.ts";
 import { feedbackKeyOf } from "./feedback-outbox.ts";
 import { deleteAlone, readAlone } from "./old-databases.ts";
@@ -20,7 +21,7 @@ import { punchChainKey } from "./punch-chain.ts";
 import { type ReplicaDatabase, replicaDatabases } from "./replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "./replica-names.ts";
 import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "./stored.ts";
-import { recallSent, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
+import { recallCarried, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
 import { collectionOf } from "./waiting.ts";
 import { forgetWaitingFiles } from "./waiting-files.ts";
 
@@ -48,8 +49,9 @@ export async function rescue(userId: string): Promise<void> {
     else
       rescued.waiting[collection] = [...(rescued.waiting[collection] ?? []), ...(await waitingIn(database))];
   }
-  rescued.sent.push(...(await sentBy(databases)));
+  rescued.sent.push(...(await carriedFrom(databases)).sent);
   await set(rescuedKeyOf(userId), rescued, strictValues);
+  await forgetAcknowledged(userId);
   await remove(databases);
 }
 
@@ -57,6 +59,7 @@ export async function rescue(userId: string): Promise<void> {
 export async function discardAll(userId: string): Promise<void> {
   await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId)]);
   await forgetWaitingFiles(userId);
+  await forgetAcknowledged(userId);
   await remove(await replicaDatabases(prefixOf(userId)));
 }
 
@@ -70,9 +73,12 @@ export async function restore(replica: Replica, everything: boolean): Promise<vo
   await replica.sync_issues.bulkUpsert(liveOnly(rescued?.issues ?? []));
   const old = await replicaDatabases(prefixOf(replica.userId), replica.name);
   for (const database of old) await bringFrom(replica, database, everything);
-  const sent = [...(rescued?.sent ?? []), ...(await sentBy(old))];
+  const carried = await carriedFrom(old);
   if (everything && old[0]) await carryMemory(old[0].replica, replica.name);
-  if (sent.length > 0) await rememberSync(replica, { ...(await recallSync(replica)), sent });
+  const memory = await recallSync(replica);
+  const sent = [...(rescued?.sent ?? []), ...carried.sent];
+  const checkpoint = memory.checkpoint ?? carried.checkpoint;
+  if (sent.length > 0 || checkpoint) await rememberSync(replica, { ...memory, sent, checkpoint });
   await del(rescuedKeyOf(replica.userId));
   await remove(old);
 }
@@ -118,10 +124,14 @@ function isWorthBringing(previous: Stored | undefined, next: Row): boolean {
   return !next._deleted || isWaiting(next);
 }
 
-/** What the replicas of these databases may have sent without an answer. */
-async function sentBy(databases: ReplicaDatabase[]): Promise<Change[]> {
+/** What the replicas of these databases may have sent without an answer, and how far the last of them got. */
+async function carriedFrom(databases: ReplicaDatabase[]): Promise<Pick<SyncMemory, "sent" | "checkpoint">> {
   const replicas = [...new Set(databases.map(({ replica }) => replica))];
-  return (await Promise.all(replicas.map(recallSent))).flat();
+  const carried = await Promise.all(replicas.map(recallCarried));
+  return {
+    sent: carried.flatMap(({ sent }) => sent),
+    checkpoint: carried.findLast(({ checkpoint }) => checkpoint)?.checkpoint ?? null,
+  };
 }
 
 async function carryMemory(from: string, to: string) {

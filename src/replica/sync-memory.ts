@@ -1,5 +1,5 @@
 import { get, set } from "idb-keyval";
-import type { Change, Cursor, Digest } from "#schema/protocol/sync.ts";
+import type { Change, Checkpoint, Cursor, Digest } from "#schema/protocol/sync.ts";
 import type { Replica } from "./open-replica.ts";
 
 /** What replication remembers of a replica between starts. Always written after the rows it speaks of. */
@@ -14,6 +14,8 @@ export interface SyncMemory {
   digests: Record<string, Digest>;
   /** The business's version when every collection had been read to its end; -1 before that. */
   version: number;
+  /** What the server is shown of how far this device got; null before the first answer. */
+  checkpoint: Checkpoint | null;
 }
 
 /** The key under which a replica's memory lies in idb-keyval's store. */
@@ -23,7 +25,7 @@ export function syncMemoryKey(replicaName: string): string {
 
 /** Reads what is remembered of a replica; of a new one, nothing. */
 export async function recallSync(replica: Replica): Promise<SyncMemory> {
-  const nothing = { cursors: {}, sent: [], refilling: [], digests: {}, version: -1 };
+  const nothing = { cursors: {}, sent: [], refilling: [], digests: {}, version: -1, checkpoint: null };
   return { ...nothing, ...(await get<SyncMemory>(syncMemoryKey(replica.name))) };
 }
 
@@ -42,9 +44,10 @@ export async function looksComplete(replica: Replica): Promise<boolean> {
   return (await replica.profiles.findOne().exec()) !== null;
 }
 
-/** What a replica that is given up may have sent: it is carried over with what waits. */
-export async function recallSent(replicaName: string): Promise<Change[]> {
-  return (await get<SyncMemory>(syncMemoryKey(replicaName)))?.sent ?? [];
+/** Of the memory of a replica that is given up, what is carried over with what waits. */
+export async function recallCarried(replicaName: string): Promise<Pick<SyncMemory, "sent" | "checkpoint">> {
+  const { sent = [], checkpoint = null } = (await get<SyncMemory>(syncMemoryKey(replicaName))) ?? {};
+  return { sent, checkpoint };
 }
 
 /** Remembers; resolves when it is durable. */

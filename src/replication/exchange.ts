@@ -1,6 +1,12 @@
+import { acknowledgedSince } from "#replica/acknowledged.ts";
 import type { Replica } from "#replica/open-replica.ts";
-import type { Change, PullResponse, PushResponse, Scope } from "#schema/protocol/sync.ts";
-import { type SyncTransport, TransportError, type TransportErrorKind } from "#schema/protocol/transport.ts";
+import type { Change, Epoch, PullResponse, PushResponse, Scope } from "#schema/protocol/sync.ts";
+import {
+  type SyncTransport,
+  TransportError,
+  type TransportErrorKind,
+  WentBackError,
+} from "#schema/protocol/transport.ts";
 import { differing } from "./compare.ts";
 import { StoppedError } from "./failure.ts";
 import { Ledger } from "./ledger.ts";
@@ -103,12 +109,7 @@ export class Exchange {
       this.#opening ??= this.#open();
       const parts = await this.#opening;
       this.#wasRefilled = false;
-      do {
-        this.#wasWritten = false;
-        const failure = await this.#pushed(parts);
-        if (this.#hasToPull()) await this.#pull(parts);
-        if (failure) throw failure;
-      } while (this.#wasWritten || this.#hasToPull());
+      await this.#exchange(parts);
     } catch (error) {
       // A storage that failed to open is asked again by the next run.
       if (!this.#parts) this.#opening = undefined;
@@ -116,6 +117,60 @@ export class Exchange {
     } finally {
       this.#triesAnyway = false;
     }
+  }
+
+  /** A server that goes back in time says so before anything else; it will hardly do so twice in one exchange. */
+  async #exchange(parts: Parts) {
+    try {
+      await this.#untilDone(parts);
+    } catch (error) {
+      if (!(error instanceof WentBackError)) throw error;
+      await this.#goBack(parts, error.epoch ?? (await this.#beganEpoch(parts)));
+      await this.#untilDone(parts).catch((second: unknown) => {
+        throw second instanceof WentBackError ? new TransportError("unexpected", second.message) : second;
+      });
+    }
+  }
+
+  async #untilDone(parts: Parts) {
+    do {
+      this.#wasWritten = false;
+      const failure = await this.#pushed(parts);
+      if (this.#hasToPull()) await this.#pull(parts);
+      if (failure) throw failure;
+    } while (this.#wasWritten || this.#hasToPull());
+  }
+
+  /** A pull cannot begin an epoch, so a push does that has nothing else to say. */
+  async #beganEpoch({ ledger }: Parts): Promise<Epoch> {
+    try {
+      await this.#timed(() => this.#transport.push([], ledger.memory.checkpoint));
+    } catch (error) {
+      if (error instanceof WentBackError && error.epoch) return error.epoch;
+      throw error;
+    }
+    throw new TransportError("unexpected", "The server went back in time and says not from where.");
+  }
+
+  /**
+   * What this device had acknowledged and the server lost is sent again, before everything else and in the order of then;
+   * all rows are read anew, since those of the lost history are nobody's.
+   */
+  async #goBack({ ledger, pull }: Parts, epoch: Epoch) {
+    const { memory, replica } = ledger;
+    const business = memory.checkpoint?.business_id ?? "";
+    const lost = await acknowledgedSince(replica.userId, business, epoch.common);
+    const replays = lost.map(({ change, version }) => ({ ...change, replays: version }));
+    const repeated = new Set(replays.map(({ change_id }) => change_id));
+    memory.sent = [...replays, ...memory.sent.filter(({ change_id }) => !repeated.has(change_id))];
+    memory.checkpoint = { business_id: business, epoch, version: epoch.common, change_id: null };
+    memory.version = Math.min(memory.version, epoch.common);
+    memory.digests = {};
+    pull.refillAll();
+    await ledger.save();
+    this.#mustPull = true;
+    this.#hinted = -1;
+    this.#events.wentBack(replays.length);
   }
 
   /**
@@ -143,12 +198,13 @@ export class Exchange {
     const ledger = await Ledger.open(this.#replica);
     const push = new Push(
       ledger,
-      (changes) => this.#timed(() => this.#transport.push(changes)),
+      (changes) => this.#timed(() => this.#transport.push(changes, ledger.memory.checkpoint)),
       this.#device.now,
     );
     const pull = new Pull(
       ledger,
-      (request) => this.#timed(() => this.#transport.pull(request)),
+      (request) =>
+        this.#timed(() => this.#transport.pull({ ...request, checkpoint: ledger.memory.checkpoint })),
       () => Promise.race([this.#events.firstRows(), this.#stopped]),
     );
     this.#parts = { ledger, push, pull };
@@ -160,7 +216,9 @@ export class Exchange {
   }
 
   /** When nobody else wrote meanwhile, the answers to our own changes are all there is: no pull is needed. */
-  #afterPush({ memory }: Ledger, answer: PushResponse) {
+  #afterPush(ledger: Ledger, answer: PushResponse) {
+    const { memory } = ledger;
+    ledger.reached(memory.checkpoint?.business_id ?? null, answer);
     // Also when nothing was written: who has left the business meanwhile is answered with another version.
     if (answer.version_before !== memory.version || memory.refilling.length > 0) {
       this.#mustPull = true;
@@ -173,7 +231,7 @@ export class Exchange {
   }
 
   async #pull(parts: Parts) {
-    const { ledger, pull } = parts;
+    const { ledger, pull, push } = parts;
     const compares = this.#mustCompare;
     this.#mustPull = false;
     this.#mustCompare = false;
@@ -184,7 +242,10 @@ export class Exchange {
         await this.#events.pulled(scope);
         this.onScope(scope);
       });
+      // Among the news may be what a change had to wait for.
+      if (answer.version > ledger.memory.version) this.#wasWritten ||= push.retryNotYet();
       ledger.memory.version = answer.version;
+      ledger.reached(answer.scope.business_id, answer);
       if (answer.digests) await this.#compare(parts, answer);
       else if (compares && !wasNew) this.#mustCompare = true;
       await ledger.save();

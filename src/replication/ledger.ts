@@ -1,5 +1,6 @@
 import { digestOf, rowDigest } from "#domain/sync/digest.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { type Acknowledged, noteAcknowledged } from "#replica/acknowledged.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import {
   addStored,
@@ -14,7 +15,7 @@ import {
 import { recallSync, rememberSync, type SyncMemory } from "#replica/sync-memory.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { entityOf } from "#schema/entities/entity.ts";
-import type { Digest, Position } from "#schema/protocol/sync.ts";
+import type { Digest, Position, PullResponse } from "#schema/protocol/sync.ts";
 import { isIntact } from "./codec.ts";
 
 /** What a document is to become, given how it lies in storage now; null leaves it. */
@@ -73,6 +74,24 @@ export class Ledger {
     const damaged = live.filter(isDamaged);
     this.memory.digests[name] = digest;
     return { digest, damaged: damaged.map(({ id, version }) => ({ id, version })) };
+  }
+
+  /** Notes how far an answer brought this device: by that the server is asked from now on. */
+  reached(business_id: string | null, { version, epoch }: Pick<PullResponse, "version" | "epoch">) {
+    const known = this.memory.checkpoint;
+    const change_id = known?.business_id === business_id ? known.change_id : null;
+    this.memory.checkpoint = business_id ? { business_id, epoch: epoch ?? null, version, change_id } : null;
+  }
+
+  /** Keeps what the server acknowledged, at this instant, should it ever lose it. */
+  async noteAcknowledged(acknowledged: Acknowledged[], at: string): Promise<void> {
+    const { checkpoint } = this.memory;
+    const last = acknowledged.at(-1)?.change;
+    if (!last) return;
+    // What waited for the first answer of all is sent before anybody says whose business it is.
+    const business = checkpoint?.business_id ?? String(last.row.business_id);
+    await noteAcknowledged(this.replica.userId, business, Date.parse(at), acknowledged);
+    if (checkpoint) checkpoint.change_id = last.change_id;
   }
 
   /** Writes the memory down. */

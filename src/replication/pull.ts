@@ -84,6 +84,13 @@ export class Pull {
     await this.#ledger.save();
   }
 
+  /** Reads everything anew from the next pull on; what the caller writes to the memory before it saves goes with it. */
+  refillAll() {
+    const names = collectionNames(this.#ledger.replica.entities);
+    this.#ledger.memory.refilling = names;
+    for (const name of names) this.#startAnew(name);
+  }
+
   /** Fetches rows anew whose content is damaged, each by its place; where they are many, their whole collection. */
   async fetchAnew(name: string, rows: Position[]) {
     if (rows.length > ROWS_FETCHED_ONE_BY_ONE) return this.refill(name);

@@ -1,15 +1,16 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
+import type { Acknowledged } from "#replica/acknowledged.ts";
 import { inOrder, readWaiting, type Stored, type Which } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
 import { type Entity, entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import { type Change, type PushResponse, resultsOf } from "#schema/protocol/sync.ts";
+import { type Change, NOT_YET, type PushResponse, resultsOf } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { BatchSize } from "./batch-size.ts";
 import { toChange } from "./codec.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Answered, settleAll } from "./settle.ts";
+import { type Answered, isApplied, refusedReplay, settleAll } from "./settle.ts";
 
 /** Rounds of an exchange in a row that got nothing done: a row that others rewrite all the time must not keep it from ending. */
 const ROUNDS_MAX = 20;
@@ -34,6 +35,8 @@ export class Push {
   readonly #size = new BatchSize();
   /** Changes to send after all others. */
   readonly #later = new Set<string>();
+  /** Changes that build on one that another device is still to repeat, until there are news. */
+  readonly #notYet = new Set<string>();
   #lastTurn: Promise<unknown> = Promise.resolve();
 
   constructor(ledger: Ledger, send: (changes: Change[]) => Promise<PushResponse>, now: () => string) {
@@ -50,7 +53,15 @@ export class Push {
 
   /** A write may have been missed: everything is looked at again. */
   wroteAnywhere() {
+    this.retryNotYet();
     for (const [name] of writableCollections(this.#ledger.replica)) this.wrote(name);
+  }
+
+  /** There are news, among them perhaps what a change had to wait for. False when none has to. */
+  retryNotYet(): boolean {
+    const had = this.#notYet.size > 0;
+    this.#notYet.clear();
+    return had;
   }
 
   /** The present change of every document that waits, in order. */
@@ -70,7 +81,7 @@ export class Push {
       if (changes.length === 0) return;
       if (fruitless === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
       const { answer, answered } = await this.#deliver(changes);
-      const final = await this.#inTurn(() => this.#take(answered));
+      const final = await this.#inTurn(() => this.#take(answered, answer));
       fruitless = final.every(({ result }) => result.status === "conflict") ? fruitless + 1 : 0;
       onAnswer(answer);
       await this.#ledger.save();
@@ -98,25 +109,34 @@ export class Push {
     return changes;
   }
 
-  async #take(answered: Answered[]): Promise<Answered[]> {
-    const final = await this.#withoutPostponed(answered);
+  /** What was acknowledged is noted before the queue gives it up. */
+  async #take(answered: Answered[], { version }: PushResponse): Promise<Answered[]> {
+    const early = answered.filter(isNotYet);
+    for (const { change } of early) this.#notYet.add(change.change_id);
+    const final = await this.#withoutPostponed(answered.filter((one) => !isNotYet(one)));
+    await this.#ledger.noteAcknowledged(
+      final.filter(({ result }) => isApplied(result)).map((one) => acknowledgedBy(one, version)),
+      this.#now(),
+    );
     await this.#settle(final);
-    this.#crossOff(answered);
+    // What is to be repeated lies nowhere else.
+    this.#crossOff(answered.filter((one) => !(isNotYet(one) && one.change.replays)));
     return final;
   }
 
   /** First what may have been sent already, then what is new; of one document never both. */
   async #choose(): Promise<Change[]> {
     const { sent } = this.#ledger.memory;
-    const again = this.#size.sendable(sent);
+    const mayGo = ({ change_id }: Change) => !this.#notYet.has(change_id);
+    const again = this.#size.sendable(sent.filter(mayGo));
     if (again.length === this.#size.limit) return again;
     const held = new Set(sent.map(({ row }) => row.id));
-    const waiting = (await this.waiting()).filter(({ row }) => !held.has(row.id));
+    const waiting = (await this.waiting()).filter((change) => mayGo(change) && !held.has(change.row.id));
     const now = waiting.filter(({ change_id }) => !this.#later.has(change_id));
     const next = this.#size.sendable([...again, ...(now.length > 0 ? now : waiting)]);
     if (next.length > 0 || sent.length === 0) return next;
     this.#size.retryAside();
-    return this.#size.sendable(sent);
+    return this.#size.sendable(sent.filter(mayGo));
   }
 
   /**
@@ -132,7 +152,8 @@ export class Push {
     const aside = this.#ledger.memory.sent.filter((change) => this.#size.isAside(change));
     const asked = new Set([...answered.map(({ change }) => change), ...aside].map(idOf));
     const isLast = (await this.waiting()).every(
-      (change) => asked.has(idOf(change)) || this.#later.has(change.change_id),
+      (change) =>
+        asked.has(idOf(change)) || this.#later.has(change.change_id) || this.#notYet.has(change.change_id),
     );
     if (isLast) {
       this.#later.clear();
@@ -186,9 +207,18 @@ export class Push {
     return must(entityOf(this.#ledger.replica.entities, collection, row), `an entity of ${collection}`);
   }
 
+  /** A repetition that is refused for good says nothing of what its row has become since. */
   async #settle(answered: Answered[]) {
+    const refused = answered.filter(({ change, result }) => change.replays && !isApplied(result));
+    const issues = refused.flatMap(
+      (one) => refusedReplay(this.#entityOf(one.change.collection, one.change.row), one) ?? [],
+    );
+    if (issues.length > 0)
+      await this.#ledger.replica.sync_issues.bulkUpsert(
+        issues.map((issue) => ({ ...issue, at: this.#now() })),
+      );
     const work = writableCollections(this.#ledger.replica).map(async ([name]) => {
-      const mine = answered.filter(({ change }) => change.collection === name);
+      const mine = answered.filter((one) => one.change.collection === name && !refused.includes(one));
       if (mine.length > 0) await this.#settleIn(name, mine);
     });
     await Promise.all(work);
@@ -222,6 +252,18 @@ export class Push {
       left = again;
     }
   }
+}
+
+function isNotYet({ result }: Answered): boolean {
+  return result.status === "rejected" && result.reason === NOT_YET;
+}
+
+/** A row that its writer may not read has the version of the push. */
+function acknowledgedBy(
+  { change: { replays: _, ...change }, result }: Answered,
+  version: number,
+): Acknowledged {
+  return { change, version: result.row?.version ?? version };
 }
 
 function idOf({ collection, row }: Change): string {

@@ -52,7 +52,8 @@ export function settleAll(
   return { next: state, issues };
 }
 
-function isApplied({ status }: ChangeResult): boolean {
+/** Whether the server has it. */
+export function isApplied({ status }: ChangeResult): boolean {
   return status === "applied" || status === "already_applied";
 }
 
@@ -69,6 +70,25 @@ export function settle(entity: Entity, current: Stored, { change, result }: Answ
     case "rejected":
       return afterRefusal(entity, current, change, result);
   }
+}
+
+/**
+ * What is kept for the person of a change that was acknowledged once and cannot be repeated: it met what was entered since
+ * the server went back. Nothing where the server's row says the same.
+ */
+export function refusedReplay(entity: Entity, { change, result }: Answered): Settled["issue"] | null {
+  const held = result.row ?? null;
+  const writable = (row: object) => writableOf(entity, row);
+  if (held && !change.row.deleted && sameValue(writable(change.row), writable(held))) return null;
+  const { code, reason = null } =
+    result.status === "rejected" ? result : { code: "conflict" as const, reason: null };
+  return {
+    ...{ code, reason, held },
+    id: change.change_id,
+    collection: change.collection,
+    row: change.row,
+    base: null,
+  };
 }
 
 /** An edit made since the refused one is tried on its own: it may be what was wanted all along. */

@@ -32,6 +32,8 @@ export interface ReplicationEvents {
   /** These changes cannot be delivered now: somebody else may hold them (the service worker). */
   undelivered(changes: Change[]): void;
   delivered(): void;
+  /** The server went back in time; so many changes that it had acknowledged are sent again. */
+  wentBack(changes: number): void;
   /** The replica was found equal to the server. */
   compared(at: string): void;
   /** The device itself failed (its storage is full, or was taken away). */

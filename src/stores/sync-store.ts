@@ -18,6 +18,12 @@ export interface LostData {
   lastSyncedAt: string | null;
 }
 
+/** A server whose data went back in time: when this device noticed, and how many of its changes it sends again. */
+export interface ServerWentBack {
+  at: string;
+  changes: number;
+}
+
 interface SyncState {
   /** Whether the server can be reached, as far as the last attempt tells. */
   online: boolean;
@@ -37,6 +43,8 @@ interface SyncState {
   notStored: StorageFailure | null;
   /** What an eviction took, until somebody has read about it. */
   lost: LostData | null;
+  /** That the server went back in time, until somebody has read about it. */
+  wentBack: ServerWentBack | null;
   /** Whether the browser promised to keep this device's data; null while unknown. */
   persisted: boolean | null;
   /** When this device's rows were last compared with the server's and found equal, as a UTC instant. */
@@ -54,6 +62,7 @@ export const useSyncStatus = create<SyncState>()(() => ({
   failures: 0,
   notStored: null,
   lost: null,
+  wentBack: null,
   persisted: null,
   comparedAt: null,
 }));

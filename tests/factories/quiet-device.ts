@@ -20,6 +20,8 @@ export interface QuietDevice {
   readonly person: Person;
   /** How many pulls it has asked for. */
   readonly pulls: number;
+  /** How many changes it sent again, each time the server went back. */
+  readonly wentBack: readonly number[];
   make(entity: Entity, document: object & { id: string }): Promise<void>;
   edit(entity: Entity, id: string, fields: object): Promise<void>;
   remove(entity: Entity, id: string): Promise<void>;
@@ -46,6 +48,7 @@ export async function openQuietDevice(
   const server = createSyncTransport(async () => remote as never, person.id);
   const replica = await openReplica({ userId: person.id, filling }, entities);
   const broken: unknown[] = [];
+  const wentBack: number[] = [];
   let pulls = 0;
   let isOnline = false;
   let compared = 0;
@@ -56,7 +59,7 @@ export async function openQuietDevice(
       pulls++;
       return server.pull(request);
     },
-    push: (changes) => server.push(changes),
+    push: (changes, checkpoint) => server.push(changes, checkpoint),
     listen: () => () => {},
   };
   const events = {
@@ -70,6 +73,7 @@ export async function openQuietDevice(
     measured() {},
     undelivered() {},
     delivered() {},
+    wentBack: (changes: number) => void wentBack.push(changes),
     compared: () => compared++,
     broken: (failure: unknown) => broken.push(failure),
   };
@@ -111,6 +115,7 @@ export async function openQuietDevice(
   const isOf = (entity: Entity, row: { kind?: unknown }) => row.kind === entity.kind;
   return {
     person,
+    wentBack,
     get pulls() {
       return pulls;
     },

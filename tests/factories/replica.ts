@@ -119,4 +119,11 @@ export class FakeDevice implements Device {
 }
 
 /** What replication remembers of a replica in which all is that the server has. */
-export const COMPLETE: SyncMemory = { cursors: {}, sent: [], refilling: [], digests: {}, version: 3 };
+export const COMPLETE: SyncMemory = {
+  cursors: {},
+  sent: [],
+  refilling: [],
+  digests: {},
+  version: 3,
+  checkpoint: null,
+};

@@ -53,6 +53,8 @@ export interface Running {
   timings: ClockExchange[];
   undelivered: Change[][];
   compared: string[];
+  /** How many changes it sends again, each time the server went back. */
+  wentBack: number[];
   broken: unknown[];
 }
 
@@ -97,6 +99,7 @@ export function replicate(user: FakeUser, replica: Replica, firstRows = async ()
     timings: [] as ClockExchange[],
     undelivered: [] as Change[][],
     compared: [] as string[],
+    wentBack: [] as number[],
     broken: [] as unknown[],
   };
   const replication = startReplication(
@@ -111,6 +114,7 @@ export function replicate(user: FakeUser, replica: Replica, firstRows = async ()
       undelivered: (changes) => void running.undelivered.push(changes),
       delivered: () => void running.undelivered.push([]),
       compared: (at) => void running.compared.push(at),
+      wentBack: (changes) => void running.wentBack.push(changes),
       broken: (error) => void running.broken.push(error),
     },
     running.device,

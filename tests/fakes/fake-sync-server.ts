@@ -1,15 +1,18 @@
 import { contentHash } from "#domain/sync/content-hash.ts";
 import { digestOf } from "#domain/sync/digest.ts";
-import type {
-  Change,
-  ChangeResult,
-  PullRequest,
-  PullResponse,
-  PushResponse,
-  RejectionCode,
-  WireRow,
+import {
+  type Change,
+  type ChangeResult,
+  type Checkpoint,
+  NOT_YET,
+  type PullRequest,
+  type PullResponse,
+  type PushResponse,
+  type RejectionCode,
+  type WireRow,
 } from "#schema/protocol/sync.ts";
-import { type Hint, type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
+import { type Hint, type SyncTransport, TransportError, WentBackError } from "#schema/protocol/transport.ts";
+import { FakeEpochs } from "./fake-epochs.ts";
 import { pageOf } from "./fake-pages.ts";
 import {
   defaultsOf,
@@ -46,8 +49,12 @@ export class FakeSyncServer {
   /** What was asked and reached the server. */
   readonly requests: FakeRequest[] = [];
   readonly #collections = new Map<string, Map<string, WireRow>>();
-  readonly #versions = new Map<string | null, number>();
-  readonly #applied = new Map<string, number>();
+  #versions = new Map<string | null, number>();
+  #applied = new Map<string, number>();
+  readonly #epochs = new Map<string | null, FakeEpochs>();
+  /** How often it was started anew with older data, and the highest version of all that it ever gave. */
+  #run = 0;
+  #ever = 0;
   readonly #listeners = new Set<{ userId: string; businessId: string; hear: (hint: Hint) => void }>();
   #down = false;
   readonly #losing = new Set<FakeRequest["kind"]>();
@@ -72,9 +79,9 @@ export class FakeSyncServer {
         this.distort(answer);
         return answer;
       },
-      push: async (changes) => {
+      push: async (changes, checkpoint = null) => {
         const answer = await this.#answer({ kind: "push", user, body: changes }, () =>
-          this.#push(user, changes),
+          this.#push(user, changes, checkpoint),
         );
         this.distortPush(answer);
         return answer;
@@ -108,6 +115,28 @@ export class FakeSyncServer {
   /** Removes a row past every rule, with no version to tell of it. */
   forget(collection: string, id: string): void {
     this.#table(collection).delete(id);
+  }
+
+  /** Everything as it is now; the function returned here brings it back, as an old backup does that somebody restores. */
+  backup(): (how: "restored" | "silently") => void {
+    const { rows, versions, applied, epochs } = structuredClone({
+      rows: [...this.#collections].map(([name, table]) => [name, [...table]] as const),
+      versions: [...this.#versions],
+      applied: [...this.#applied],
+      epochs: [...this.#versions.keys()].map((id) => [id, this.#epochsOf(id).snapshot()] as const),
+    });
+    return (how) => {
+      this.#run++;
+      for (const table of this.#collections.values()) table.clear();
+      for (const [name, table] of rows) for (const [id, row] of table) this.#table(name).set(id, row);
+      this.#versions = new Map(versions);
+      this.#applied = new Map(applied);
+      for (const [id, began] of epochs) {
+        this.#epochsOf(id).goBack(began, this.versionOf(id), this.#run);
+        if (how === "restored") this.#beginEpoch(id, this.versionOf(id));
+      }
+      this.down = false;
+    };
   }
 
   /** Every change is refused like this, until called with null. */
@@ -205,7 +234,9 @@ export class FakeSyncServer {
     return () => void this.#listeners.delete(listener);
   }
 
-  #pull(user: FakeUser, { cursors, maxRows, digests }: PullRequest): PullResponse {
+  #pull(user: FakeUser, { cursors, maxRows, digests, checkpoint }: PullRequest): PullResponse {
+    const loss = this.#lossOf(user, checkpoint ?? null);
+    if (loss) throw new WentBackError(loss.isUnnoticed ? null : this.#presentEpoch(user, loss.common));
     const known = Object.entries(cursors).filter(([name]) => this.#collections.has(name));
     const readable = (name: string) => this.rows(name).filter((row) => mayPull(user, name, row));
     const digest = (name: string) => digestOf(readable(name).filter((row) => !row.deleted));
@@ -213,6 +244,7 @@ export class FakeSyncServer {
       scope: { user_id: user.id, business_id: user.businessId, role: user.role },
       server_time: new Date().toISOString(),
       version: this.versionOf(user.businessId),
+      epoch: this.#epochsOf(user.businessId).present,
       collections: Object.fromEntries(
         known.map(([name, cursor]) => [name, pageOf(readable(name), cursor, maxRows)]),
       ),
@@ -220,13 +252,40 @@ export class FakeSyncServer {
     };
   }
 
-  #push(user: FakeUser, changes: Change[]): PushResponse {
+  #push(user: FakeUser, changes: Change[], checkpoint: Checkpoint | null): PushResponse {
+    const loss = this.#lossOf(user, checkpoint);
+    if (loss?.isUnnoticed) this.#beginEpoch(user.businessId, loss.common);
+    if (loss) throw new WentBackError(this.#presentEpoch(user, loss.common));
     const version_before = this.versionOf(user.businessId);
     const transaction = { version: 0 };
     const results = this.#applyAll(user, changes, transaction);
     const version = this.versionOf(user.businessId);
     if (transaction.version > 0) this.hint(user.businessId, { kind: "poke", version });
-    return { server_time: new Date().toISOString(), version_before, version, results };
+    const { present: epoch } = this.#epochsOf(user.businessId);
+    return { server_time: new Date().toISOString(), version_before, version, epoch, results };
+  }
+
+  #lossOf(user: FakeUser, checkpoint: Checkpoint | null) {
+    if (checkpoint?.business_id !== user.businessId) return null;
+    const isApplied = (changeId: string) => this.#applied.has(`${user.id} ${changeId}`);
+    return this.#epochsOf(user.businessId).lossOf(checkpoint, this.versionOf(user.businessId), isApplied);
+  }
+
+  #presentEpoch({ businessId }: FakeUser, common: number) {
+    const { present } = this.#epochsOf(businessId);
+    return present && { ...present, common };
+  }
+
+  #beginEpoch(businessId: string | null, common: number) {
+    const first = this.#epochsOf(businessId).begin(common, this.#ever);
+    this.#versions.set(businessId, first);
+    this.hint(businessId, { kind: "poke", version: first });
+  }
+
+  #epochsOf(businessId: string | null): FakeEpochs {
+    const known = this.#epochs.get(businessId) ?? new FakeEpochs();
+    this.#epochs.set(businessId, known);
+    return known;
   }
 
   /** In order; a change whose reference is missing is tried again after the others brought what was missing. */
@@ -236,11 +295,18 @@ export class FakeSyncServer {
     for (let tried = -1; places.length > 0 && places.length !== tried; ) {
       tried = places.length;
       for (const place of places) {
-        results[place] = this.#apply(user, changes[place] as Change, transaction);
+        const change = changes[place] as Change;
+        results[place] = this.#orNotYet(user, change, this.#apply(user, change, transaction));
       }
       places = places.filter((place) => isMissing(results[place] as ChangeResult));
     }
     return results;
+  }
+
+  /** What was acknowledged once is refused because something before it is missing. */
+  #orNotYet({ businessId }: FakeUser, { replays }: Change, result: ChangeResult): ChangeResult {
+    if (!replays || result.status !== "rejected") return result;
+    return this.#epochsOf(businessId).isExpectingReplays() ? { ...result, reason: NOT_YET } : result;
   }
 
   #apply(user: FakeUser, change: Change, transaction: Transaction): ChangeResult {
@@ -255,9 +321,11 @@ export class FakeSyncServer {
     const row = change.row.deleted === true ? { id: change.row.id, deleted: true } : change.row;
     const held = this.#readableRow(user, collection, String(row.id));
     const applied = earlier.map((id) => this.#applied.get(`${user.id} ${id}`) ?? 0);
-    const baseVersion = Math.max(base?.version ?? 0, ...applied);
     const key = `${user.id} ${change_id}`;
     if (this.#applied.has(key)) return { change_id, status: "already_applied", row: held ?? null };
+    const epochs = this.#epochsOf(user.businessId);
+    const baseVersion = epochs.baseOf(Math.max(base?.version ?? 0, ...applied), held);
+    if (baseVersion === null) return rejected({ code: "conflict", reason: NOT_YET }, held ?? null);
     if (!held && baseVersion > 0) return rejected({ code: "gone" });
     if (held && (held.deleted || held.version !== baseVersion)) {
       return { change_id, status: "conflict", row: held };
@@ -274,6 +342,7 @@ export class FakeSyncServer {
     const written = hashed({ ...before, ...row, id: String(row.id), version } as WireRow);
     this.#table(collection).set(written.id, written);
     this.#applied.set(key, version);
+    epochs.noteReplay(change, version);
     return { change_id, status: "applied", row: written };
   }
 
@@ -300,6 +369,7 @@ export class FakeSyncServer {
   #nextVersion(businessId: string | null): number {
     const version = (this.#versions.get(businessId) ?? 0) + 1;
     this.#versions.set(businessId, version);
+    this.#ever = Math.max(this.#ever, version);
     return version;
   }
 

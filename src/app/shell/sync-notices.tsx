@@ -5,17 +5,18 @@ import { signOut } from "#commands/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useFormat } from "#screens/business/use-format.ts";
-import { type LostData, useSyncStatus } from "#stores/sync-store.ts";
+import { type LostData, type ServerWentBack, useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Troubles that only the person can end. */
 export function SyncNotices() {
-  const { lost, trouble, notStored } = useSyncStatus();
+  const { lost, wentBack, trouble, notStored } = useSyncStatus();
   return (
     <>
       {lost && <LostNotice lost={lost} />}
+      {wentBack && <WentBackNotice wentBack={wentBack} />}
       {trouble === "unauthorized" && <SignInNotice />}
       {trouble === "outdated" && <OutdatedNotice />}
       {trouble === "full" && !notStored && <FullNotice />}
@@ -89,6 +90,20 @@ function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
           </ul>
         </>
       )}
+    </Notice>
+  );
+}
+
+function WentBackNotice({ wentBack: { at, changes } }: { wentBack: ServerWentBack }) {
+  const format = useFormat();
+  return (
+    <Notice action="Got it" onPress={() => useSyncStatus.setState({ wentBack: null })}>
+      <p className="font-semibold">The server was reset to an earlier backup ({format.moment(at)}).</p>
+      <p>
+        {changes > 0 &&
+          `${changes === 1 ? "One change" : `${changes} changes`} that you made on this device after that backup ${changes === 1 ? "is" : "are"} being sent again. `}
+        Changes made on other devices come back once those devices are online.
+      </p>
     </Notice>
   );
 }

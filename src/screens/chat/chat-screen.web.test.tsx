@@ -45,7 +45,7 @@ class NothingChanges {
   disconnect() {}
 }
 
-const COMPLETE = { cursors: {}, sent: [], refilling: [], digests: {}, version: 1 };
+const COMPLETE = { cursors: {}, sent: [], refilling: [], digests: {}, version: 1, checkpoint: null };
 const business = newBusiness();
 const me = newUser(business.id);
 const ann = newPerson({ name: "Ann Lee", role: "manager" });

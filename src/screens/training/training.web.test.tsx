@@ -60,7 +60,14 @@ beforeEach(async () => {
   ]);
   await replica.businesses.insert(newBusiness({ id: BUSINESS }));
   // All is here that the server has.
-  await rememberSync(replica, { cursors: {}, sent: [], refilling: [], digests: {}, version: 1 });
+  await rememberSync(replica, {
+    cursors: {},
+    sent: [],
+    refilling: [],
+    digests: {},
+    version: 1,
+    checkpoint: null,
+  });
 });
 afterEach(async () => {
   cleanup();
@@ -265,6 +272,7 @@ describe("the list of modules", () => {
         refilling: ["training"],
         digests: {},
         version: 1,
+        checkpoint: null,
       });
       useSyncStatus.setState({ online: false });
       await show(path, "manager");
@@ -335,7 +343,14 @@ describe("what was completed of modules that are not open any more", () => {
 
   it("is not said to be so while modules are still to come", async () => {
     await addModule();
-    await rememberSync(replica, { cursors: {}, sent: [], refilling: ["training"], digests: {}, version: 1 });
+    await rememberSync(replica, {
+      cursors: {},
+      sent: [],
+      refilling: ["training"],
+      digests: {},
+      version: 1,
+      checkpoint: null,
+    });
     const { user } = await show(links.training());
     await completed(user.id, crypto.randomUUID(), "Fax machine", "02");
     await screen.findByText("Food safety");

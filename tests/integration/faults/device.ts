@@ -169,7 +169,15 @@ async function leave(remote: Remote) {
 }
 
 /** What a run does not watch. */
-const SILENT = { state() {}, reachable() {}, measured() {}, undelivered() {}, delivered() {}, compared() {} };
+const SILENT = {
+  state() {},
+  reachable() {},
+  measured() {},
+  undelivered() {},
+  delivered() {},
+  compared() {},
+  wentBack() {},
+};
 
 /** A collection of a device's replica, as far as all of them are alike. */
 export function collectionIn({ replica }: RunDevice, entity: { collection: string }) {

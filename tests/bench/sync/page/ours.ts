@@ -52,6 +52,7 @@ export function start(userId: string): void {
       },
       delivered: ignore,
       compared: ignore,
+      wentBack: ignore,
     },
     replicationDevice,
   );
