@@ -1,4 +1,4 @@
-import { createClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { openReplica } from "#replica/open-replica.ts";
@@ -9,7 +9,7 @@ import { startReplication } from "#replication/start-replication.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
-import { demo, PUBLISHABLE_KEY } from "./demo.ts";
+import { signedIn } from "./demo.ts";
 import type { Person } from "./open-backend.ts";
 
 /**
@@ -33,18 +33,18 @@ export interface QuietDevice {
   close(): Promise<void>;
 }
 
-/** Signs a person in on a new device, which is filled and then offline. Each of one person's has its own `filling`. */
+/**
+ * Signs a person in on a new device, which is filled and then offline. Each of one person's has its own `filling`; one that
+ * was closed is opened again by the same, and may bring its session.
+ */
 export async function openQuietDevice(
   url: string,
   person: Person,
   entities: readonly Entity[],
   filling = 0,
+  session?: SupabaseClient,
 ): Promise<QuietDevice> {
-  const remote = createClient(url, PUBLISHABLE_KEY, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-  const { error } = await remote.auth.signInWithPassword({ email: person.email, password: demo.password });
-  if (error) throw error;
+  const remote = session ?? (await signedIn(url, person.email));
   const server = createSyncTransport(async () => remote as never, person.id);
   const replica = await openReplica({ userId: person.id, filling }, entities);
   const broken: unknown[] = [];

@@ -65,13 +65,16 @@ async function checked(folder: string, file: string): Promise<Manifest> {
   return manifest as Manifest;
 }
 
-/** Starts the database once: it reads its log and, where there is an archive, goes on from there. */
+/**
+ * Starts the database once: it reads its log and, where there is an archive, goes on from there. Then it begins an epoch:
+ * by that devices see that it went back, and offer what it lost.
+ */
 async function recover(folder: string, log: (line: string) => void, archive: RestoreSettings["archive"]) {
   if (archive) await writeFile(join(folder, "recovery.signal"), "");
   const server = await startPostgres({ folder, log, extra: archive ? recoverySettings(archive) : {} });
   const { db, close } = openPool({ socketFolder: server.socketFolder });
   try {
-    await db.query("select from pg_class limit 1");
+    await db.query("select sync.begin_epochs()");
   } finally {
     await close();
     await server.stop();
