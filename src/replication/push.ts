@@ -120,7 +120,7 @@ export class Push {
     );
     await this.#settle(final);
     // What is to be repeated lies nowhere else.
-    this.#crossOff(answered.filter((one) => !(isNotYet(one) && one.change.replays)));
+    this.#crossOff(answered.filter((one) => !(isNotYet(one) && isReplay(one))));
     return final;
   }
 
@@ -207,18 +207,19 @@ export class Push {
     return must(entityOf(this.#ledger.replica.entities, collection, row), `an entity of ${collection}`);
   }
 
-  /** A repetition that is refused for good says nothing of what its row has become since. */
+  /**
+   * A repetition changes no document: what has become of the row since is edited from there, and read anew when nothing
+   * waits. One that is refused for good is kept for the person.
+   */
   async #settle(answered: Answered[]) {
-    const refused = answered.filter(({ change, result }) => change.replays && !isApplied(result));
-    const issues = refused.flatMap(
-      (one) => refusedReplay(this.#entityOf(one.change.collection, one.change.row), one) ?? [],
-    );
-    if (issues.length > 0)
-      await this.#ledger.replica.sync_issues.bulkUpsert(
-        issues.map((issue) => ({ ...issue, at: this.#now() })),
-      );
+    const [replays, others] = [answered.filter(isReplay), answered.filter((one) => !isReplay(one))];
+    const issues = replays
+      .filter(({ result }) => !isApplied(result))
+      .flatMap((one) => refusedReplay(this.#entityOf(one.change.collection, one.change.row), one) ?? [])
+      .map((issue) => ({ ...issue, at: this.#now() }));
+    if (issues.length > 0) await this.#ledger.replica.sync_issues.bulkUpsert(issues);
     const work = writableCollections(this.#ledger.replica).map(async ([name]) => {
-      const mine = answered.filter((one) => one.change.collection === name && !refused.includes(one));
+      const mine = others.filter(({ change }) => change.collection === name);
       if (mine.length > 0) await this.#settleIn(name, mine);
     });
     await Promise.all(work);
@@ -252,6 +253,10 @@ export class Push {
       left = again;
     }
   }
+}
+
+function isReplay({ change }: Answered): boolean {
+  return change.replays !== undefined;
 }
 
 function isNotYet({ result }: Answered): boolean {

@@ -143,7 +143,18 @@ async function goBack(how: "restored" | "copied", file: string) {
 
 describe.each(["restored", "copied"] as const)("yesterday's backup, %s under ten devices", (how) => {
   const old = shift("ann");
-  const lost = { dropped: shift("ann"), open: shift(null), gone: shift("ben"), swapped: shift("cem") };
+  const lost = {
+    dropped: shift("ann"),
+    open: shift(null),
+    gone: shift("ben"),
+    asked: shift("cem"),
+    wanted: shift("dan"),
+  };
+  const swap = {
+    ...{ id: randomUUID(), business_id: business, date: day.date, message: "", status: "asked" },
+    ...{ shift_id: lost.asked.id, with_shift_id: lost.wanted.id, denial_reason: null },
+    ...{ requested_by: people.cem.id, requested_of: people.dan.id, created_at: old.created_at },
+  };
   let acknowledged: Awaited<ReturnType<typeof written>>;
 
   it("brings back all that any of them had acknowledged, and what waited", async () => {
@@ -183,15 +194,32 @@ describe.each(["restored", "copied"] as const)("yesterday's backup, %s under ten
       await device.edit(shiftEntity, lost.dropped.id, approval);
       await sync(device);
     });
+    // A swap is of three people, and its approval changes two shifts that nobody wrote.
+    await visit("cem", async (device) => {
+      await device.make(swapRequestEntity, swap);
+      await sync(device);
+    });
+    for (const [name, status] of [
+      ["dan", "agreed"],
+      ["manager", "approved"],
+    ] as const) {
+      await visit(name, async (device) => {
+        await device.edit(swapRequestEntity, swap.id, { status });
+        await sync(device);
+      });
+    }
     await visitAll(sync);
     acknowledged = await written();
+    expect(acknowledged.get(lost.asked.id)).toMatchObject({ user_id: people.dan.id });
     expect(acknowledged.size).toBeGreaterThan(24);
     // Written without a network, some of it on rows that are about to be lost.
     const waiting = new Map(NAMES.map((name) => [name, press(name, "out", "2026-03-02T17:00:00.000Z")]));
     await visitAll(async (device, name) => {
       await device.make(punchEntity, must(waiting.get(name), name));
       if (name === "dan") await device.edit(shiftEntity, lost.open.id, { claimed_by_user_id: people.dan.id });
-      if (name === "manager") await device.edit(shiftEntity, lost.dropped.id, { notes: "Take the van" });
+      if (name !== "manager") return;
+      await device.edit(shiftEntity, lost.dropped.id, { notes: "Take the van" });
+      await device.edit(shiftEntity, lost.asked.id, { notes: "Swapped" });
     });
 
     await goBack(how, file);
@@ -211,6 +239,7 @@ describe.each(["restored", "copied"] as const)("yesterday's backup, %s under ten
       wanted.set(id, { ...must(wanted.get(id), "a shift"), ...fields });
     change(lost.open.id, { claimed_by_user_id: people.dan.id });
     change(lost.dropped.id, { notes: "Take the van" });
+    change(lost.asked.id, { notes: "Swapped" });
     for (const [id, row] of wanted) expect(now.get(id)).toEqual(row);
     for (const { id } of waiting.values()) expect([id, now.has(id)]).toEqual([id, true]);
     expect(now.size).toBe(wanted.size + waiting.size);
