@@ -24,6 +24,8 @@ export async function purgeOthers(): Promise<void> {
     );
   }
   await forgetOldFiles(Date.now());
+  const { forgetOldAcknowledged } = await import("#replica/acknowledged.ts");
+  await forgetOldAcknowledged(Date.now());
   const { forgetOldSupportDrafts } = await import("#stores/support-draft.ts");
   forgetOldSupportDrafts(Date.now());
   const { forgetOldChatDrafts } = await import("#stores/chat-drafts.ts");

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
+import type { Backend } from "#local/server.ts";
+import { type Change, type Checkpoint, type Epoch, PROTOCOL } from "#schema/protocol/sync.ts";
+import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
+import { demo, pressChange, signedIn } from "#tests/factories/demo.ts";
+
+// When an epoch begins, by whose word, and what its numbers are (replication/SPEC.md, "A server that went back").
+
+let backend: Backend;
+let sam: SupabaseClient;
+let manager: SupabaseClient;
+const business = demo.businessId;
+
+beforeAll(async () => {
+  hushRefusals();
+  backend = await startTestBackend();
+  sam = await signedIn(backend.url, demo.employee);
+  manager = await signedIn(backend.url, demo.manager);
+});
+beforeEach(() => backend.db.exec("delete from sync.epochs; update sync.business_versions set epoch = null"));
+afterAll(() => backend.close());
+
+interface Counter {
+  version: number;
+  epoch: string | null;
+  run_base: number;
+}
+async function counter(): Promise<Counter> {
+  const { rows } = await backend.db.query<Counter>(
+    `select version::float8 as version, epoch, run_base::float8 as run_base
+     from sync.business_versions where business_id = $1`,
+    [business],
+  );
+  return must(rows[0], "the business's counter");
+}
+
+async function epochs(): Promise<{ cause: string; common: number; first: number }[]> {
+  const { rows } = await backend.db.query<{ cause: string; common: number; first: number }>(
+    `select cause, common_version::float8 as common, first_version::float8 as first
+     from sync.epochs where business_id = $1 order by first_version`,
+    [business],
+  );
+  return rows;
+}
+
+/** The last version was given in another run of the database: on this cluster, or on another one. */
+async function restarted(cluster: "this cluster" | "another" = "this cluster") {
+  const part = cluster === "another" ? "'1/1'" : "regexp_replace(sync.server_run(), '/[^/]*$', '')";
+  await backend.db.exec(`update sync.business_versions set server_run = ${part} || '/1'`);
+}
+
+async function push(client: SupabaseClient, changes: Change[], checkpoint?: Partial<Checkpoint>) {
+  const { data } = await client
+    .rpc("sync_push", { changes, client: { protocol: PROTOCOL, ...(checkpoint && { checkpoint }) } })
+    .throwOnError();
+  return data;
+}
+async function pull(client: SupabaseClient, checkpoint?: Partial<Checkpoint>) {
+  const { data } = await client
+    .rpc("sync_pull", { cursors: {}, client: { protocol: PROTOCOL, ...(checkpoint && { checkpoint }) } })
+    .throwOnError();
+  return data;
+}
+const at = (version: number, epoch: Epoch | null = null, change_id: string | null = null): Checkpoint => ({
+  ...{ business_id: business, epoch, version, change_id },
+});
+
+describe("an epoch", () => {
+  it("begins with a restore, above every version that the clock could have counted to", async () => {
+    await push(sam, [pressChange()]);
+    const before = await counter();
+    const start = Date.now();
+    await backend.db.query("select sync.begin_epochs()");
+    const [epoch] = await epochs();
+    expect(epoch).toMatchObject({ cause: "restored", common: before.version });
+    expect(epoch?.first).toBeGreaterThanOrEqual(start);
+    const { version, epoch: told } = await push(sam, [pressChange()]);
+    expect([version, told.first, told.common]).toEqual([
+      must(epoch, "an epoch").first + 1,
+      epoch?.first,
+      before.version,
+    ]);
+  });
+
+  it("begins above the last one even while the clock stands behind it", async () => {
+    const ahead = Date.now() + 86_400_000;
+    await backend.db.query("update sync.business_versions set version = $1 where business_id = $2", [
+      ahead,
+      business,
+    ]);
+    await backend.db.query("select sync.begin_epochs()");
+    expect((await epochs())[0]).toMatchObject({ common: ahead, first: ahead + 1 });
+    await backend.db.query("update sync.business_versions set version = 500 where business_id = $1", [
+      business,
+    ]);
+  });
+
+  it("begins before the first version on another cluster, and not with a mere restart", async () => {
+    const { version } = await counter();
+    await restarted();
+    expect((await push(sam, [pressChange()])).version).toBe(version + 1);
+    expect([await epochs(), (await counter()).run_base]).toEqual([[], version]);
+    await restarted("another");
+    const answer = await push(sam, [pressChange()]);
+    const [epoch] = await epochs();
+    expect(epoch).toMatchObject({ cause: "moved", common: version + 1 });
+    expect(answer.version).toBe(must(epoch, "an epoch").first + 1);
+  });
+});
+
+describe("a device that knows more than the server", () => {
+  it.each<[string, (version: number) => Checkpoint]>([
+    ["a later version", (version) => at(version + 50)],
+    ["a change that is not there", (version) => at(version, null, randomUUID())],
+    ["an epoch that is not there", (version) => at(version, { id: randomUUID(), common: 1, first: 2 ** 45 })],
+  ])("begins one by a push, which takes nothing else: %s", async (_, shown) => {
+    await push(sam, [pressChange()]);
+    const { version } = await counter();
+    await restarted();
+    const checkpoint = shown(version);
+    expect(await pull(sam, checkpoint)).toMatchObject({ status: "went_back", epoch: null });
+    const change = pressChange();
+    const answer = await push(sam, [change], checkpoint);
+    expect(answer).toMatchObject({ status: "went_back" });
+    const [epoch] = await epochs();
+    expect(epoch).toMatchObject({ cause: "noticed", common: version });
+    const common = checkpoint.epoch?.common ?? version;
+    expect(answer.epoch).toMatchObject({ common, first: epoch?.first });
+    const { rows } = await backend.db.query("select from public.punches where id = $1", [change.row.id]);
+    expect(rows).toEqual([]);
+    // Whoever comes later is told where theirs ends, and begins none.
+    expect(await push(manager, [], at(version + 20))).toMatchObject({ epoch: { common: version } });
+    expect(await pull(manager, at(version))).toMatchObject({ epoch: { common: version } });
+    expect(await epochs()).toHaveLength(1);
+  });
+
+  it("is told of the version with which this run began, when others have written since", async () => {
+    const { version } = await counter();
+    await restarted();
+    await push(manager, []);
+    await push(sam, [pressChange()]);
+    await push(sam, [pressChange()]);
+    const answer = await push(sam, [], at(version + 2, null, randomUUID()));
+    expect(answer).toMatchObject({ status: "went_back", epoch: { common: version } });
+  });
+
+  it("is not believed twice in one run of the server, nor by another business", async () => {
+    const { version } = await counter();
+    await restarted();
+    const elsewhere = { ...at(version + 50), business_id: randomUUID() };
+    expect(await push(sam, [], elsewhere)).not.toHaveProperty("status");
+    await push(sam, [], at(version + 50));
+    const [epoch] = await epochs();
+    const present = (await pull(sam)).epoch as Epoch;
+    expect(await push(sam, [], at(2 ** 50, present, randomUUID()))).not.toHaveProperty("status");
+    expect(await epochs()).toEqual([epoch]);
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["a text", "all of it"],
+    ["an empty one", {}],
+  ])("says it with a checkpoint: %s is none", async (_, checkpoint) => {
+    await restarted();
+    expect(await pull(sam, checkpoint as never)).not.toHaveProperty("status");
+    expect(await push(sam, [], checkpoint as never)).not.toHaveProperty("status");
+  });
+});
+
+describe("a change that rests on a lost one", () => {
+  const edit = (base: number): Change => {
+    const row = { ...pressChange().row, kind: "decision" };
+    return { change_id: randomUUID(), collection: "punches", row, base: { version: base, changes: [] } };
+  };
+
+  it("waits for its repetition, for three days", async () => {
+    await backend.db.query("select sync.begin_epochs()");
+    const { common } = must((await epochs())[0], "an epoch");
+    const change = { ...edit(common + 5), row: pressChange().row };
+    const early = await push(sam, [change]);
+    expect(early.results).toMatchObject([{ status: "rejected", code: "conflict", reason: "not_yet" }]);
+    await backend.db.exec("update sync.epochs set began_at = now() - interval '73 hours'");
+    const late = await push(sam, [change]);
+    expect(late.results).toMatchObject([{ status: "rejected", code: "gone" }]);
+  });
+
+  it("that is a repetition is refused for good only after that", async () => {
+    await backend.db.query("select sync.begin_epochs()");
+    const { common } = must((await epochs())[0], "an epoch");
+    const change = { ...pressChange({ user_id: demo.managerId }), replays: common + 1 };
+    expect((await push(sam, [change])).results).toMatchObject([{ reason: "not_yet" }]);
+    await backend.db.exec("update sync.epochs set began_at = now() - interval '73 hours'");
+    expect((await push(sam, [change])).results).toMatchObject([{ status: "rejected", code: "forbidden" }]);
+  });
+});
