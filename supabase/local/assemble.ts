@@ -155,7 +155,7 @@ export async function assemble(
     auth: (request) => supabase(request),
   });
   const auth = createAuth({
-    ...{ db, config: config.auth, links, mail: mailbox.email, verifyToken, log, auth: factors },
+    ...{ db, config: config.auth, links, siteUrl, mail: mailbox.email, verifyToken, log, auth: factors },
   });
   const pushService = createPushService({ publicKey: keys.vapid.publicKey });
   const app = await settings.app(server);
