@@ -32,7 +32,12 @@ followNetwork(device.now);
 // Nothing on the first screen needs it, and it waits for that screen to be there.
 void import("#app/update/start-updates.ts").then(({ startUpdates }) => startUpdates());
 
-const root = createRoot(must(document.getElementById("root"), "#root in index.html"));
+const root = createRoot(must(document.getElementById("root"), "#root in index.html"), {
+  onCaughtError(error, { componentStack }) {
+    console.error(error, componentStack);
+    session.undrawn();
+  },
+});
 // What is on the page by then (inline/first-paint.js) is replaced by the same screen, not by a wait for its code.
 void loadFirstScreen(location.pathname).then(() =>
   // In slices: a slow phone goes on answering its person meanwhile.

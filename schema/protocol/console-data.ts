@@ -51,6 +51,7 @@ const page = { after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), 
 /** Body of the function console-data, which wants the token of console-unlock in its header. */
 export const consoleRequest = v.variant("action", [
   v.object({ action: v.literal("overview") }),
+  v.object({ action: v.literal("operations") }),
   v.object({ action: v.literal("applications"), ...page }),
   /** Answered with the file itself. */
   v.object({ action: v.literal("resume"), application_id: id }),
@@ -87,6 +88,15 @@ export const consoleOverview = v.object({
   plans: v.nullable(plans),
 });
 export type ConsoleOverview = v.InferOutput<typeof consoleOverview>;
+
+export const consoleOperations = v.object({
+  /** "off" is for nobody to make them, "elsewhere" for somebody else: the platform, or whoever runs the database. */
+  backups: v.picklist(["elsewhere", "off", "missing", "late", "fresh"]),
+  /** How old the last one is. */
+  age_hours: v.nullable(count),
+});
+/** What whoever runs the server has to know of it. */
+export type ConsoleOperations = v.InferOutput<typeof consoleOperations>;
 
 const application = v.object({
   id: v.string(),
@@ -127,6 +137,7 @@ const done = v.object({ status: v.literal("done") });
 /** What console-data answers to each action that is answered in JSON. Lists are the newest first. */
 export const consoleAnswers = {
   overview: consoleOverview,
+  operations: consoleOperations,
   applications: v.object({ rows: v.array(application), has_more: v.boolean() }),
   postings: v.object({ rows: v.array(posting) }),
   create_posting: done,

@@ -51,6 +51,7 @@ const OUTER_TITLES: Record<string, string> = {
   [links.paymentSuccess()]: "Payment Successful",
   [links.join()]: "Join Your Team",
   [links.confirmEmail()]: "Confirm Your Email",
+  [links.emailChange()]: "Your Email",
   [links.support()]: "Support",
   [links.careers()]: "Open Positions",
   [links.console()]: "Admin Console",

@@ -45,6 +45,7 @@ function OpenRoutes() {
         <Route path={links.paymentSuccess()} element={<screens.paymentSuccess.Screen />} />
         <Route path={links.join()} element={<screens.join.Screen />} />
         <Route path={links.confirmEmail()} element={<screens.confirmEmail.Screen />} />
+        <Route path={links.emailChange()} element={<screens.emailChange.Screen />} />
         <Route path={links.support()} element={<screens.support.Screen />} />
         <Route path={links.careers()} element={<screens.careers.Screen />} />
         <Route path={links.console()} element={<screens.console.Screen />} />

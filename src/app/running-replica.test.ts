@@ -6,7 +6,7 @@ import type { Replica } from "#replica/open-replica.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { newPunch, newUser } from "#tests/factories/replica.ts";
-import type { RunningReplica } from "./running-replica.ts";
+import type { RunningReplica } from "./replica-listeners.ts";
 import { noteWitness } from "./witness.ts";
 
 // What goes by what is in a replica is another matter.

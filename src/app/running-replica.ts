@@ -19,12 +19,12 @@ import { createFirstFill } from "./first-fill.ts";
 import { lateHoldQueue } from "./late-hold-queue.ts";
 import { keepStorageLate, watchReplicaLate } from "./late-parts.ts";
 import { usingLockOf } from "./purge.ts";
-import type { ReplicaListeners } from "./replica-listeners.ts";
+import type { ReplicaListeners, RunningReplica } from "./replica-listeners.ts";
 import { REPLICA_FORMAT, type ReplicaMemory, recallReplica, rememberReplica } from "./replica-memory.ts";
 import { reportSync } from "./report-sync.ts";
 import { followSetAside } from "./set-aside.ts";
 import { noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
-import { openTabs } from "./tabs.ts";
+import { isOrder, openTabs, type TabOrder } from "./tabs.ts";
 import { tellOfLoss } from "./witness.ts";
 
 // It shares most of its code with this.
@@ -32,15 +32,6 @@ export { purgeOthers } from "./purge.ts";
 
 /** How often the connection is checked and the replica compared with the server (spec section 7). */
 const CHECK_MS = 60_000;
-
-/** A user's replica while it is open and replicating. */
-export interface RunningReplica {
-  userId: string;
-  /** Resolves after the next pull has told who the user is. */
-  refreshScope(): Promise<void>;
-  /** Closes the replica. What it leaves on the device is removed by `purgeOthers`. */
-  leave(): Promise<void>;
-}
 
 interface Open {
   replica: Replica;
@@ -76,7 +67,7 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
   let current: Open | undefined;
   const page = followSetAside();
   const tabs = openTabs(userId, (message) => {
-    if (message.kind === "wake" || message.kind === "hold") current?.replication[message.kind]();
+    if (isOrder(message)) current?.replication[message.kind]();
     else if (message.kind === "asks") report.repeat();
     else if (message.kind === "exchange") noteExchange(message);
     else if (message.kind === "compared") noteCompared(message.at);
@@ -217,7 +208,7 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
   }
 
   /** The tab that leads may be out of sight itself: it hears it from the one that people look at. */
-  function everywhere(kind: "wake" | "hold") {
+  function everywhere(kind: TabOrder) {
     current?.replication[kind]();
     tabs.tell({ kind });
   }
@@ -229,6 +220,7 @@ async function run(remote: LateRemote, userId: string, listeners: ReplicaListene
       everywhere("wake");
       return heard;
     },
+    checkRows: () => everywhere("checkThoroughly"),
     async leave() {
       left = true;
       stopWaking();

@@ -32,6 +32,9 @@ export const screens = {
   confirmEmail: lazyScreen(
     async () => (await import("#screens/confirm-email/confirm-email-screen.tsx")).ConfirmEmailScreen,
   ),
+  emailChange: lazyScreen(
+    async () => (await import("#screens/confirm-email/email-change-screen.tsx")).EmailChangeScreen,
+  ),
   support: lazyScreen(async () => (await import("#screens/support/support-screen.tsx")).SupportScreen),
   careers: lazyScreen(async () => (await import("#screens/careers/careers-screen.tsx")).CareersScreen),
   console: lazyScreen(async () => (await import("#screens/console/console-screen.tsx")).ConsoleScreen),

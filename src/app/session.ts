@@ -13,11 +13,12 @@ import { type LateRemote, lateRemote } from "#remote/late-remote.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { ANY_REPLICA } from "#replica/replica-names.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
-import { onTouch, onWake } from "./device.ts";
+import { onTouch, onWake, replicationDevice } from "./device.ts";
 import { discardFor, forgetDiscard, forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
-import type { RunningReplica } from "./running-replica.ts";
+import type { RunningReplica } from "./replica-listeners.ts";
 import { screens } from "./screens.ts";
 import { resetSyncStatus } from "./sync-status.ts";
+import { createUndrawnRows } from "./undrawn-rows.ts";
 
 export interface Session {
   /** The client of the server, whose sign-ins and sign-outs are followed from the moment it is there. */
@@ -27,6 +28,8 @@ export interface Session {
   /** Ends the session; what the server has not confirmed is kept for the same person, or else discarded. */
   end(options?: { discard: boolean }): Promise<void>;
   refreshScope(): Promise<void>;
+  /** Something on the screen could not be drawn, perhaps because its row is damaged. */
+  undrawn(): void;
 }
 
 /** Starts following who is signed in; the stores tell the interface. `load` fetches the client's code. */
@@ -155,6 +158,7 @@ export function startSession(load: () => Promise<Remote>): Session {
     async refreshScope() {
       await running?.refreshScope();
     },
+    undrawn: createUndrawnRows(() => running?.checkRows(), replicationDevice.monotonic),
   };
 }
 

@@ -26,8 +26,8 @@ export async function changePassword(
 }
 
 /**
- * Asks for another address to sign in with. It counts when the mail to the new address was answered; the present one is
- * told then. Throws an AccountError.
+ * Asks for another address to sign in with. It counts when the mails to the new and to the present address were both
+ * answered. Throws an AccountError.
  */
 export async function changeEmail(
   context: CommandContext,

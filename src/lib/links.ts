@@ -16,6 +16,7 @@ export const links = {
   paymentSuccess: () => "/payment-success",
   join: () => "/join",
   confirmEmail: () => "/confirm-email",
+  emailChange: () => "/email-change",
   support: () => "/support",
   careers: () => "/careers",
   console: () => "/console",

@@ -349,6 +349,21 @@ describe("anti-entropy", () => {
     expect(await issues(device.replica)).toEqual([]);
   });
 
+  it("finds damage at once when it is asked to look at the content of rows", async () => {
+    const hurt = onServer(newPunch(sam));
+    server.put("time_records", business, hurt);
+    const device = await start(sam);
+    device.replication.check();
+    await vi.waitFor(() => expect(device.compared.length).toBeGreaterThan(0), PATIENCE);
+    await damage(device.replica, hurt.id);
+    device.replication.checkThoroughly();
+    const { clock_in_time } = hurt;
+    await vi.waitFor(
+      async () => expect(await punch(device.replica, hurt.id)).toMatchObject({ clock_in_time }),
+      PATIENCE,
+    );
+  });
+
   it("takes away what the server no longer shows, without any version to tell of it", async () => {
     const row = onServer(newPunch(sam));
     server.put("time_records", business, row, onServer(newPunch(sam)));

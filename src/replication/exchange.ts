@@ -91,7 +91,8 @@ export class Exchange {
   }
 
   /** The heartbeat: also looks for writes nobody told of, and for a network the browser does not know of. */
-  wantsComparison() {
+  wantsComparison(isThorough = false) {
+    if (isThorough) this.#comparisons = 0;
     this.#mustPull = true;
     this.#mustCompare ||= this.#patience.isOver();
     this.#triesAnyway = true;
@@ -280,13 +281,8 @@ export class Exchange {
     const answer = await Promise.race([this.#attempt(work), this.#stopped]);
     const [receivedAt, receivedMonotonic] = this.#clocks();
     this.#events.reachable(true);
-    this.#events.measured({
-      serverTime: answer.server_time,
-      sentAt,
-      receivedAt,
-      sentMonotonic,
-      receivedMonotonic,
-    });
+    const serverTime = answer.server_time;
+    this.#events.measured({ serverTime, sentAt, receivedAt, sentMonotonic, receivedMonotonic });
     return answer;
   }
 

@@ -59,6 +59,8 @@ export interface Replication {
   wake(): void;
   /** The heartbeat: one pull that also compares the replica with the server. */
   check(): void;
+  /** The same, and each row's content is looked at: one of them seems to be damaged. */
+  checkThoroughly(): void;
   /** This tab may be ended any moment: what waits is handed over at once, also while it is on its way. */
   hold(): void;
   stop(): Promise<void>;
@@ -144,12 +146,15 @@ export function startReplication(
     dispatch("woke");
   }
 
+  function check(isThorough?: boolean) {
+    exchange.wantsComparison(isThorough);
+    dispatch("woke");
+  }
+
   return {
     wake,
-    check() {
-      exchange.wantsComparison();
-      dispatch("woke");
-    },
+    check: () => check(),
+    checkThoroughly: () => check(true),
     hold: () => void handOver((now) => now === "exchanging" || isApart(now)),
     async stop() {
       dispatch("stop");

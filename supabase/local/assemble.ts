@@ -29,7 +29,9 @@ import { type Handler, route } from "./http.ts";
 import type { Keys } from "./keys.ts";
 import { createMailbox } from "./mailbox.ts";
 import { asPlainUpload, createObjectStore } from "./object-store.ts";
+import { createConsoleOperations } from "./operations/console-operations.ts";
 import { type DiskSpace, guardWrites, readingFunctions } from "./operations/disk-space.ts";
+import { createFunctionMails } from "./operations/function-mails.ts";
 import { createHealth, type Health } from "./operations/health.ts";
 import { isPublic, notPublic, StartError } from "./options.ts";
 import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
@@ -113,6 +115,7 @@ export async function assemble(
       VAPID_PUBLIC_KEY: keys.vapid.publicKey,
       VAPID_PRIVATE_KEY: keys.vapid.privateKey,
       PUSH_STAND_IN: `${url}/_push`,
+      OPERATIONS_URL: `${url}/_operations`,
       ...stripe.environment,
     },
     verifyJwt: (name) => config.functions?.[name]?.verify_jwt ?? true,
@@ -155,8 +158,11 @@ export async function assemble(
     auth: (request) => supabase(request),
   });
   const auth = createAuth({
-    ...{ db, config: config.auth, links, mail: mailbox.email, verifyToken, log, auth: factors },
+    ...{ db, config: config.auth, links, siteUrl, mail: mailbox.email, verifyToken, log, auth: factors },
   });
+  const backupDir = settings.databaseUrl ? null : settings.backupDir;
+  const backupAge = backupDir ? () => lastBackupAge(backupDir, Date.now()) : undefined;
+  const functionMails = createFunctionMails();
   const pushService = createPushService({ publicKey: keys.vapid.publicKey });
   const app = await settings.app(server);
   // What the last run could not deliver goes out once this server answers.
@@ -171,7 +177,15 @@ export async function assemble(
     ],
     ["/storage/v1/", guarded(supabase)],
     ["/realtime/v1/api/broadcast", realtime.handleBroadcast],
-    ["/functions/v1/", (request, connection) => functions.handle(request, addressOf(request, connection))],
+    [
+      "/functions/v1/",
+      (request, connection) =>
+        functionMails.counted(request, functions.handle(request, addressOf(request, connection))),
+    ],
+    [
+      "/_operations",
+      createConsoleOperations({ isSecretKey, isElsewhere: !!settings.databaseUrl, backupAge }),
+    ],
     ...(stripe.standIn ? paymentRoutes(stripe.standIn) : []),
     ["/_mail", localOnly(mailbox.handle)],
     ["/_push/", localOnly(pushService.handle)],
@@ -183,8 +197,8 @@ export async function assemble(
     isOwnCall: ({ headers }) => isSecretKey(headers.get("apikey") ?? ""),
   });
   const health = await createHealth({
-    ...{ db, disk: settings.disk, sockets: realtime.sockets, failedMails: mailbox.failedInARow },
-    backupAge: settings.backupDir ? () => lastBackupAge(settings.backupDir ?? "", Date.now()) : undefined,
+    ...{ db, disk: settings.disk, sockets: realtime.sockets, backupAge },
+    failedMails: () => mailbox.failedInARow() + functionMails.failedInARow(),
   });
   cleanUp.unshift(() => health.close());
   return { db, answer: guardRequests(site, writes(answer)), health };

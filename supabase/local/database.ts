@@ -12,7 +12,7 @@ import { StartError } from "./options.ts";
 
 const SUPABASE = join(import.meta.dirname, "..");
 
-type Templates = Record<string, { subject: string; content_path: string }>;
+type Templates = Record<"recovery" | "email_change", { subject: string; content_path: string }>;
 
 /** What the backend needs from config.toml, the same file the Supabase CLI reads. */
 export interface Config {
@@ -24,7 +24,7 @@ export interface Config {
       otp_length: number;
       otp_expiry: number;
       notification: { email_changed: { subject: string } };
-      template?: Templates;
+      template: Templates;
     };
   };
   functions?: Record<string, { verify_jwt?: boolean }>;
@@ -116,7 +116,7 @@ function createApi(connection: (OpenPglite | OpenPool)["connection"], settings: 
   (connection as unknown as { rlsState: string }).rlsState = "active";
   // lite has no such limits and mails, and refuses a configuration that names them; the folder auth has them.
   const { rate_limit: _, ...auth } = settings.config.auth;
-  const { notification: __, template = {}, ...email } = auth.email;
+  const { notification: __, template, ...email } = auth.email;
   const api = new App({
     connection,
     ...settings.config,
@@ -166,7 +166,7 @@ function inFull(templates: Templates): Templates {
     Object.entries(templates).map(([name, template]) => {
       return [name, { ...template, content_path: join(SUPABASE, "..", template.content_path) }];
     }),
-  );
+  ) as Templates;
 }
 
 /** The text of a mail says what its HTML does; lite's own leads to a page that signs in without a question. */

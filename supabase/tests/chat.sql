@@ -42,7 +42,7 @@ create function pg_temp.drop_shift() returns void
 language sql as $$
   select tests.act_as('employee');
   update public.shifts set status = 'dropped', drop_reason = 'A wedding' where id = tests.id('shift');
-  select set_config('role', 'postgres', true);
+  select set_config('role', 'none', true);
 $$;
 select pg_temp.drop_shift();
 reset role;

@@ -1,31 +1,40 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#local/database.ts";
-import { openTestDatabase } from "#tests/factories/database.ts";
+import { type Database, seedDemo } from "#local/database.ts";
+import { openHostedDatabase } from "#tests/factories/hosted-database.ts";
 import { installPgtap, readTap, runPgtap } from "#tests/factories/pgtap.ts";
-import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 import { sweep } from "./policy-sweep.ts";
 
 const FOLDER = join(import.meta.dirname, "../../supabase/tests");
 const FILES = readdirSync(FOLDER).sort();
 
-const folder = temporaryFolder("policies");
 let database: Database;
 /** The sentences of all pgTAP tests that passed. */
 const sentences: string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase({ store: { folder: join(folder, "postgres"), log: () => {} } });
+  database = await openHostedDatabase();
   await installPgtap(database.db);
 });
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
+afterAll(() => database.close());
+
+const run = (file: string) => runPgtap(database.db, readFileSync(join(FOLDER, file), "utf8"));
+
+it("the role that the files run as is no superuser", async () => {
+  const { rows } = await database.db.query("select rolsuper from pg_roles where rolname = current_user");
+  expect(rows).toEqual([{ rolsuper: false }]);
+});
+
+it("only what asks for it deletes the row of a file", async () => {
+  const remove = (asked: string) => database.db.exec(`${asked}; delete from storage.objects; rollback`);
+  await expect(remove("begin")).rejects.toThrow("Direct deletion");
+  await database.db.exec("rollback");
+  await remove("begin; set local storage.allow_delete_query = 'true'");
 });
 
 it.each(FILES)("supabase/tests/%s", async (file) => {
-  const { passed, problems } = await runPgtap(database.db, readFileSync(join(FOLDER, file), "utf8"));
+  const { passed, problems } = await run(file);
   sentences.push(...passed);
   expect(problems).toEqual([]);
 });
@@ -87,5 +96,13 @@ describe("a pgTAP file", () => {
     const { problems } = await runPgtap(database.db, "begin; select plan(1); select 1 / 0;");
     expect(problems).toEqual(["stopped by an error: division by zero"]);
     expect((await database.db.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe("with others in the database", () => {
+  beforeAll(() => seedDemo(database.db));
+
+  it.each(FILES)("supabase/tests/%s", async (file) => {
+    expect((await run(file)).problems).toEqual([]);
   });
 });

@@ -55,6 +55,22 @@ it("shows figures to this machine and to whoever has the token, and to nobody el
   }
 });
 
+it("tells the console's function alone, which has the secret key, of backups", async () => {
+  expect((await get("/_operations", { apikey: PUBLISHABLE_KEY })).status).toBe(404);
+  const unlocked = await fetch(`${backend.url}/functions/v1/console-unlock`, {
+    method: "POST",
+    headers: { apikey: PUBLISHABLE_KEY, "content-type": "application/json" },
+    body: JSON.stringify({ code: backend.consoleCode }),
+  });
+  const { token } = await unlocked.json();
+  const asked = await fetch(`${backend.url}/functions/v1/console-data`, {
+    method: "POST",
+    headers: { apikey: PUBLISHABLE_KEY, "content-type": "application/json", "x-console-token": token },
+    body: JSON.stringify({ action: "operations" }),
+  });
+  expect(await asked.json()).toEqual({ backups: "off", age_hours: null });
+});
+
 it("gives each request an id and one line without what is about anybody", async () => {
   const named = await get("/rest/v1/profiles?email=eq.sam@demo.test", {
     apikey: PUBLISHABLE_KEY,

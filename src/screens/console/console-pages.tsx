@@ -6,6 +6,7 @@ import { ApplicationsTab } from "./applications-tab.tsx";
 import { useConsole } from "./console-context.ts";
 import type { ConsoleTab } from "./console-tabs.ts";
 import { Counters } from "./counters.tsx";
+import { OperatorNotices } from "./operator-notices.tsx";
 import type { PostingDraft } from "./posting-draft.ts";
 import { PostingsTab } from "./postings-tab.tsx";
 import { SubscriptionsTab } from "./subscriptions-tab.tsx";
@@ -33,6 +34,7 @@ export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) 
           You are offline. The console needs a connection.
         </Banner>
       )}
+      <OperatorNotices />
       <Counters overview={overview.answer} />
       <Tabs
         label="Admin Console"

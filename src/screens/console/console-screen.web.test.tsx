@@ -54,6 +54,7 @@ beforeEach(() => {
   answers = {
     unlock: { token: TOKEN, expires_at: AT },
     overview: OVERVIEW,
+    operations: { backups: "fresh", age_hours: 5 },
     applications: APPLICATIONS,
     postings: POSTINGS,
     support_requests: { rows: [], has_more: false },
@@ -346,4 +347,22 @@ it("says that it needs a connection, and loads by itself when there is one", asy
   await act(async () => void window.dispatchEvent(new Event("offline")));
   expect(screen.getByText("You are offline. The console needs a connection.")).toBeTruthy();
   expect(screen.getByText("Ada Lovelace")).toBeTruthy();
+});
+
+it.each([
+  [{ backups: "fresh", age_hours: 5 }, "Last backup: 5 hours ago.", false],
+  [{ backups: "fresh", age_hours: 0 }, "Last backup: less than an hour ago.", false],
+  [{ backups: "elsewhere", age_hours: null }, "Backups of the database are made where it runs", false],
+  [{ backups: "late", age_hours: 40 }, "The last backup is 40 hours old.", true],
+  [{ backups: "late", age_hours: 75 }, "The last backup is 3 days old.", true],
+  [{ backups: "missing", age_hours: null }, "No backup was made yet.", true],
+  [{ backups: "off", age_hours: null }, "No backups are made.", true],
+])("says how it stands with backups: %j", async (operations, words, isWarning) => {
+  answers.operations = operations;
+  show();
+  await openConsole();
+  const found = await within(await screen.findByRole("region", { name: "Server" })).findByText(words, {
+    exact: false,
+  });
+  expect(found.closest("[role=status], [role=alert]") !== null).toBe(isWarning);
 });

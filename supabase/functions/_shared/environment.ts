@@ -118,6 +118,11 @@ export function readPushStandIn(source: EnvironmentSource): string | null {
   return source.get("PUSH_STAND_IN") || null;
 }
 
+/** Where the server that functions run on says how it is; null where a platform runs them. */
+export function readOperationsUrl(source: EnvironmentSource): string | null {
+  return source.get("OPERATIONS_URL") || null;
+}
+
 /** Reads the access code of the console; null, and the console stays closed, without one. */
 export function readConsoleCode(source: EnvironmentSource): string | null {
   return source.get("CONSOLE_CODE") || null;

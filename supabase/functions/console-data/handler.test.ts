@@ -13,9 +13,14 @@ beforeEach(() => log.mockClear());
 
 type Answers = Parameters<typeof fakeRpc>[0];
 
-async function ask(body: unknown, answers: Answers = {}, token: string | null = TOKEN) {
+async function ask(
+  body: unknown,
+  answers: Answers = {},
+  token: string | null = TOKEN,
+  environment: Record<string, string> = {},
+) {
   const services = fakeRpc({ ...OPEN, ...answers });
-  const handler = makeHandler(fakeEnvironment(), services.fetch);
+  const handler = makeHandler(fakeEnvironment(environment), services.fetch);
   const response = await handler(callWith(body, token ? { "x-console-token": token } : {}));
   const text = await response.text();
   return { response, status: response.status, text, services, json: () => JSON.parse(text) };
@@ -39,6 +44,7 @@ const ACTIONS = [
   { action: "support_requests" },
   { action: "mark_support_request", id: ID, is_done: true },
   { action: "lock" },
+  { action: "operations" },
 ];
 
 test.each(ACTIONS)(
@@ -95,6 +101,17 @@ test("the counters count the samples that are made where there is no posting", a
     },
   );
   expect(json().job_postings).toBe(3);
+});
+
+test("backups are those of the server that the function runs on, or the platform's", async () => {
+  const hosted = await ask({ action: "operations" });
+  expect(hosted.json()).toEqual({ backups: "elsewhere", age_hours: null });
+  const late = { backups: "late", age_hours: 40 };
+  const embedded = await ask({ action: "operations" }, { "GET /_operations": () => late }, TOKEN, {
+    OPERATIONS_URL: "http://server.test/_operations",
+  });
+  expect(embedded.json()).toEqual(late);
+  expect(embedded.services.sent("GET /_operations")[0]?.headers.get("apikey")).toBe("sb_secret_test");
 });
 
 test("applications come page by page, the newest first, and tell no path", async () => {

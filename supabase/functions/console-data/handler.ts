@@ -1,11 +1,12 @@
 import type * as v from "valibot";
 import { type ConsoleAnswers, consoleRequest } from "../../../schema/protocol/console-data.ts";
 import { createConsoleSessions } from "../_shared/console-session.ts";
-import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
+import { type EnvironmentSource, readOperationsUrl, readProject } from "../_shared/environment.ts";
 import { jsonEndpoint } from "../_shared/json-endpoint.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { createApplications } from "./applications.ts";
 import { createPostings } from "./postings.ts";
+import { readOperations } from "./read-operations.ts";
 import { readOverview } from "./read-overview.ts";
 import { createSupportRequests } from "./support-requests.ts";
 
@@ -20,6 +21,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
   const project = readProject(source);
   const sessions = createConsoleSessions(project, fetch);
   const service = createServiceClient(project, fetch);
+  const operationsUrl = readOperationsUrl(source);
   const applications = createApplications(service);
   const postings = createPostings(service);
   const supportRequests = createSupportRequests(service);
@@ -33,6 +35,8 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
     switch (asked.action) {
       case "overview":
         return readOverview(service);
+      case "operations":
+        return readOperations(operationsUrl, project, fetch);
       case "applications":
         return applications.list(asked.after);
       case "resume":

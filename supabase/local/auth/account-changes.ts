@@ -3,12 +3,14 @@ import type { Db } from "../database/db.ts";
 import { type AuthCall, emailIn, plainRequest, refuse, textIn } from "./auth-call.ts";
 import { type AuthLimits, HOUR } from "./auth-limits.ts";
 import { mailPlaces } from "./codes.ts";
+import type { EmailChanges } from "./email-changes.ts";
 import type { MailedLinks } from "./mailed-links.ts";
 
 export interface AccountChangeSettings {
   db: Db;
   limits: AuthLimits;
   links: MailedLinks;
+  emailChanges: EmailChanges;
   rates: { email_sent: number };
   /** Whose token it is; null for one that is not good. */
   verifyToken(token: string): Promise<{ sub?: unknown; session_id?: unknown } | null>;
@@ -39,7 +41,7 @@ const ACCOUNT = `
  * that a recovery mail has opened just now may set one password without it.
  */
 export function createAccountChanges(settings: AccountChangeSettings) {
-  const { db, limits, links, rates, verifyToken, auth } = settings;
+  const { db, limits, links, emailChanges, rates, verifyToken, auth } = settings;
 
   async function accountOf({ request }: AuthCall): Promise<(Account & { session: string }) | null> {
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -78,6 +80,7 @@ export function createAccountChanges(settings: AccountChangeSettings) {
       (hasNewEmail
         ? await limits.take(
             [
+              ...mailPlaces(account.email, address, rates.email_sent),
               ...mailPlaces(email, address, rates.email_sent),
               { bucket: "email change", key: account.id, most: CHANGES_PER_ACCOUNT, seconds: HOUR },
             ],
@@ -85,7 +88,9 @@ export function createAccountChanges(settings: AccountChangeSettings) {
           )
         : null);
     if (refusal) return refusal;
-    const response = await links.returningTo(call.query.get("redirect_to"), () => auth(plain));
+    const page = call.query.get("redirect_to");
+    const response = await links.returningTo(page, () => auth(plain));
+    if (response.ok && hasNewEmail) await emailChanges.mailNewAddress(account, email, page);
     if (response.ok && isRecovery) {
       await db.query(
         "delete from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'",

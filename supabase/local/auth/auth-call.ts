@@ -86,9 +86,9 @@ export function tooMany(message: string, retryAfterSeconds: number): Response {
   return refuse(429, "over_request_rate_limit", message, { "retry-after": `${retryAfterSeconds}` });
 }
 
-/** The answer that says nothing but that all is well. */
-export function done(): Response {
-  return Response.json({}, { headers: HEADERS });
+/** The answer that all is well, and what more there is to say. */
+export function done(said: object = {}): Response {
+  return Response.json(said, { headers: HEADERS });
 }
 
 /** Whether the auth server refused a request with this code. */

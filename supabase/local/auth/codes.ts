@@ -3,6 +3,8 @@
 //   recover ─ limits ─ answered alike and after the same time, whether or not there is an account
 //   verify ─ limits ─ e-mail and code: five tries ─┬─ auth, which knows when it was sent ─ afterwards
 //                     a link's signed secret ──────┘
+//
+// A new address is confirmed by links alone (email-changes.ts): nobody types its codes.
 
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,6 +13,7 @@ import { decodeJwt } from "jose";
 import type { Db } from "../database/db.ts";
 import { type AuthCall, done, emailIn, plainRequest, refuse, textIn } from "./auth-call.ts";
 import { type AuthLimits, HOUR, type Place } from "./auth-limits.ts";
+import type { ChangingAccount, EmailChanges } from "./email-changes.ts";
 import type { MailedLinks } from "./mailed-links.ts";
 import { WINDOW } from "./sign-ins.ts";
 
@@ -18,6 +21,7 @@ export interface CodeSettings {
   db: Db;
   limits: AuthLimits;
   links: MailedLinks;
+  emailChanges: EmailChanges;
   /** Of config.toml. */
   rates: { token_verifications: number; email_sent: number };
   mails: { otp_expiry: number; notification: { email_changed: { subject: string } } };
@@ -33,15 +37,12 @@ const MAILS_PER_ACCOUNT = 20;
 const MAILS_PER_ACCOUNT_AND_ADDRESS = 5;
 const TOO_MANY_CODES = "Too many codes. Please try again later, or use the link in the mail.";
 const TOO_MANY_MAILS = "Too many mails were asked for. Please try again later.";
+/** No secret: auth answers it as it answers any that was used up. */
+const UNKNOWN = "unknown";
 /** Longer than a mail takes to be written, so that waiting for this long tells nothing. */
 const ANSWER_AFTER_MS = 250;
 
-/** Where the hash of a code is kept, by which e-mail its reader is known, and when it was sent. */
-const KINDS = {
-  recovery: { token: "recovery_token", email: "email", sentAt: "recovery_sent_at" },
-  email_change: { token: "email_change_token_new", email: "email_change", sentAt: "email_change_sent_at" },
-} as const;
-type Kind = keyof typeof KINDS;
+type Kind = "recovery" | "email_change";
 
 /** The places that a mail to an e-mail address takes, wherever it was asked for. */
 export function mailPlaces(email: string, address: string, perAddress: number): Place[] {
@@ -53,7 +54,7 @@ export function mailPlaces(email: string, address: string, perAddress: number): 
 }
 
 export function createCodes(settings: CodeSettings) {
-  const { db, limits, links, rates, mails, mail, auth, log } = settings;
+  const { db, limits, links, emailChanges, rates, mails, mail, auth, log } = settings;
 
   async function recover(call: AuthCall, address: string): Promise<Response> {
     const email = emailIn(call.body);
@@ -71,18 +72,15 @@ export function createCodes(settings: CodeSettings) {
   }
 
   /** The hash of a code, if it is the one that was mailed, and was not tried too often. */
-  async function hashOfCode(kind: Kind, email: string, code: string): Promise<string | null> {
-    const columns = KINDS[kind];
-    // Several people may want the same new address: the code that was sent last is the one.
+  async function hashOfCode(email: string, code: string): Promise<string | null> {
     const { rows } = await db.query<{ token: string | null }>(
-      `select ${columns.token} as token from auth.users where ${columns.email} = $1
-       order by ${columns.sentAt} desc nulls last, id limit 1`,
+      "select recovery_token as token from auth.users where email = $1",
       [email],
     );
     const sent = rows[0]?.token ?? "";
     const mayTry = await limits.takeOne({
       bucket: "code",
-      key: `${kind} ${email} ${sent}`,
+      key: `recovery ${email} ${sent}`,
       most: TRIES_PER_CODE,
       seconds: mails.otp_expiry,
     });
@@ -105,11 +103,13 @@ export function createCodes(settings: CodeSettings) {
     const perAccount = { bucket: "code account", key: email ?? "", most: TRIES_PER_ACCOUNT, seconds: HOUR };
     const refusal = await limits.take(secret ? [perAddress] : [perAddress, perAccount], TOO_MANY_CODES);
     if (refusal) return refusal;
-    const hash = secret ? links.open(secret) : await hashOfCode(kind, email ?? "", code ?? "");
+    const isCode = !secret && kind === "recovery";
+    const hash = isCode ? await hashOfCode(email ?? "", code ?? "") : links.open(secret ?? "");
     const expired = refuse(403, "otp_expired", "Email link is invalid or has expired");
     if (!hash) return expired;
-    const request = await plainRequest(call, { query: {}, body: { type: kind, token_hash: hash } });
-    const response = await use(kind, hash, request);
+    const response = await use(kind, hash, (token_hash) =>
+      plainRequest(call, { query: {}, body: { type: kind, token_hash } }),
+    );
     return response.status === 403 ? expired : response;
   }
 
@@ -119,9 +119,10 @@ export function createCodes(settings: CodeSettings) {
     if (refusal) return refusal;
     const kind = kindOf(call.query.get("type"));
     if (!kind) return refuse(400, "validation_failed", "Invalid email verification type");
-    const hash = links.open(call.query.get("token") ?? "");
-    const query = { type: kind, token: hash ?? "unknown", redirect_to: call.query.get("redirect_to") ?? "" };
-    return use(kind, hash ?? "", await plainRequest(call, { query }));
+    const redirect_to = call.query.get("redirect_to") ?? "";
+    return use(kind, links.open(call.query.get("token") ?? "") ?? UNKNOWN, (token) =>
+      plainRequest(call, { query: { type: kind, token, redirect_to } }),
+    );
   }
 
   const verificationsFrom = (address: string): Place => ({
@@ -132,17 +133,17 @@ export function createCodes(settings: CodeSettings) {
   });
 
   /** Lets auth use a code up, and does what follows. */
-  async function use(kind: Kind, hash: string, request: Request): Promise<Response> {
-    const { rows } = await db.query<{ id: string; email: string; email_change: string }>(
-      `select id, email, email_change from auth.users where ${KINDS[kind].token} = $1`,
-      [hash],
-    );
-    const response = await auth(request);
-    const session = await sessionIn(response);
-    const account = rows[0];
-    if (!session || !account) return response;
-    if (kind === "recovery") await noteRecovery(session);
-    else await leaveAddress(account.id, account.email, account.email_change);
+  async function use(kind: Kind, hash: string, ask: (hash: string) => Promise<Request>): Promise<Response> {
+    if (kind === "recovery") {
+      const response = await auth(await ask(hash));
+      const session = await sessionIn(response);
+      if (session) await noteRecovery(session);
+      return response;
+    }
+    const confirmed = await emailChanges.confirm(hash);
+    if (confirmed === "half") return emailChanges.halfDone(await ask(hash));
+    const response = await auth(await ask(confirmed ? hash : UNKNOWN));
+    if (confirmed && (await sessionIn(response))) await leaveAddress(confirmed);
     return response;
   }
 
@@ -156,8 +157,11 @@ export function createCodes(settings: CodeSettings) {
   }
 
   /** Codes that went to the old address end, and whoever reads it is told. */
-  async function leaveAddress(id: string, before: string, after: string) {
-    await db.query("update auth.users set recovery_token = null where id = $1", [id]);
+  async function leaveAddress({ id, email: before, email_change: after }: ChangingAccount) {
+    await db.query(
+      "update auth.users set recovery_token = null, email_change_confirm_status = 0 where id = $1",
+      [id],
+    );
     await mail
       .send({
         to: before,
@@ -171,7 +175,7 @@ export function createCodes(settings: CodeSettings) {
 }
 
 function kindOf(type: unknown): Kind | null {
-  return typeof type === "string" && Object.hasOwn(KINDS, type) ? (type as Kind) : null;
+  return type === "recovery" || type === "email_change" ? type : null;
 }
 
 /** The id of the session that auth opened, in JSON or in the address that it leads to. */

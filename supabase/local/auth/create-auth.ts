@@ -8,6 +8,7 @@ import { createAccountChanges } from "./account-changes.ts";
 import { type AuthCall, plainRequest, readCall, refuse } from "./auth-call.ts";
 import { createAuthLimits, networkOf } from "./auth-limits.ts";
 import { createCodes } from "./codes.ts";
+import { createEmailChanges } from "./email-changes.ts";
 import type { MailedLinks } from "./mailed-links.ts";
 import { createSignIns } from "./sign-ins.ts";
 
@@ -16,6 +17,8 @@ export interface AuthSettings {
   config: Config["auth"];
   links: MailedLinks;
   mail: EmailDriver;
+  /** Where links in mails lead to. */
+  siteUrl: string;
   verifyToken(token: string): Promise<{ sub?: unknown; session_id?: unknown } | null>;
   /** The auth server. */
   auth(request: Request): Promise<Response>;
@@ -29,13 +32,15 @@ type Answer = (call: AuthCall, address: string) => Promise<Response>;
 
 /** Answers /auth/v1, apart from its admin part. */
 export function createAuth(settings: AuthSettings): (request: Request, address: string) => Promise<Response> {
-  const { db, config, auth } = settings;
+  const { db, config, links, siteUrl, auth } = settings;
   const limits = createAuthLimits(db);
   const rates = config.rate_limit;
   const pass = async (call: AuthCall) => auth(await plainRequest(call));
   const signIns = createSignIns({ db, limits, rates, pass });
-  const codes = createCodes({ ...settings, limits, rates, mails: config.email });
-  const changeAccount = createAccountChanges({ ...settings, limits, rates });
+  const mails = config.email;
+  const emailChanges = createEmailChanges({ db, mails, mail: links.signing(settings.mail), siteUrl });
+  const codes = createCodes({ ...settings, limits, rates, emailChanges, mails });
+  const changeAccount = createAccountChanges({ ...settings, limits, rates, emailChanges });
 
   const routes: Record<string, Answer> = {
     "POST /signup": signIns.signUp,

@@ -27,6 +27,7 @@ function authWith(perAddress: number, auth: typeof supabase) {
     config: { ...config, rate_limit: { ...config.rate_limit, sign_in_sign_ups: perAddress } },
     links: createMailedLinks("a key for tests"),
     mail: { send: async () => {} },
+    siteUrl: AUTH,
     verifyToken: async () => null,
     auth,
     log: () => {},

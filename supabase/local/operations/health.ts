@@ -19,7 +19,7 @@ export interface Check {
 export interface HealthSources {
   db: HealthDb;
   disk: DiskSpace;
-  /** Mails in a row that were not taken by the mail server. */
+  /** Mails in a row that were not taken by the mail server, of auth and of functions. */
   failedMails(): number;
   /** Open realtime sockets. */
   sockets(): number;
@@ -146,10 +146,17 @@ const ok = (name: Check["name"]): Check => ({ name, grade: "ok" });
 const warning = (name: Check["name"], says: string): Check => ({ name, grade: "warning", says });
 const gauge = (name: string, help: string, value: number): Gauge => ({ name, help, value });
 
+/** What the age of the last backup (ms) means; null where none was made. */
+export function backupState(age: number | null): "missing" | "late" | "fresh" {
+  if (age === null) return "missing";
+  return age > BACKUP_MAX_MS ? "late" : "fresh";
+}
+
 function backups(age: number | null): Check {
-  if (age === null) return warning("backups", "none was made yet");
-  return age > BACKUP_MAX_MS
-    ? warning("backups", `the last one is ${Math.round(age / 3_600_000)} hours old`)
+  const state = backupState(age);
+  if (state === "missing") return warning("backups", "none was made yet");
+  return state === "late"
+    ? warning("backups", `the last one is ${Math.round((age ?? 0) / 3_600_000)} hours old`)
     : ok("backups");
 }
 

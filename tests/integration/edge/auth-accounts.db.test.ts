@@ -73,22 +73,99 @@ it("a link leads back to the page that asked for it, and to no other site", asyn
   }
 });
 
-it("a new email counts when its own mailbox confirmed it, and the old one is told", async () => {
+/** The links in the mails to both addresses of somebody who has asked for a new one. */
+async function askForChange(person: Person, email = freshEmail(), path = "/user") {
+  expect((await person.change({ email, current_password: PASSWORD }, path)).status).toBe(200);
+  const [present, next] = [await edge.codeTo(person.email), await edge.codeTo(email)];
+  return { email, present: present.link, next: next.link };
+}
+const press = (link: URL) => edge.from(freshAddress())(`/verify${link.search}`);
+const leadsTo = async (link: URL) => (await press(link)).headers.get("location") ?? "";
+const HALF = "#message=Confirmation+link+accepted";
+const CHANGED = "#access_token=";
+const EXPIRED = "error_code=otp_expired";
+
+it.each([
+  ["the new one first", ["next", "present"]],
+  ["the present one first", ["present", "next"]],
+] as const)("a new email counts when both mailboxes confirmed it, %s", async (_, order) => {
   const person = await newPerson();
-  const email = freshEmail();
-  expect((await person.change({ email, current_password: PASSWORD })).status).toBe(200);
-  expect(await edge.mailTo(person.email)).toBeUndefined();
+  const { email, ...mailed } = await askForChange(person);
+  const [first, last] = order.map((which) => mailed[which]) as [URL, URL];
+  expect(await leadsTo(first)).toContain(HALF);
+  expect(await leadsTo(first)).toContain(EXPIRED);
   expect([await emailOf(person.email), await emailOf(email)]).toEqual([true, false]);
 
-  const { code } = await edge.codeTo(email);
-  const verify = (token: string, by = email) =>
-    edge.from(freshAddress())("/verify", { type: "email_change", email: by, token });
-  expect((await verify(code, person.email)).status).toBe(403);
-  expect((await verify(code)).status).toBe(200);
+  expect(await leadsTo(last)).toContain(CHANGED);
   expect([await emailOf(person.email), await emailOf(email)]).toEqual([false, true]);
   const told = await edge.mailTo(person.email);
   expect(told?.subject).toBe("Your email was changed");
   expect(told?.text).toContain(email);
+  expect(await leadsTo(last)).toContain(EXPIRED);
+});
+
+it("both mails say which address is to follow which, and the answers are those of GoTrue", async () => {
+  const person = await newPerson();
+  const { email, present, next } = await askForChange(person);
+  for (const address of [person.email, email]) {
+    const mail = await edge.mailTo(address);
+    expect(mail?.subject).toBe("Confirm your new email");
+    expect(mail?.text).toContain(`with ${email} instead of ${person.email}`);
+  }
+  const verify = (link: URL) =>
+    edge.from(freshAddress())("/verify", {
+      type: "email_change",
+      token_hash: link.searchParams.get("token"),
+    });
+  expect(await verify(next)).toMatchObject({ status: 200, body: { code: "200", msg: expect.any(String) } });
+  expect(await verify(present)).toMatchObject({ status: 200, body: { user: { email } } });
+});
+
+it("both links at one moment are one after the other", async () => {
+  const person = await newPerson();
+  const { email, present, next } = await askForChange(person);
+  const said = (await Promise.all([leadsTo(present), leadsTo(next)])).sort();
+  expect(said[0]).toContain(CHANGED);
+  expect(said[1]).toContain(HALF);
+  expect(await emailOf(email)).toBe(true);
+});
+
+it("what one mailbox confirmed of an earlier change does not count for the next", async () => {
+  const person = await newPerson();
+  const earlier = await askForChange(person);
+  expect(await leadsTo(earlier.present)).toContain(HALF);
+  const later = await askForChange(person);
+  expect(await leadsTo(earlier.next)).toContain(EXPIRED);
+  expect(await leadsTo(later.next)).toContain(HALF);
+  expect([await emailOf(person.email), await emailOf(later.email)]).toEqual([true, false]);
+  expect(await leadsTo(later.present)).toContain(CHANGED);
+});
+
+it("the links of a change live for ten minutes, before and after one of them", async () => {
+  const age = (email: string) =>
+    edge.db.query(
+      "update auth.users set email_change_sent_at = email_change_sent_at - interval '601 seconds' where email = $1",
+      [email],
+    );
+  const person = await newPerson();
+  const first = await askForChange(person);
+  await age(person.email);
+  expect(await leadsTo(first.next)).toContain(EXPIRED);
+  const second = await askForChange(person);
+  expect(await leadsTo(second.next)).toContain(HALF);
+  await age(person.email);
+  expect(await leadsTo(second.present)).toContain(EXPIRED);
+  expect(await emailOf(person.email)).toBe(true);
+});
+
+it("a link leads back to the page that the change was asked for on, and to no other site", async () => {
+  const asked = async (page: string) =>
+    askForChange(await newPerson(), freshEmail(), `/user?${new URLSearchParams({ redirect_to: page })}`);
+  const own = await asked("https://shop.test/email-change");
+  expect(await leadsTo(own.next)).toContain(`https://shop.test/email-change${HALF}`);
+  expect(await leadsTo(own.present)).toContain(`https://shop.test/email-change${CHANGED}`);
+  const other = await asked("https://evil.test/");
+  expect(await leadsTo(other.next)).toContain(`https://shop.test/${HALF}`);
 });
 
 it("a new email needs the present password, also after a recovery", async () => {
@@ -103,14 +180,12 @@ it("a new email needs the present password, also after a recovery", async () => 
 
 it("a code for the old email ends with it", async () => {
   const person = await newPerson();
-  const email = freshEmail();
   await edge.from(freshAddress())("/recover", { email: person.email });
   const { link } = await edge.codeTo(person.email);
-  await person.change({ email, current_password: PASSWORD });
-  const { link: confirmation } = await edge.codeTo(email);
-  await edge.from(freshAddress())(`/verify${confirmation.search}`);
-  const pressed = await edge.from(freshAddress())(`/verify${link.search}`);
-  expect(pressed.headers.get("location")).toContain("error_code=otp_expired");
+  const { present, next } = await askForChange(person);
+  await press(present);
+  expect(await leadsTo(next)).toContain(CHANGED);
+  expect(await leadsTo(link)).toContain(EXPIRED);
 });
 
 it.each([

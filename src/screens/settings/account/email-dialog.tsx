@@ -19,7 +19,7 @@ const schema = v.object({
   password: v.pipe(v.string(), v.minLength(1, "Please enter your current password")),
 });
 
-/** Another address to sign in with. It counts once its mailbox has confirmed it. */
+/** Another address to sign in with. It counts once its mailbox and the present one have confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -27,7 +27,8 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       {sentTo ? (
         <>
           <Banner tone="info">
-            Check {sentTo} and follow the link in our mail. Until then you log in with your present email.
+            Check both inboxes, {sentTo} and that of your present email, and follow the link in each of our
+            two mails. Until then you log in with your present email.
           </Banner>
           <Button onPress={onClose}>Done</Button>
         </>
@@ -49,7 +50,7 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
   async function send() {
     const valid = validate({ email, password });
     if (!valid) return;
-    const returnTo = `${location.origin}${links.settings()}`;
+    const returnTo = `${location.origin}${links.emailChange()}`;
     if (await run(() => change(valid.password, valid.email, returnTo))) onSent(valid.email);
   }
 
@@ -66,7 +67,7 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
           label="New email"
           type="email"
           autoComplete="email"
-          description="You log in with it, and your payslips go there."
+          description="You log in with it, and your payslips go there. We mail a link to it and to your present email."
           value={email}
           onChange={setEmail}
           error={errors.email}

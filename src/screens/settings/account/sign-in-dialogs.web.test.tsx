@@ -95,11 +95,11 @@ it("tells where the mails about a new address went", async () => {
   type("New email", " New@Shop.test ");
   type("Current password", "mine");
   press("Change email");
-  await screen.findByText(/new@shop\.test/);
+  await screen.findByText(/Check both inboxes, new@shop\.test and that of your present email/);
   expect(change.email).toHaveBeenCalledExactlyOnceWith(
     "mine",
     "new@shop.test",
-    `${location.origin}/settings`,
+    `${location.origin}/email-change`,
   );
   press("Done");
   expect(onClose).toHaveBeenCalled();

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { links } from "#lib/links.ts";
+import { AccountLayout } from "#screens/account/account-layout.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+
+type Outcome = "changed" | "half" | "invalid";
+
+/** Where the mails about a new address lead, after the server has taken their link or refused it. */
+export function EmailChangeScreen() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [outcome] = useState(() => outcomeOf(hash));
+  // The second link opens a session, which is not for the browser's history; on a device of theirs they have one.
+  useEffect(() => {
+    if (hash) void navigate({ hash: "" }, { replace: true });
+  }, [hash, navigate]);
+
+  if (outcome === "invalid") {
+    return (
+      <AccountLayout title="Your email">
+        <Banner tone="danger">
+          This link is not valid any more. Ask for the change again in your settings, and follow both links
+          within a few minutes.
+        </Banner>
+        <LinkButton size="large" href={links.settings()}>
+          Go to Settings
+        </LinkButton>
+      </AccountLayout>
+    );
+  }
+  if (outcome === "half") {
+    return (
+      <AccountLayout title="One more mail">
+        <Banner tone="info">
+          This address is confirmed. Now follow the link in our mail to the other address.
+        </Banner>
+      </AccountLayout>
+    );
+  }
+  return (
+    <AccountLayout title="Email changed" intro="From now on you log in with your new email.">
+      <LinkButton size="large" href={links.dashboard()}>
+        Go to Shiftkeep
+      </LinkButton>
+    </AccountLayout>
+  );
+}
+
+/** What auth says behind the address: a session, words about the other mail, or why not. */
+function outcomeOf(hash: string): Outcome {
+  const said = new URLSearchParams(hash.slice(1));
+  if (said.has("access_token")) return "changed";
+  return said.has("message") ? "half" : "invalid";
+}

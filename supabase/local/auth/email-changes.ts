@@ -1,0 +1,110 @@
+// Another address to sign in with counts when both mailboxes have confirmed it, as with double_confirm_changes in GoTrue:
+//
+//   asked for ─ one link confirmed, the other open ─ both confirmed: auth changes the address
+//
+// @supabase/lite mails the present address alone, and changes the address as soon as that has confirmed it. So the mail
+// to the new address is written here, and lite sees the secret of a mail only when that is the last one open.
+
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { EmailDriver } from "@supabase/lite";
+import type { Db } from "../database/db.ts";
+import { html, textOf } from "../html.ts";
+import { done } from "./auth-call.ts";
+
+export interface EmailChangeSettings {
+  db: Db;
+  /** Of config.toml. */
+  mails: {
+    otp_expiry: number;
+    template: { email_change: { subject: string; content_path: string } };
+  };
+  /** Signs the secrets of links. */
+  mail: EmailDriver;
+  siteUrl: string;
+}
+
+/** An account whose address is about to change. */
+export interface ChangingAccount {
+  id: string;
+  email: string;
+  email_change: string;
+}
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const HALF_DONE = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+// Both mails are asked for by one statement, which therefore is the only one that opens two: whoever finds two open knows
+// that none was confirmed yet, whatever the status says of an earlier change.
+const CONFIRM_ONE = `
+  update auth.users set email_change_confirm_status = 1,
+    email_change_token_new = nullif(email_change_token_new, $1),
+    email_change_token_current = nullif(email_change_token_current, $1)
+  where $1 in (email_change_token_new, email_change_token_current)
+    and email_change_token_new is not null and email_change_token_current is not null
+    and email_change_sent_at > now() - make_interval(secs => $2)
+  returning id`;
+/** lite looks for the one that is left where the present address has its own. */
+const CONFIRM_OTHER = `
+  update auth.users set email_change_token_current = $1, email_change_token_new = null
+  where $1 in (email_change_token_new, email_change_token_current)
+    and (email_change_token_new is null or email_change_token_current is null)
+    and email_change_confirm_status = 1
+  returning id, email, email_change`;
+
+/** The half of a change of address that @supabase/lite lacks. */
+export function createEmailChanges({ db, mails, mail, siteUrl }: EmailChangeSettings) {
+  const { subject, content_path } = mails.template.email_change;
+  const template = readFileSync(join(ROOT, content_path), "utf8");
+
+  return {
+    /** Mails the new address of an account whose present one lite has just mailed. */
+    async mailNewAddress(
+      { id, email }: { id: string; email: string },
+      newEmail: string,
+      page: string | null,
+    ) {
+      const secret = randomBytes(32).toString("hex");
+      const { rows } = await db.query(
+        `update auth.users set email_change_token_new = $3
+         where id = $1 and email_change = $2 and email_change_token_new is not null returning id`,
+        [id, newEmail, secret],
+      );
+      if (rows.length === 0) return;
+      const query = new URLSearchParams({
+        token: secret,
+        type: "email_change",
+        redirect_to: page ?? siteUrl,
+      });
+      const values: Record<string, string> = {
+        Email: email,
+        NewEmail: newEmail,
+        ConfirmationURL: `${siteUrl}/auth/v1/verify?${query}`,
+      };
+      const body = template.replace(/\{\{ \.(\w+) \}\}/g, (_, name) => html`${values[name]}`.markup);
+      await mail.send({ to: newEmail, subject, html: body, text: textOf(body) });
+    },
+
+    /** Notes that the mailbox with this secret confirmed: "half" with the other still open, the account with none left. */
+    async confirm(secret: string): Promise<ChangingAccount | "half" | null> {
+      const { rows: half } = await db.query(CONFIRM_ONE, [secret, mails.otp_expiry]);
+      if (half.length > 0) return "half";
+      const { rows } = await db.query<ChangingAccount>(CONFIRM_OTHER, [secret]);
+      return rows[0] ?? null;
+    },
+
+    /** What GoTrue answers to the first of the two: words in JSON, or in the page that the link leads to. */
+    halfDone(request: Request): Response {
+      if (request.method !== "GET") return done({ code: "200", msg: HALF_DONE });
+      const page = new URL(siteUrl);
+      const wish = new URL(request.url).searchParams.get("redirect_to") ?? "";
+      const target = URL.canParse(wish) && new URL(wish).origin === page.origin ? new URL(wish) : page;
+      target.hash = String(new URLSearchParams({ message: HALF_DONE }));
+      return new Response(null, { status: 303, headers: { location: target.href } });
+    },
+  };
+}
+
+/** The other half of a change of address. */
+export type EmailChanges = ReturnType<typeof createEmailChanges>;
