@@ -89,12 +89,25 @@ export const consoleOverview = v.object({
 });
 export type ConsoleOverview = v.InferOutput<typeof consoleOverview>;
 
-export const consoleOperations = v.object({
+export const consoleBackups = v.object({
   /** "off" is for nobody to make them, "elsewhere" for somebody else: the platform, or whoever runs the database. */
   backups: v.picklist(["elsewhere", "off", "missing", "late", "fresh"]),
   /** How old the last one is. */
   age_hours: v.nullable(count),
 });
+export type ConsoleBackups = v.InferOutput<typeof consoleBackups>;
+
+/** A time when data went back to an earlier state, the newest first. */
+const returned = v.object({
+  cause: v.picklist(["restored", "moved", "noticed"]),
+  at: v.string(),
+  businesses: count,
+  /** How many transactions devices have repeated since. */
+  repeated: count,
+});
+export type ConsoleReturn = v.InferOutput<typeof returned>;
+
+export const consoleOperations = v.object({ ...consoleBackups.entries, returns: v.array(returned) });
 /** What whoever runs the server has to know of it. */
 export type ConsoleOperations = v.InferOutput<typeof consoleOperations>;
 

@@ -1,6 +1,6 @@
 -- Open positions, applications and the console's figures: for edge functions only.
 begin;
-select plan(78);
+select plan(84);
 select tests.set_scene();
 
 -- Called by nobody but the service.
@@ -13,6 +13,7 @@ from unnest(array['anonymous', 'employee', 'manager', 'admin', 'stranger']) as w
     ('settle_job_application', $$select public.settle_job_application(tests.id('first'))$$),
     ('mark_support_request', $$select public.mark_support_request(tests.id('first'), true)$$),
     ('count_platform', 'select public.count_platform()'),
+    ('list_returns', 'select public.list_returns()'),
     ('are_lines', $$select public.are_lines('{a}')$$)
   ) as called (name, statement);
 select is(has_table_privilege('service_role', 'public.job_applications', 'insert, update, delete'), false,
@@ -133,6 +134,15 @@ select is(public.count_platform() -> 'plans', '{"free": 0, "basic": 0, "pro": 1,
   'eleven are pro, and thirty-one are enterprise');
 update public.businesses set deleted = true;
 select is(public.count_platform() -> 'plans', 'null', 'where there is no business there is nothing to tell');
+
+-- Data that went back: a restore of everything, and a move that lacked nothing.
+insert into sync.epochs (business_id, cause, common_version, first_version, server_run)
+values (tests.id('café'), 'restored', 100, 2000, ''), (tests.id('bakery'), 'restored', 50, 2000, ''),
+  (tests.id('café'), 'moved', 2010, 3000, '');
+insert into sync.replayed (business_id, lost_version, version)
+values (tests.id('café'), 101, 2001), (tests.id('café'), 105, 2002), (tests.id('bakery'), 60, 2001);
+select is(public.list_returns() #- '{0,at}',
+  '[{"cause": "restored", "businesses": 2, "repeated": 3}]', 'tells what was restored, and how much came back');
 
 select * from finish();
 rollback;

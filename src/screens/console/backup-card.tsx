@@ -1,20 +1,14 @@
-import { useCallback } from "react";
-import type { ConsoleOperations } from "#schema/protocol/console-data.ts";
+import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
 import { Banner } from "#ui/banner.tsx";
-import { useConsole } from "./console-context.ts";
-import { useAnswer } from "./use-answer.ts";
 
-/** How old the last backup of the server is, and what to do where there is none; nothing until it is known. */
-export function BackupCard() {
-  const { ask } = useConsole();
-  const { answer } = useAnswer(useCallback(() => ask({ action: "operations" }), [ask]));
-  if (!answer) return null;
+/** How old the last backup of the server is, and what to do where there is none. */
+export function BackupCard(answer: ConsoleBackups) {
   const text = wordsFor(answer);
   const isWell = answer.backups === "fresh" || answer.backups === "elsewhere";
   return isWell ? <p className="text-muted">{text}</p> : <Banner tone="caution">{text}</Banner>;
 }
 
-function wordsFor({ backups, age_hours }: ConsoleOperations): string {
+function wordsFor({ backups, age_hours }: ConsoleBackups): string {
   switch (backups) {
     case "elsewhere":
       return "Backups of the database are made where it runs: by your Supabase project, or by whoever runs its server.";

@@ -54,7 +54,7 @@ beforeEach(() => {
   answers = {
     unlock: { token: TOKEN, expires_at: AT },
     overview: OVERVIEW,
-    operations: { backups: "fresh", age_hours: 5 },
+    operations: { backups: "fresh", age_hours: 5, returns: [] },
     applications: APPLICATIONS,
     postings: POSTINGS,
     support_requests: { rows: [], has_more: false },
@@ -358,11 +358,28 @@ it.each([
   [{ backups: "missing", age_hours: null }, "No backup was made yet.", true],
   [{ backups: "off", age_hours: null }, "No backups are made.", true],
 ])("says how it stands with backups: %j", async (operations, words, isWarning) => {
-  answers.operations = operations;
+  answers.operations = { ...operations, returns: [] };
   show();
   await openConsole();
   const found = await within(await screen.findByRole("region", { name: "Server" })).findByText(words, {
     exact: false,
   });
   expect(found.closest("[role=status], [role=alert]") !== null).toBe(isWarning);
+});
+
+it("says when data went back in time, and what devices have brought back", async () => {
+  const returns = [
+    { cause: "noticed", at: AT, businesses: 1, repeated: 1 },
+    { cause: "restored", at: AT, businesses: 40, repeated: 1200 },
+  ];
+  answers.operations = { backups: "fresh", age_hours: 5, returns };
+  show();
+  await openConsole();
+  const lines = await within(await screen.findByRole("region", { name: "Server" })).findAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /devices held changes that the server had lost.* 1 business affected; .* 1 lost change /,
+    ),
+    expect.stringMatching(/a backup was restored\. 40 businesses affected; .* 1200 lost changes /),
+  ]);
 });

@@ -104,13 +104,16 @@ test("the counters count the samples that are made where there is no posting", a
 });
 
 test("backups are those of the server that the function runs on, or the platform's", async () => {
-  const hosted = await ask({ action: "operations" });
-  expect(hosted.json()).toEqual({ backups: "elsewhere", age_hours: null });
+  const returns = [{ cause: "restored", at: "2026-11-24T09:00:00.000Z", businesses: 2, repeated: 7 }];
+  const database = { "POST list_returns": () => returns };
+  const hosted = await ask({ action: "operations" }, database);
+  expect(hosted.json()).toEqual({ backups: "elsewhere", age_hours: null, returns });
   const late = { backups: "late", age_hours: 40 };
-  const embedded = await ask({ action: "operations" }, { "GET /_operations": () => late }, TOKEN, {
+  const answers = { ...database, "GET /_operations": () => late };
+  const embedded = await ask({ action: "operations" }, answers, TOKEN, {
     OPERATIONS_URL: "http://server.test/_operations",
   });
-  expect(embedded.json()).toEqual(late);
+  expect(embedded.json()).toEqual({ ...late, returns });
   expect(embedded.services.sent("GET /_operations")[0]?.headers.get("apikey")).toBe("sb_secret_test");
 });
 

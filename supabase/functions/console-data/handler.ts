@@ -36,7 +36,7 @@ export function makeHandler(source: EnvironmentSource, fetch = globalThis.fetch)
       case "overview":
         return readOverview(service);
       case "operations":
-        return readOperations(operationsUrl, project, fetch);
+        return readOperations(service, operationsUrl, project, fetch);
       case "applications":
         return applications.list(asked.after);
       case "resume":

@@ -1,4 +1,4 @@
-import type { ConsoleOperations } from "#schema/protocol/console-data.ts";
+import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
 import { backupState } from "./health.ts";
 
 interface ConsoleOperationsSettings {
@@ -13,7 +13,7 @@ interface ConsoleOperationsSettings {
 export function createConsoleOperations(settings: ConsoleOperationsSettings) {
   const { isSecretKey, isElsewhere, backupAge } = settings;
 
-  async function read(): Promise<ConsoleOperations> {
+  async function read(): Promise<ConsoleBackups> {
     if (isElsewhere) return { backups: "elsewhere", age_hours: null };
     if (!backupAge) return { backups: "off", age_hours: null };
     const age = await backupAge();

@@ -185,6 +185,7 @@ describe("postings and applications", () => {
       rpc("seed_sample_postings", {}),
       rpc("mark_support_request", { request_id: ada.request_id, is_done: true }),
       rpc("count_platform", {}),
+      rpc("list_returns", {}),
     ]);
   });
 
