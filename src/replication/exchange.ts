@@ -1,18 +1,18 @@
-import { acknowledgedSince } from "#replica/acknowledged.ts";
 import type { Replica } from "#replica/open-replica.ts";
-import type { Change, Epoch, PullResponse, PushResponse, Scope } from "#schema/protocol/sync.ts";
+import type { Change, PullResponse, PushResponse, Scope } from "#schema/protocol/sync.ts";
 import {
   type SyncTransport,
   TransportError,
   type TransportErrorKind,
   WentBackError,
 } from "#schema/protocol/transport.ts";
-import { differing } from "./compare.ts";
+import { Comparisons } from "./compare.ts";
 import { StoppedError } from "./failure.ts";
+import { epochBegunBy, goBack } from "./go-back.ts";
 import { Ledger } from "./ledger.ts";
-import { Patience } from "./patience.ts";
 import { Pull } from "./pull.ts";
 import { Push } from "./push.ts";
+import { Requests } from "./requests.ts";
 import type { ReplicationDevice, ReplicationEvents } from "./start-replication.ts";
 
 /** Failures of a push that say nothing of pulls. */
@@ -20,9 +20,6 @@ const PUSH_ALONE = new Set<TransportErrorKind>(["unexpected", "serverFull"]);
 
 /** Sorts after every id of a version: everything up to that version was read. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
-/** Of so many comparisons the first looks at each row's content: with a heartbeat a minute, once an hour. */
-const QUICK_COMPARISONS = 60;
 
 interface Parts {
   ledger: Ledger;
@@ -41,6 +38,7 @@ export class Exchange {
   #parts: Parts | undefined;
   #stop: (reason: StoppedError) => void = () => {};
   readonly #stopped: Promise<never>;
+  readonly #requests: Requests;
   #isStopped = false;
   /** Something was written since the last look at the queue. */
   #wasWritten = false;
@@ -48,11 +46,7 @@ export class Exchange {
   #mustCompare = true;
   /** The newest version a hint spoke of. */
   #hinted = -1;
-  #comparisons = 0;
-  #wasRefilled = false;
-  /** The browser's word that there is no network is not always true: now and then it is not asked. */
-  #triesAnyway = false;
-  readonly #patience = new Patience();
+  readonly #comparisons = new Comparisons();
 
   constructor(
     replica: Replica,
@@ -68,6 +62,7 @@ export class Exchange {
       this.#stop = reject;
     });
     this.#stopped.catch(() => {});
+    this.#requests = new Requests(events, device, this.#stopped);
   }
 
   /** The business's version that is completely here; -1 before the first fill. */
@@ -92,10 +87,10 @@ export class Exchange {
 
   /** The heartbeat: also looks for writes nobody told of, and for a network the browser does not know of. */
   wantsComparison(isThorough = false) {
-    if (isThorough) this.#comparisons = 0;
+    if (isThorough) this.#comparisons.beThorough();
     this.#mustPull = true;
-    this.#mustCompare ||= this.#patience.isOver();
-    this.#triesAnyway = true;
+    this.#mustCompare ||= this.#comparisons.isDue();
+    this.#requests.triesAnyway = true;
     this.#parts?.push.wroteAnywhere();
   }
 
@@ -109,14 +104,14 @@ export class Exchange {
     try {
       this.#opening ??= this.#open();
       const parts = await this.#opening;
-      this.#wasRefilled = false;
+      this.#comparisons.beginExchange();
       await this.#exchange(parts);
     } catch (error) {
       // A storage that failed to open is asked again by the next run.
       if (!this.#parts) this.#opening = undefined;
       throw this.#isStopped ? new StoppedError() : this.#reported(error);
     } finally {
-      this.#triesAnyway = false;
+      this.#requests.triesAnyway = false;
     }
   }
 
@@ -126,7 +121,12 @@ export class Exchange {
       await this.#untilDone(parts);
     } catch (error) {
       if (!(error instanceof WentBackError)) throw error;
-      await this.#goBack(parts, error.epoch ?? (await this.#beganEpoch(parts)));
+      const { ledger, pull } = parts;
+      const epoch = error.epoch ?? (await epochBegunBy(() => this.#push(ledger, [])));
+      const changes = await goBack(ledger, pull, epoch);
+      this.#mustPull = true;
+      this.#hinted = -1;
+      this.#events.wentBack(changes);
       await this.#untilDone(parts).catch((second: unknown) => {
         throw second instanceof WentBackError ? new TransportError("unexpected", second.message) : second;
       });
@@ -140,38 +140,6 @@ export class Exchange {
       if (this.#hasToPull()) await this.#pull(parts);
       if (failure) throw failure;
     } while (this.#wasWritten || this.#hasToPull());
-  }
-
-  /** A pull cannot begin an epoch, so a push does that has nothing else to say. */
-  async #beganEpoch({ ledger }: Parts): Promise<Epoch> {
-    try {
-      await this.#timed(() => this.#transport.push([], ledger.memory.checkpoint));
-    } catch (error) {
-      if (error instanceof WentBackError && error.epoch) return error.epoch;
-      throw error;
-    }
-    throw new TransportError("unexpected", "The server went back in time and says not from where.");
-  }
-
-  /**
-   * What this device had acknowledged and the server lost is sent again, before everything else and in the order of then;
-   * all rows are read anew, since those of the lost history are nobody's.
-   */
-  async #goBack({ ledger, pull }: Parts, epoch: Epoch) {
-    const { memory, replica } = ledger;
-    const business = memory.checkpoint?.business_id ?? "";
-    const lost = await acknowledgedSince(replica.userId, business, epoch.common);
-    const replays = lost.map(({ change, version }) => ({ ...change, replays: version }));
-    const repeated = new Set(replays.map(({ change_id }) => change_id));
-    memory.sent = [...replays, ...memory.sent.filter(({ change_id }) => !repeated.has(change_id))];
-    memory.checkpoint = { business_id: business, epoch, version: epoch.common, change_id: null };
-    memory.version = Math.min(memory.version, epoch.common);
-    memory.digests = {};
-    pull.refillAll();
-    await ledger.save();
-    this.#mustPull = true;
-    this.#hinted = -1;
-    this.#events.wentBack(replays.length);
   }
 
   /**
@@ -197,19 +165,21 @@ export class Exchange {
   /** Opened by the first exchange, which is when this tab leads: until then another one writes the memory. */
   async #open(): Promise<Parts> {
     const ledger = await Ledger.open(this.#replica);
-    const push = new Push(
-      ledger,
-      (changes) => this.#timed(() => this.#transport.push(changes, ledger.memory.checkpoint)),
-      this.#device.now,
-    );
+    const push = new Push(ledger, (changes) => this.#push(ledger, changes), this.#device.now);
     const pull = new Pull(
       ledger,
       (request) =>
-        this.#timed(() => this.#transport.pull({ ...request, checkpoint: ledger.memory.checkpoint })),
+        this.#requests.timed(() =>
+          this.#transport.pull({ ...request, checkpoint: ledger.memory.checkpoint }),
+        ),
       () => Promise.race([this.#events.firstRows(), this.#stopped]),
     );
     this.#parts = { ledger, push, pull };
     return this.#parts;
+  }
+
+  #push({ memory }: Ledger, changes: Change[]): Promise<PushResponse> {
+    return this.#requests.timed(() => this.#transport.push(changes, memory.checkpoint));
   }
 
   #hasToPull(): boolean {
@@ -260,40 +230,9 @@ export class Exchange {
   /** While something waits the replica differs from the server by right: the next heartbeat compares. */
   async #compare({ ledger, pull, push }: Parts, answer: PullResponse) {
     if (this.#wasWritten || (await push.waiting()).length > 0) return;
-    const isThorough = this.#comparisons++ % QUICK_COMPARISONS === 0;
-    const { collections, damaged } = await differing(ledger, answer, isThorough);
-    if (collections.length + damaged.length > 0) {
-      this.#comparisons = 0;
-      // Once per exchange, and then ever more seldom: a difference that stays must not be fetched for ever.
-      if (this.#wasRefilled) return this.#patience.grow();
-      this.#wasRefilled = true;
-      this.#mustCompare = true;
-      for (const name of collections) await pull.refill(name);
-      for (const { collection, rows } of damaged) await pull.fetchAnew(collection, rows);
-      return;
-    }
-    this.#patience.reset();
-    this.#events.compared(this.#device.now());
-  }
-
-  async #timed<T extends { server_time: string }>(work: () => Promise<T>): Promise<T> {
-    const [sentAt, sentMonotonic] = this.#clocks();
-    const answer = await Promise.race([this.#attempt(work), this.#stopped]);
-    const [receivedAt, receivedMonotonic] = this.#clocks();
-    this.#events.reachable(true);
-    const serverTime = answer.server_time;
-    this.#events.measured({ serverTime, sentAt, receivedAt, sentMonotonic, receivedMonotonic });
-    return answer;
-  }
-
-  async #attempt<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.#triesAnyway && !this.#device.hasNetwork())
-      throw new TransportError("unreachable", "The device has no network.");
-    return work();
-  }
-
-  #clocks(): [wall: number, monotonic: number] {
-    return [Date.parse(this.#device.now()), this.#device.monotonic()];
+    const outcome = await this.#comparisons.make(ledger, pull, answer);
+    if (outcome === "again") this.#mustCompare = true;
+    if (outcome === "equal") this.#events.compared(this.#device.now());
   }
 
   #reported(error: unknown): unknown {

@@ -1,16 +1,15 @@
-import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
 import type { Acknowledged } from "#replica/acknowledged.ts";
-import { inOrder, readWaiting, type Stored, type Which } from "#replica/stored.ts";
+import { inOrder, readWaiting, type Stored } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";
-import { type Entity, entityOf } from "#schema/entities/entity.ts";
-import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import { type Change, NOT_YET, type PushResponse, resultsOf } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { BatchSize } from "./batch-size.ts";
 import { toChange } from "./codec.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Answered, isApplied, refusedReplay, settleAll } from "./settle.ts";
+import { type Answered, isApplied, isReplay } from "./settle.ts";
+import { entityIn, settleAnswers } from "./settle-answers.ts";
 
 /** Rounds of an exchange in a row that got nothing done: a row that others rewrite all the time must not keep it from ending. */
 const ROUNDS_MAX = 20;
@@ -118,7 +117,7 @@ export class Push {
       final.filter(({ result }) => isApplied(result)).map((one) => acknowledgedBy(one, version)),
       this.#now(),
     );
-    await this.#settle(final);
+    await settleAnswers(this.#ledger, final, this.#now);
     // What is to be repeated lies nowhere else.
     this.#crossOff(answered.filter((one) => !(isNotYet(one) && isReplay(one))));
     return final;
@@ -200,63 +199,8 @@ export class Push {
     const writes = this.#dirty.get(name);
     const stored = await readWaiting(collectionOf(this.#ledger.replica, name));
     if (stored.length === 0 && this.#dirty.get(name) === writes) this.#dirty.delete(name);
-    return stored.map((one) => ({ entity: this.#entityOf(name, one), stored: one }));
+    return stored.map((one) => ({ entity: entityIn(this.#ledger, name, one), stored: one }));
   }
-
-  #entityOf(collection: string, row: object): Entity {
-    return must(entityOf(this.#ledger.replica.entities, collection, row), `an entity of ${collection}`);
-  }
-
-  /**
-   * A repetition changes no document: what has become of the row since is edited from there, and read anew when nothing
-   * waits. One that is refused for good is kept for the person.
-   */
-  async #settle(answered: Answered[]) {
-    const [replays, others] = [answered.filter(isReplay), answered.filter((one) => !isReplay(one))];
-    const issues = replays
-      .filter(({ result }) => !isApplied(result))
-      .flatMap((one) => refusedReplay(this.#entityOf(one.change.collection, one.change.row), one) ?? [])
-      .map((issue) => ({ ...issue, at: this.#now() }));
-    if (issues.length > 0) await this.#ledger.replica.sync_issues.bulkUpsert(issues);
-    const work = writableCollections(this.#ledger.replica).map(async ([name]) => {
-      const mine = others.filter(({ change }) => change.collection === name);
-      if (mine.length > 0) await this.#settleIn(name, mine);
-    });
-    await Promise.all(work);
-  }
-
-  /**
-   * What the server refused is kept before the replica gives it up: in no moment is it nowhere. A document of which
-   * something must be kept is therefore left at first, and given up once that is done, unless it was edited meanwhile.
-   */
-  async #settleIn(collection: string, answered: Answered[]) {
-    const byId = new Map<string, Answered[]>();
-    for (const one of answered) {
-      const id = String(one.change.row.id);
-      byId.set(id, [...(byId.get(id) ?? []), one]);
-    }
-    const kept = new Map<string, string>();
-    for (let left: Which = "waiting"; left.length > 0; ) {
-      const again: string[] = [];
-      const found: RejectedChange[] = [];
-      await this.#ledger.rewrite(collection, left, (current, id) => {
-        const mine = byId.get(id);
-        if (!mine || !current || !isWaiting(current)) return null;
-        const { next, issues } = settleAll(this.#entityOf(collection, current), current, mine);
-        if (issues.length === 0 || kept.get(id) === current._rev) return next;
-        found.push(...issues.map((issue) => ({ ...issue, at: this.#now() })));
-        kept.set(id, current._rev);
-        again.push(id);
-        return null;
-      });
-      if (found.length > 0) await this.#ledger.replica.sync_issues.bulkUpsert(found);
-      left = again;
-    }
-  }
-}
-
-function isReplay({ change }: Answered): boolean {
-  return change.replays !== undefined;
 }
 
 function isNotYet({ result }: Answered): boolean {

@@ -52,6 +52,11 @@ export function settleAll(
   return { next: state, issues };
 }
 
+/** Whether it was acknowledged before, by a server that lost it. */
+export function isReplay({ change }: Answered): boolean {
+  return change.replays !== undefined;
+}
+
 /** Whether the server has it. */
 export function isApplied({ status }: ChangeResult): boolean {
   return status === "applied" || status === "already_applied";

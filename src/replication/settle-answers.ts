@@ -1,0 +1,60 @@
+import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { must } from "#lib/must.ts";
+import type { Which } from "#replica/stored.ts";
+import { writableCollections } from "#replica/waiting.ts";
+import { type Entity, entityOf } from "#schema/entities/entity.ts";
+import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import type { Ledger } from "./ledger.ts";
+import { type Answered, isApplied, isReplay, refusedReplay, settleAll } from "./settle.ts";
+
+/**
+ * Writes into the replica what became of changes. A repetition changes no document: what has become of the row since is
+ * edited from there, and read anew when nothing waits. One that is refused for good is kept for the person.
+ */
+export async function settleAnswers(ledger: Ledger, answered: Answered[], now: () => string): Promise<void> {
+  const [replays, others] = [answered.filter(isReplay), answered.filter((one) => !isReplay(one))];
+  const issues = replays
+    .filter(({ result }) => !isApplied(result))
+    .flatMap((one) => refusedReplay(entityIn(ledger, one.change.collection, one.change.row), one) ?? [])
+    .map((issue) => ({ ...issue, at: now() }));
+  if (issues.length > 0) await ledger.replica.sync_issues.bulkUpsert(issues);
+  const work = writableCollections(ledger.replica).map(async ([name]) => {
+    const mine = others.filter(({ change }) => change.collection === name);
+    if (mine.length > 0) await settleIn(ledger, name, mine, now);
+  });
+  await Promise.all(work);
+}
+
+/** The entity of a row of a collection that this device may change. */
+export function entityIn({ replica }: Ledger, collection: string, row: object): Entity {
+  return must(entityOf(replica.entities, collection, row), `an entity of ${collection}`);
+}
+
+/**
+ * What the server refused is kept before the replica gives it up: in no moment is it nowhere. A document of which
+ * something must be kept is therefore left at first, and given up once that is done, unless it was edited meanwhile.
+ */
+async function settleIn(ledger: Ledger, collection: string, answered: Answered[], now: () => string) {
+  const byId = new Map<string, Answered[]>();
+  for (const one of answered) {
+    const id = String(one.change.row.id);
+    byId.set(id, [...(byId.get(id) ?? []), one]);
+  }
+  const kept = new Map<string, string>();
+  for (let left: Which = "waiting"; left.length > 0; ) {
+    const again: string[] = [];
+    const found: RejectedChange[] = [];
+    await ledger.rewrite(collection, left, (current, id) => {
+      const mine = byId.get(id);
+      if (!mine || !current || !isWaiting(current)) return null;
+      const { next, issues } = settleAll(entityIn(ledger, collection, current), current, mine);
+      if (issues.length === 0 || kept.get(id) === current._rev) return next;
+      found.push(...issues.map((issue) => ({ ...issue, at: now() })));
+      kept.set(id, current._rev);
+      again.push(id);
+      return null;
+    });
+    if (found.length > 0) await ledger.replica.sync_issues.bulkUpsert(found);
+    left = again;
+  }
+}
