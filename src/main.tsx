@@ -33,6 +33,7 @@ followNetwork(device.now);
 void import("#app/update/start-updates.ts").then(({ startUpdates }) => startUpdates());
 
 const root = createRoot(must(document.getElementById("root"), "#root in index.html"), {
+  // A boundary shows what stands in; the row that could not be drawn may be damaged here alone.
   onCaughtError(error, { componentStack }) {
     console.error(error, componentStack);
     session.undrawn();

@@ -15,6 +15,9 @@ const BESIDE = /\.[0-9a-f]{12}\.new$/;
 /** Folders of Windows cannot be opened, and need not be flushed. */
 const HAS_FOLDERS_TO_FLUSH = process.platform !== "win32";
 
+/** Whether a file, by its name, is one that is being written, or that a power cut left. */
+export const isHalfWritten = (name: string) => BESIDE.test(name);
+
 /** Writes a file of which nobody else may read; resolves when it would be there after a power cut. */
 export async function writeDurably(file: string, content: string | Uint8Array, disk: Disk = files) {
   const folder = dirname(file);
@@ -79,7 +82,7 @@ export async function removeHalfWritten(folder: string): Promise<void> {
       throw error;
     });
   for (const entry of entries) {
-    if (entry.isFile() && BESIDE.test(basename(entry.name))) {
+    if (entry.isFile() && isHalfWritten(basename(entry.name))) {
       await files.rm(join(entry.parentPath, entry.name), { force: true });
     }
   }

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { assemble } from "./assemble.ts";
+import { removeStages } from "./backup/create-backup.ts";
 import { startNightlyBackups } from "./backup/nightly.ts";
 import { claimDataFolder } from "./data-folder.ts";
 import type { Db } from "./database/db.ts";
@@ -56,6 +57,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
       refuseFullDisk(settings.dataDir);
       cleanUp.push(claimDataFolder(settings.dataDir, settings.log));
       await removeHalfWritten(join(settings.dataDir, "files"));
+      await removeStages(settings.dataDir);
     }
     const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
     const keys = await readKeys(settings.publishableKey, settings.dataDir, settings.log);

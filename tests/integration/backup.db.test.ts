@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { must } from "#lib/must.ts";
 import { createBackup } from "#local/backup/create-backup.ts";
@@ -98,6 +98,67 @@ it("is made of a folder that no server uses, and encrypted on wish", async () =>
   await restore("sealed.backup", "opened", { passphrase: "correct horse" });
   const opened = await start("opened");
   expect((await opened.db.query("select text from public.secrets")).rows).toEqual([{ text: "only for us" }]);
+});
+
+it("is not made of a folder that another server is about to use, and holds the folder meanwhile", async () => {
+  const mark = at("quiet/server.pid");
+  writeFileSync(mark, `${process.ppid}`);
+  await expect(backup("quiet", "taken.backup")).rejects.toThrow("is in use by another Shiftkeep server");
+  expect(existsSync(at("taken.backup"))).toBe(false);
+  rmSync(mark);
+  const signal = new AbortController().signal;
+  const held = new Set<boolean>();
+  vi.spyOn(signal, "throwIfAborted").mockImplementation(() => void held.add(existsSync(mark)));
+  await backup("quiet", "alone.backup", null, signal);
+  expect([...held]).toEqual([true]);
+  expect(existsSync(mark)).toBe(false);
+});
+
+describe("files that are removed while a backup is made", () => {
+  /** Removes them at the first moment when it is so far, and restores what was made. */
+  async function removingWhen(name: string, isSoFar: (listed: number) => boolean): Promise<string[]> {
+    const stored = join(at("quiet"), "files");
+    for (const file of ["aa", "bb"]) {
+      mkdirSync(join(stored, file), { recursive: true });
+      writeFileSync(join(stored, file, "kept"), file);
+    }
+    const signal = new AbortController().signal;
+    vi.spyOn(signal, "throwIfAborted").mockImplementation(() => {
+      const labels = readdirSync(folder).filter((found) => found.startsWith(`${name}.backup.stage-`));
+      if (!labels.some((found) => existsSync(join(folder, found, "postgres/backup_label")))) return;
+      const links = readdirSync(at("quiet")).find((found) => found.startsWith(".backup-")) ?? "";
+      const linked = readdirSync(join(at("quiet"), links), { recursive: true, encoding: "utf8" });
+      if (isSoFar(linked.filter((path) => path.endsWith("kept")).length))
+        rmSync(stored, { recursive: true, force: true });
+    });
+    await backup("quiet", `${name}.backup`, null, signal);
+    expect(readdirSync(at("quiet")).filter((found) => found.startsWith(".backup-"))).toEqual([]);
+    await restore(`${name}.backup`, name);
+    const there = join(at(name), "files");
+    return existsSync(there)
+      ? readdirSync(there, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith("kept"))
+      : [];
+  }
+
+  it("are left out when they were not reached yet", async () => {
+    expect(await removingWhen("early", (linked) => linked === 1)).toHaveLength(1);
+  });
+
+  it("are in it when they were", async () => {
+    expect(await removingWhen("late", (linked) => linked === 2)).toHaveLength(2);
+  });
+});
+
+it("leaves out a file that is being written, and what a kill left of one is removed by the next start", async () => {
+  const half = at(`quiet/files/cc/kept.${"0".repeat(12)}.new`);
+  mkdirSync(dirname(half), { recursive: true });
+  writeFileSync(half, "half");
+  mkdirSync(at("quiet/.backup-abcdef"));
+  await backup("quiet", "written.backup");
+  await restore("written.backup", "written");
+  expect(existsSync(at("written/files/cc"))).toBe(false);
+  await start("quiet");
+  expect(existsSync(at("quiet/.backup-abcdef"))).toBe(false);
 });
 
 describe("restoring", () => {

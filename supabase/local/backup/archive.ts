@@ -1,4 +1,4 @@
-// A backup is one file: a tar of a folder, compressed and, with a passphrase, encrypted.
+// A backup is one file: a tar of folders, compressed and, with a passphrase, encrypted.
 //
 //   magic, kind, salt, nonce ─ gzip(tar) or AES-256-GCM of it ─ tag
 
@@ -28,9 +28,9 @@ const UNTAR = 'tar -xf - -C "$1" --no-same-owner; code=$?; cat >/dev/null; exit 
 
 const keyOf = (passphrase: string, salt: Uint8Array) => scryptSync(passphrase, salt, 32, SCRYPT);
 
-/** Packs a folder into a file, which is there as a whole or not at all. Ends early with the signal. */
+/** Packs what is in folders into a file, which is there as a whole or not at all. Ends early with the signal. */
 export async function pack(
-  folder: string,
+  folders: string[],
   file: string,
   passphrase: string | null,
   signal?: AbortSignal,
@@ -43,7 +43,8 @@ export async function pack(
   const out = createWriteStream(beside, { mode: 0o600 });
   try {
     out.write(Buffer.concat([Buffer.from(MAGIC), Buffer.from([cipher ? ENCRYPTED : PLAIN]), salt, nonce]));
-    const tar = spawn("tar", ["-cf", "-", "-C", folder, "."], { stdio: ["ignore", "pipe", "pipe"] });
+    const inside = folders.flatMap((folder) => ["-C", folder, "."]);
+    const tar = spawn("tar", ["-cf", "-", ...inside], { stdio: ["ignore", "pipe", "pipe"] });
     const ended = endOf(tar, "tar");
     await through(tar.stdout, [createGzip({ level: 4 }), ...(cipher ? [cipher] : [])], out, signal);
     await ended;

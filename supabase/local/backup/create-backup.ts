@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
-import { chmod, constants, copyFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, constants, copyFile, link, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { claimDataFolder } from "../data-folder.ts";
 import type { Statements } from "../database/db.ts";
 import { openPool } from "../database/pool.ts";
 import { runningServer, startPostgres } from "../database/postgres-server.ts";
+import { isHalfWritten } from "../durable-files.ts";
 import { StartError } from "../options.ts";
 import { pack } from "./archive.ts";
 
@@ -15,6 +17,8 @@ export interface BackupSettings {
   /** Encrypts the backup; null leaves it readable for whoever has the file. */
   passphrase: string | null;
   signal?: AbortSignal;
+  /** The folder is held by this very process: only the database that it runs may be asked, and none is started. */
+  isOwnServer?: boolean;
   log(line: string): void;
 }
 
@@ -33,25 +37,38 @@ export const MANIFEST = "backup.json";
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_wal\/.+|(pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|(.*\/)?pgsql_tmp.*)$/;
 
+/** What a folder is called in which the files wait to be packed, in the data folder: they are not copied for it. */
+const LINKS = ".backup-";
+
 /**
  * Makes a backup of everything in a data folder: database, files and keys, as they are at one moment, while a server uses
- * them or not. The file is there as a whole or not at all.
+ * them or not; without one the folder is ours meanwhile. The file is there as a whole or not at all.
  */
 export async function createBackup({
   dataDir,
   file,
   passphrase,
   signal,
+  isOwnServer = false,
   log,
 }: BackupSettings): Promise<void> {
   const folder = join(dataDir, "postgres");
   if (!existsSync(join(folder, "PG_VERSION"))) throw new StartError(`There is no database in ${dataDir}.`);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const stage = await mkdtemp(`${file}.stage-`);
-  try {
+  const running = runningServer(folder);
+  if (isOwnServer && !running) throw new Error("The database is being started again.");
+  const release = running ? () => {} : claimDataFolder(dataDir, log);
+  const stages: string[] = [];
+  const makeStage = async (prefix: string) => {
+    const stage = await mkdtemp(prefix);
+    stages.push(stage);
     await chmod(stage, 0o700);
+    return stage;
+  };
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const stage = await makeStage(`${file}.stage-`);
+    const links = await makeStage(join(dataDir, LINKS));
     const hashes: Manifest["files"] = {};
-    const running = runningServer(folder);
     const own = running ? null : await startPostgres({ folder, log });
     const pool = openPool({ socketFolder: running?.socketFolder ?? own?.socketFolder ?? folder });
     try {
@@ -61,17 +78,28 @@ export async function createBackup({
       await own?.stop();
     }
     // After the database: whatever a row of it refers to had been written before.
-    for (const name of ["files", "keys.json"]) await copyIfThere(join(dataDir, name), join(stage, name));
-    for (const path of await filesBelow(stage)) {
-      signal?.throwIfAborted();
-      hashes[path] = await hashOf(join(stage, path));
+    await linkFiles(join(dataDir, "files"), join(links, "files"), signal);
+    await copyFile(join(dataDir, "keys.json"), join(stage, "keys.json")).catch(unlessGone);
+    for (const below of stages) {
+      for (const path of await filesBelow(below)) {
+        signal?.throwIfAborted();
+        hashes[path] = await hashOf(join(below, path));
+      }
     }
     const postgres = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
     const manifest: Manifest = { version: 1, madeAt: new Date().toISOString(), postgres, files: hashes };
     await writeFile(join(stage, MANIFEST), JSON.stringify(manifest));
-    await pack(stage, file, passphrase, signal);
+    await pack(stages, file, passphrase, signal);
   } finally {
-    await rm(stage, { recursive: true, force: true });
+    for (const stage of stages) await rm(stage, { recursive: true, force: true });
+    release();
+  }
+}
+
+/** Removes what a kill left of a backup in a data folder. Not while one is made. */
+export async function removeStages(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(LINKS)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
@@ -119,13 +147,26 @@ async function copyFiles(from: string, to: string, signal?: AbortSignal): Promis
   }
 }
 
-/** A table that was dropped meanwhile; the log says so. */
-function unlessGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== "ENOENT") throw error;
+/**
+ * Files of the storage are written once, and another one takes the name of the first: under a second name each stays as
+ * it is until it is packed. One that is removed before it has that name is left out, as if it had been removed earlier.
+ */
+async function linkFiles(from: string, to: string, signal?: AbortSignal): Promise<void> {
+  for (const path of existsSync(from) ? await filesBelow(from) : []) {
+    signal?.throwIfAborted();
+    if (isHalfWritten(path)) continue;
+    const [source, target] = [join(from, path), join(to, path)];
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    // Not every file system has second names.
+    await link(source, target)
+      .catch(() => copyFile(source, target, constants.COPYFILE_FICLONE))
+      .catch(unlessGone);
+  }
 }
 
-async function copyIfThere(from: string, to: string): Promise<void> {
-  if (existsSync(from)) await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+/** A table that was dropped meanwhile, which the log says, or a file that was removed. */
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
 }
 
 /** The paths of all files below a folder. */

@@ -94,7 +94,7 @@ export function startNightlyBackups({ dataDir, folder, passphrase, log }: Nightl
     await removeHalfMade();
     if (!isBackupDue(await readdir(folder), now)) return;
     const file = join(folder, backupName(now));
-    await createBackup({ dataDir, file, passphrase, log, signal: stopping.signal });
+    await createBackup({ dataDir, file, passphrase, log, signal: stopping.signal, isOwnServer: true });
     log(`Backup made: ${file}`);
     for (const name of backupsToRemove(await readdir(folder), now))
       await rm(join(folder, name), { force: true });

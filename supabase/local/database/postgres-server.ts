@@ -132,6 +132,7 @@ export async function startPostgres({
 
   let isStopping = false;
   let restarts = 0;
+  let restarting: Promise<void> = Promise.resolve();
   let server = await launch();
   async function launch(): Promise<ChildProcess> {
     const child = spawn("sh", ["-c", KEEPER, "sh", ...command], {
@@ -140,7 +141,9 @@ export async function startPostgres({
     });
     child.once("exit", () => child.stdin?.destroy());
     await ready(child, log);
-    child.once("exit", () => void restart());
+    child.once("exit", () => {
+      restarting = restart();
+    });
     return child;
   }
   async function restart() {
@@ -155,6 +158,8 @@ export async function startPostgres({
     socketFolder,
     async stop() {
       isStopping = true;
+      // One that is just being started must not stay behind.
+      await restarting.catch(() => {});
       await end(server);
       if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true });
     },
