@@ -115,7 +115,13 @@ export const changeResult = v.variant("status", [
     added: v.optional(v.record(v.string(), v.unknown())),
     content_hash: v.optional(v.string()),
   }),
-  v.object({ change_id: v.string(), status: v.literal("already_applied"), row: v.nullish(wireRow) }),
+  /** `version` is that of then; the row may have been changed since. */
+  v.object({
+    change_id: v.string(),
+    status: v.literal("already_applied"),
+    row: v.nullish(wireRow),
+    version: v.optional(v.number()),
+  }),
   v.object({ change_id: v.string(), status: v.literal("conflict"), row: wireRow }),
   v.object({
     change_id: v.string(),

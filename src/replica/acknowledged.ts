@@ -16,7 +16,8 @@ export interface Acknowledged {
 type Key = [userId: string, at: number, changeId: string];
 
 interface Entry {
-  business: string;
+  /** Null of what was acknowledged before the server had said which it is. */
+  business: string | null;
   acknowledged: Acknowledged[];
 }
 
@@ -35,7 +36,7 @@ function store(): UseStore {
 /** Notes what was acknowledged at a time, in ms; resolves when it is stored. */
 export async function noteAcknowledged(
   userId: string,
-  business: string,
+  business: string | null,
   at: number,
   acknowledged: Acknowledged[],
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function acknowledgedSince(
   version: number,
 ): Promise<Acknowledged[]> {
   const all = (await entries<Key, Entry>(store())).filter(
-    ([[user], entry]) => user === userId && entry.business === business,
+    ([[user], entry]) => user === userId && (entry.business ?? business) === business,
   );
   const latest = new Map<string, Acknowledged>();
   for (const one of all.flatMap(([, { acknowledged }]) => acknowledged)) {

@@ -11,7 +11,7 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import type { Change } from "#schema/protocol/sync.ts";
+import type { Change, Checkpoint } from "#schema/protocol/sync.ts";
 import { forgetAcknowledged } from "./acknowledged.ts";
 import { durabilityOf, strictValues } from "./durability.ts";
 import { feedbackKeyOf } from "./feedback-outbox.ts";
@@ -124,14 +124,18 @@ function isWorthBringing(previous: Stored | undefined, next: Row): boolean {
   return !next._deleted || isWaiting(next);
 }
 
-/** What the replicas of these databases may have sent without an answer, and how far the last of them got. */
+/** What the replicas of these databases may have sent without an answer, and how far they got. */
 async function carriedFrom(databases: ReplicaDatabase[]): Promise<Pick<SyncMemory, "sent" | "checkpoint">> {
   const replicas = [...new Set(databases.map(({ replica }) => replica))];
   const carried = await Promise.all(replicas.map(recallCarried));
   return {
     sent: carried.flatMap(({ sent }) => sent),
-    checkpoint: carried.findLast(({ checkpoint }) => checkpoint)?.checkpoint ?? null,
+    checkpoint: carried.map((one) => one.checkpoint).reduce((best, one) => laterOf(best, one), null),
   };
+}
+
+function laterOf(a: Checkpoint | null, b: Checkpoint | null): Checkpoint | null {
+  return (a?.version ?? -1) > (b?.version ?? -1) ? a : b;
 }
 
 async function carryMemory(from: string, to: string) {

@@ -214,7 +214,7 @@ export class Exchange {
         this.onScope(scope);
       });
       // Among the news may be what a change had to wait for.
-      if (answer.version > ledger.memory.version) this.#wasWritten ||= push.retryNotYet();
+      if (answer.version > ledger.memory.version && push.retryNotYet()) this.#wasWritten = true;
       ledger.memory.version = answer.version;
       ledger.reached(answer.scope.business_id, answer);
       if (answer.digests) await this.#compare(parts, answer);

@@ -6,8 +6,8 @@ import type { Pull } from "./pull.ts";
 
 /**
  * Follows a server that went back in time into its epoch. What this device had acknowledged since and the server lost is to
- * be sent again, before everything else and in the order of then; all rows are to be read anew, since those of the lost
- * history are nobody's. Answers with how many changes are sent again. A crash on the way repeats it.
+ * be sent again, before everything else and in the order of then; all rows are to be read anew, since rows of the lost
+ * history may not exist any more. Answers with how many changes are sent again. A crash on the way repeats it.
  */
 export async function goBack(ledger: Ledger, pull: Pull, epoch: Epoch): Promise<number> {
   const { memory, replica } = ledger;

@@ -79,8 +79,10 @@ export class Ledger {
   /** Notes how far an answer brought this device: by that the server is asked from now on. */
   reached(business_id: string | null, { version, epoch }: Pick<PullResponse, "version" | "epoch">) {
     const known = this.memory.checkpoint;
+    // Of no business now, perhaps because the server has gone back to before.
+    if (!business_id) return;
     const change_id = known?.business_id === business_id ? known.change_id : null;
-    this.memory.checkpoint = business_id ? { business_id, epoch: epoch ?? null, version, change_id } : null;
+    this.memory.checkpoint = { business_id, epoch: epoch ?? null, version, change_id };
   }
 
   /** Keeps what the server acknowledged, at this instant, should it ever lose it. */
@@ -88,8 +90,8 @@ export class Ledger {
     const { checkpoint } = this.memory;
     const last = acknowledged.at(-1)?.change;
     if (!last) return;
-    // What waited for the first answer of all is sent before anybody says whose business it is.
-    const business = checkpoint?.business_id ?? String(last.row.business_id);
+    // What waited for the first answer of all is sent before anybody says which business it is of.
+    const business = checkpoint?.business_id ?? null;
     await noteAcknowledged(this.replica.userId, business, Date.parse(at), acknowledged);
     if (checkpoint) checkpoint.change_id = last.change_id;
   }

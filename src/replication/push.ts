@@ -81,7 +81,9 @@ export class Push {
       if (fruitless === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
       const { answer, answered } = await this.#deliver(changes);
       const final = await this.#inTurn(() => this.#take(answered, answer));
-      fruitless = final.every(({ result }) => result.status === "conflict") ? fruitless + 1 : 0;
+      const isFruitless =
+        final.every(({ result }) => result.status === "conflict") && !answered.some(isNotYet);
+      fruitless = isFruitless ? fruitless + 1 : 0;
       onAnswer(answer);
       await this.#ledger.save();
     }
@@ -129,7 +131,8 @@ export class Push {
     const mayGo = ({ change_id }: Change) => !this.#notYet.has(change_id);
     const again = this.#size.sendable(sent.filter(mayGo));
     if (again.length === this.#size.limit) return again;
-    const held = new Set(sent.map(({ row }) => row.id));
+    // What is to be repeated later holds up nobody's work of today.
+    const held = new Set(sent.filter(mayGo).map(({ row }) => row.id));
     const waiting = (await this.waiting()).filter((change) => mayGo(change) && !held.has(change.row.id));
     const now = waiting.filter(({ change_id }) => !this.#later.has(change_id));
     const next = this.#size.sendable([...again, ...(now.length > 0 ? now : waiting)]);
@@ -212,7 +215,8 @@ function acknowledgedBy(
   { change: { replays: _, ...change }, result }: Answered,
   version: number,
 ): Acknowledged {
-  return { change, version: result.row?.version ?? version };
+  const known = result.status === "already_applied" ? result.version : undefined;
+  return { change, version: known ?? result.row?.version ?? version };
 }
 
 function idOf({ collection, row }: Change): string {

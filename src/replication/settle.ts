@@ -84,7 +84,8 @@ export function settle(entity: Entity, current: Stored, { change, result }: Answ
 export function refusedReplay(entity: Entity, { change, result }: Answered): Settled["issue"] | null {
   const held = result.row ?? null;
   const writable = (row: object) => writableOf(entity, row);
-  if (held && !change.row.deleted && sameValue(writable(change.row), writable(held))) return null;
+  const isSame = held && sameValue(writable(change.row), writable(held));
+  if (change.row.deleted ? !held || held.deleted : isSame) return null;
   const { code, reason = null } =
     result.status === "rejected" ? result : { code: "conflict" as const, reason: null };
   return {
@@ -92,7 +93,7 @@ export function refusedReplay(entity: Entity, { change, result }: Answered): Set
     id: change.change_id,
     collection: change.collection,
     row: change.row,
-    base: null,
+    base: change.base && held,
   };
 }
 

@@ -136,9 +136,9 @@ update public.businesses set deleted = true;
 select is(public.count_platform() -> 'plans', 'null', 'where there is no business there is nothing to tell');
 
 -- Data that went back: a restore of everything, and a move that lacked nothing.
-insert into sync.epochs (business_id, cause, common_version, first_version, server_run)
-values (tests.id('café'), 'restored', 100, 2000, ''), (tests.id('bakery'), 'restored', 50, 2000, ''),
-  (tests.id('café'), 'moved', 2010, 3000, '');
+insert into sync.epochs (business_id, cause, common_version, last_version, first_version, server_run)
+values (tests.id('café'), 'restored', 100, 100, 2000, ''), (tests.id('bakery'), 'restored', 50, 50, 2000, ''),
+  (tests.id('café'), 'moved', 2010, 2010, 3000, '');
 insert into sync.replayed (business_id, lost_version, version)
 values (tests.id('café'), 101, 2001), (tests.id('café'), 105, 2002), (tests.id('bakery'), 60, 2001);
 select is(public.list_returns() #- '{0,at}',

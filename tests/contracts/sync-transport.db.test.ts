@@ -208,7 +208,7 @@ describe.each([
     const row = await punch(devices.sam, change.row.id);
     expect(first).toEqual({ status: "applied", change_id: change.change_id, row });
     expect(await pushOne(devices.sam, change)).toEqual({
-      ...{ status: "already_applied", change_id: change.change_id, row },
+      ...{ status: "already_applied", change_id: change.change_id, row, version: row.version },
     });
     expect(await punch(devices.sam, change.row.id)).toEqual(row);
   });
@@ -285,7 +285,10 @@ describe.each([
     const change = { ...punchChange({ id: unsent.row.id, deleted: true }), base: null };
     const cleared = { status: "applied", change_id: change.change_id, row: null };
     expect(await pushOne(devices.sam, change)).toEqual(cleared);
-    expect(await pushOne(devices.sam, change)).toEqual({ ...cleared, status: "already_applied" });
+    expect(await pushOne(devices.sam, change)).toEqual({
+      ...{ ...cleared, status: "already_applied" },
+      version: expect.any(Number),
+    });
   });
 
   it("does not bring to life what was deleted before it arrived", async () => {

@@ -132,11 +132,16 @@ export class FakeSyncServer {
       this.#versions = new Map(versions);
       this.#applied = new Map(applied);
       for (const [id, began] of epochs) {
-        this.#epochsOf(id).goBack(began, this.versionOf(id), this.#run);
-        if (how === "restored") this.#beginEpoch(id, this.versionOf(id));
+        this.#epochsOf(id).goBack(began, this.#run);
+        if (how === "restored") this.#beginEpoch(id, how);
       }
       this.down = false;
     };
+  }
+
+  /** What is still lost of a business is given up. */
+  expectNoReplays(businessId: string): void {
+    this.#epochsOf(businessId).expectsReplays = false;
   }
 
   /** Every change is refused like this, until called with null. */
@@ -254,7 +259,7 @@ export class FakeSyncServer {
 
   #push(user: FakeUser, changes: Change[], checkpoint: Checkpoint | null): PushResponse {
     const loss = this.#lossOf(user, checkpoint);
-    if (loss?.isUnnoticed) this.#beginEpoch(user.businessId, loss.common);
+    if (loss?.isUnnoticed) this.#beginEpoch(user.businessId, "noticed");
     if (loss) throw new WentBackError(this.#presentEpoch(user, loss.common));
     const version_before = this.versionOf(user.businessId);
     const transaction = { version: 0 };
@@ -276,8 +281,8 @@ export class FakeSyncServer {
     return present && { ...present, common };
   }
 
-  #beginEpoch(businessId: string | null, common: number) {
-    const first = this.#epochsOf(businessId).begin(common, this.#ever);
+  #beginEpoch(businessId: string | null, why: "restored" | "noticed") {
+    const first = this.#epochsOf(businessId).begin(why, this.versionOf(businessId), this.#ever);
     this.#versions.set(businessId, first);
     this.hint(businessId, { kind: "poke", version: first });
   }
@@ -306,7 +311,7 @@ export class FakeSyncServer {
   /** What was acknowledged once is refused because something before it is missing. */
   #orNotYet({ businessId }: FakeUser, { replays }: Change, result: ChangeResult): ChangeResult {
     if (!replays || result.status !== "rejected") return result;
-    return this.#epochsOf(businessId).isExpectingReplays() ? { ...result, reason: NOT_YET } : result;
+    return this.#epochsOf(businessId).expectsReplays ? { ...result, reason: NOT_YET } : result;
   }
 
   #apply(user: FakeUser, change: Change, transaction: Transaction): ChangeResult {
@@ -322,10 +327,13 @@ export class FakeSyncServer {
     const held = this.#readableRow(user, collection, String(row.id));
     const applied = earlier.map((id) => this.#applied.get(`${user.id} ${id}`) ?? 0);
     const key = `${user.id} ${change_id}`;
-    if (this.#applied.has(key)) return { change_id, status: "already_applied", row: held ?? null };
+    const known = this.#applied.get(key);
+    if (known !== undefined)
+      return { change_id, status: "already_applied", row: held ?? null, version: known };
     const epochs = this.#epochsOf(user.businessId);
-    const baseVersion = epochs.baseOf(Math.max(base?.version ?? 0, ...applied), held);
-    if (baseVersion === null) return rejected({ code: "conflict", reason: NOT_YET }, held ?? null);
+    const isReplay = change.replays !== undefined;
+    const baseVersion = epochs.baseOf(Math.max(base?.version ?? 0, ...applied), held, isReplay);
+    if (baseVersion === "not yet") return rejected({ code: "conflict", reason: NOT_YET }, held ?? null);
     if (!held && baseVersion > 0) return rejected({ code: "gone" });
     if (held && (held.deleted || held.version !== baseVersion)) {
       return { change_id, status: "conflict", row: held };

@@ -20,17 +20,21 @@ beforeAll(async () => {
   sam = await signedIn(backend.url, demo.employee);
   manager = await signedIn(backend.url, demo.manager);
 });
-beforeEach(() => backend.db.exec("delete from sync.epochs; update sync.business_versions set epoch = null"));
+/** Far below the clock's milliseconds: between them and this there are lost versions. */
+const BEFORE = 500_000;
+beforeEach(() =>
+  backend.db.exec(`delete from sync.epochs;
+    update sync.business_versions set epoch = null, version = ${BEFORE} where business_id = '${business}'`),
+);
 afterAll(() => backend.close());
 
 interface Counter {
   version: number;
   epoch: string | null;
-  run_base: number;
 }
 async function counter(): Promise<Counter> {
   const { rows } = await backend.db.query<Counter>(
-    `select version::float8 as version, epoch, run_base::float8 as run_base
+    `select version::float8 as version, epoch
      from sync.business_versions where business_id = $1`,
     [business],
   );
@@ -93,16 +97,13 @@ describe("an epoch", () => {
     ]);
     await backend.db.query("select sync.begin_epochs()");
     expect((await epochs())[0]).toMatchObject({ common: ahead, first: ahead + 1 });
-    await backend.db.query("update sync.business_versions set version = 500 where business_id = $1", [
-      business,
-    ]);
   });
 
   it("begins before the first version on another cluster, and not with a mere restart", async () => {
     const { version } = await counter();
     await restarted();
     expect((await push(sam, [pressChange()])).version).toBe(version + 1);
-    expect([await epochs(), (await counter()).run_base]).toEqual([[], version]);
+    expect(await epochs()).toEqual([]);
     await restarted("another");
     const answer = await push(sam, [pressChange()]);
     const [epoch] = await epochs();
@@ -126,25 +127,15 @@ describe("a device that knows more than the server", () => {
     const answer = await push(sam, [change], checkpoint);
     expect(answer).toMatchObject({ status: "went_back" });
     const [epoch] = await epochs();
-    expect(epoch).toMatchObject({ cause: "noticed", common: version });
-    const common = checkpoint.epoch?.common ?? version;
-    expect(answer.epoch).toMatchObject({ common, first: epoch?.first });
+    // Nobody knows since when: all that devices keep is offered.
+    expect(epoch).toMatchObject({ cause: "noticed", common: 0 });
+    expect(answer.epoch).toMatchObject({ common: 0, first: epoch?.first });
     const { rows } = await backend.db.query("select from public.punches where id = $1", [change.row.id]);
     expect(rows).toEqual([]);
-    // Whoever comes later is told where theirs ends, and begins none.
-    expect(await push(manager, [], at(version + 20))).toMatchObject({ epoch: { common: version } });
-    expect(await pull(manager, at(version))).toMatchObject({ epoch: { common: version } });
+    // Whoever comes later is told of it, and begins none.
+    expect(await push(manager, [], at(version + 20))).toMatchObject({ epoch: { common: 0 } });
+    expect(await pull(manager, at(1))).toMatchObject({ status: "went_back", epoch: { common: 0 } });
     expect(await epochs()).toHaveLength(1);
-  });
-
-  it("is told of the version with which this run began, when others have written since", async () => {
-    const { version } = await counter();
-    await restarted();
-    await push(manager, []);
-    await push(sam, [pressChange()]);
-    await push(sam, [pressChange()]);
-    const answer = await push(sam, [], at(version + 2, null, randomUUID()));
-    expect(answer).toMatchObject({ status: "went_back", epoch: { common: version } });
   });
 
   it("is not believed twice in one run of the server, nor by another business", async () => {
@@ -170,6 +161,13 @@ describe("a device that knows more than the server", () => {
   });
 });
 
+it("a backup of a build without epochs is no hindrance to its restore: the first device is the sign", async () => {
+  await restarted();
+  await backend.db.exec("update sync.business_versions set server_run = null");
+  const { version } = await counter();
+  expect(await push(sam, [], at(version + 1))).toMatchObject({ status: "went_back", epoch: { common: 0 } });
+});
+
 describe("a change that rests on a lost one", () => {
   const edit = (base: number): Change => {
     const row = { ...pressChange().row, kind: "decision" };
@@ -180,18 +178,41 @@ describe("a change that rests on a lost one", () => {
     await backend.db.query("select sync.begin_epochs()");
     const { common } = must((await epochs())[0], "an epoch");
     const change = { ...edit(common + 5), row: pressChange().row };
-    const early = await push(sam, [change]);
+    const { version } = await counter();
+    const early = await push(sam, [change], at(version, (await pull(sam)).epoch));
     expect(early.results).toMatchObject([{ status: "rejected", code: "conflict", reason: "not_yet" }]);
     await backend.db.exec("update sync.epochs set began_at = now() - interval '73 hours'");
     const late = await push(sam, [change]);
     expect(late.results).toMatchObject([{ status: "rejected", code: "gone" }]);
   });
 
+  it("is merged where its row was written before anybody noticed", async () => {
+    const change = pressChange();
+    const { version } = await push(sam, [change]);
+    await restarted();
+    await push(manager, [], at(version + 1));
+    const stale = { ...pressChange(), row: change.row, base: { version: version - 1, changes: [] } };
+    expect((await push(sam, [stale])).results).toMatchObject([{ status: "conflict" }]);
+  });
+
+  it("or refers to one waits as well, unless its device knows of no epochs", async () => {
+    await backend.db.query("select sync.begin_epochs()");
+    const row = {
+      ...{ kind: "option", id: randomUUID(), business_id: business, news_post_id: randomUUID(), text: "Now" },
+    };
+    const option = { change_id: randomUUID(), collection: "news", row, base: null };
+    const older = await push(manager, [option]);
+    expect(older.results).toMatchObject([{ status: "rejected", reason: "missing_reference" }]);
+    const newer = await push(manager, [option], at((await counter()).version, (await pull(sam)).epoch));
+    expect(newer.results).toMatchObject([{ status: "rejected", reason: "not_yet" }]);
+  });
+
   it("that is a repetition is refused for good only after that", async () => {
     await backend.db.query("select sync.begin_epochs()");
     const { common } = must((await epochs())[0], "an epoch");
     const change = { ...pressChange({ user_id: demo.managerId }), replays: common + 1 };
-    expect((await push(sam, [change])).results).toMatchObject([{ reason: "not_yet" }]);
+    const checkpoint = at((await counter()).version, (await pull(sam)).epoch);
+    expect((await push(sam, [change], checkpoint)).results).toMatchObject([{ reason: "not_yet" }]);
     await backend.db.exec("update sync.epochs set began_at = now() - interval '73 hours'");
     expect((await push(sam, [change])).results).toMatchObject([{ status: "rejected", code: "forbidden" }]);
   });

@@ -189,7 +189,7 @@ describe("a push", () => {
     const applied = await pushOne(sam, change);
     const row = await punchOf(sam, change.row.id);
     expect(applied).toEqual({ status: "applied", change_id: change.change_id, row });
-    const again = { status: "already_applied", change_id: change.change_id, row };
+    const again = { status: "already_applied", change_id: change.change_id, row, version: row?.version };
     expect(await push(sam, [change, change])).toEqual([again, again]);
     const rows = await everything(sam, "time_records");
     expect(rows.filter((one) => one.id === change.row.id)).toEqual([row]);

@@ -98,11 +98,11 @@ function WentBackNotice({ wentBack: { at, changes } }: { wentBack: ServerWentBac
   const format = useFormat();
   return (
     <Notice action="Got it" onPress={() => useSyncStatus.setState({ wentBack: null })}>
-      <p className="font-semibold">The server was reset to an earlier backup ({format.moment(at)}).</p>
+      <p className="font-semibold">The server lost its latest data (noticed {format.moment(at)}).</p>
       <p>
-        {changes > 0 &&
-          `${changes === 1 ? "One change" : `${changes} changes`} that you made on this device after that backup ${changes === 1 ? "is" : "are"} being sent again. `}
-        Changes made on other devices come back once those devices are online.
+        {changes === 1 && "One change from this device is being sent again. "}
+        {changes > 1 && `${changes} changes from this device are being sent again. `}
+        Changes from other devices come back once those devices are online.
       </p>
     </Notice>
   );

@@ -378,8 +378,8 @@ it("says when data went back in time, and what devices have brought back", async
   const lines = await within(await screen.findByRole("region", { name: "Server" })).findAllByRole("listitem");
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
-      /devices held changes that the server had lost.* 1 business affected; .* 1 lost change /,
+      /devices held changes that the server had lost.* 1 business affected; .* 1 lost update /,
     ),
-    expect.stringMatching(/a backup was restored\. 40 businesses affected; .* 1200 lost changes /),
+    expect.stringMatching(/a backup was restored\. 40 businesses affected; .* 1200 lost updates /),
   ]);
 });

@@ -28,6 +28,6 @@ const CAUSES: Record<ConsoleReturn["cause"], string> = {
 
 function effect({ businesses, repeated }: ConsoleReturn): string {
   const where = businesses === 1 ? "1 business" : `${businesses} businesses`;
-  const what = repeated === 0 ? "no changes" : repeated === 1 ? "1 lost change" : `${repeated} lost changes`;
-  return `${where} affected; devices have sent ${what} again so far.`;
+  const what = repeated === 0 ? "nothing" : repeated === 1 ? "1 lost update" : `${repeated} lost updates`;
+  return `${where} affected; devices have brought back ${what} so far.`;
 }
