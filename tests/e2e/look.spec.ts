@@ -77,6 +77,7 @@ test("a manager's pages look as they did", async ({ page, backend }) => {
   await layOut(backend);
   await logIn(page, backend.url, demo.manager);
   await expect(syncState(page, "Synced")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Late or absent" })).toBeVisible();
   await looksAs(page, "dashboard-manager");
   await page.goto(backend.url + links.settings());
   await looksAs(page, "settings");
@@ -93,6 +94,7 @@ test("an employee's pages look as they did", async ({ page, backend }) => {
   await layOut(backend);
   await logIn(page, backend.url, demo.employee);
   await expect(syncState(page, "Synced")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Agree" })).toBeVisible();
   await looksAs(page, "dashboard-employee");
   await page.goto(backend.url + links.timeClock());
   await looksAs(page, "time-clock");
