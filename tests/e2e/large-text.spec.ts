@@ -16,9 +16,12 @@ const LARGE_TEXT = { standard: 32, fixed: 26 };
 const ENDS_SESSION = [links.home(), links.login()];
 const SAM_PIN = "295871";
 
-// Each in both directions and both themes: whatever is cut off, overlaps or scrolls sideways.
+// Each in both directions and themes.
 
-test("with large text on a phone nobody's pages hold what they say", async ({ browser, backend }) => {
+test("with large text on a phone no page before the login cuts off, overlaps or scrolls sideways", async ({
+  browser,
+  backend,
+}) => {
   const page = await onPhone(browser);
   await page.goto(backend.url + links.login());
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
@@ -35,7 +38,10 @@ for (const [who, email] of [
   ["admin", demo.admin],
   ["employee", demo.employee],
 ] as const) {
-  test(`with large text on a phone the ${who}'s pages hold what they say`, async ({ browser, backend }) => {
+  test(`with large text on a phone no page of an ${who} cuts off, overlaps or scrolls sideways`, async ({
+    browser,
+    backend,
+  }) => {
     const page = await onPhone(browser);
     await logIn(page, backend.url, email);
     const own = (await everyRoute(backend)).filter((path) => !ENDS_SESSION.includes(path));
@@ -48,7 +54,10 @@ for (const [who, email] of [
   });
 }
 
-test("with large text the communal tablet's pages hold what they say", async ({ browser, backend }) => {
+test("with large text no page of the communal tablet cuts off, overlaps or scrolls sideways", async ({
+  browser,
+  backend,
+}) => {
   const tablet = await onPhone(browser);
   await turnOn(tablet, backend.url);
   const problems = await problemsAt(tablet, "tablet");
