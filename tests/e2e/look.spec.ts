@@ -52,6 +52,9 @@ const test = base.extend({
   },
 });
 
+// Up to thirty-six pictures, each taken until two are alike.
+test.setTimeout(360_000);
+
 test("the public pages look as they did", async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [name, path] of [
