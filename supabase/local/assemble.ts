@@ -122,15 +122,14 @@ export async function assemble(
     verifyToken,
     log: (line) => log(`${line.function}: ${line.text}`),
   });
-  cleanUp.unshift(() => functions.close());
-  cleanUp.unshift(() => stripe.standIn?.close());
   const pushes = await createPushBeat({
     db,
     deliver: () => functions.handle(ownCall(url, "deliver-push", keys.secret)),
     collect: () => functions.handle(ownCall(url, "collect-files", keys.secret)),
     log,
   });
-  cleanUp.unshift(() => pushes.close());
+  // What runs by itself may wait for a function; a function that is ended keeps nobody waiting.
+  cleanUp.unshift(() => Promise.all([pushes.close(), stripe.standIn?.close(), functions.close()]));
 
   const authAdmin = createAuthAdmin({
     db,

@@ -18,6 +18,7 @@ export interface PushBeat {
   start(): void;
   /** Resolves when what was queued until now has been tried. */
   settled(): Promise<void>;
+  /** Begins nothing new from now on, and resolves when what is under way has ended, however it ends. */
   close(): Promise<void>;
 }
 
@@ -27,6 +28,7 @@ const BEAT_MS = 60_000;
 /** Listens from the moment it resolves. */
 export async function createPushBeat({ db, deliver, collect, log }: BeatSettings): Promise<PushBeat> {
   let running: Promise<void> | null = null;
+  let beating: Promise<void> | null = null;
   let isAskedAgain = false;
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
@@ -36,7 +38,7 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
     if (rows.length === 0 || isClosing) return;
     const response = await deliver();
     const said = await response.text();
-    if (!response.ok) log(`pushes were not delivered: ${said}`);
+    if (!response.ok) complain(`pushes were not delivered: ${said}`);
   }
 
   async function run() {
@@ -46,7 +48,7 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
         await deliverDue();
       } while (isAskedAgain && !isClosing);
     } catch (error) {
-      log(`pushes were not delivered: ${error instanceof Error ? error.message : error}`);
+      complain(`pushes were not delivered: ${error instanceof Error ? error.message : error}`);
     } finally {
       running = null;
     }
@@ -57,35 +59,50 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
     if (!isClosing) running ??= run();
   }
 
-  async function beat() {
+  function beat() {
+    if (!isClosing)
+      beating ??= doDueWork().finally(() => {
+        beating = null;
+      });
+  }
+
+  async function doDueWork() {
     await ask("select public.tell_of_due_things()", "nobody was told of what is due");
     await ask("select access.count_secret_votes()", "anonymous votes were not counted");
     wake();
-    await collectFiles().catch((error) => log(`files were not collected: ${error}`));
+    await collectFiles().catch((error) => complain(`files were not collected: ${error}`));
   }
 
   async function collectFiles() {
+    if (isClosing) return;
     const { rows } = await db.query("select where public.collectable_files() <> '[]'");
     if (rows.length === 0 || isClosing) return;
     const response = await collect();
     const said = await response.text();
-    if (!response.ok) log(`files were not collected: ${said}`);
+    if (!response.ok) complain(`files were not collected: ${said}`);
   }
 
   async function ask(query: string, failure: string) {
+    if (isClosing) return;
     try {
       await db.query(query);
     } catch (error) {
-      log(`${failure}: ${error instanceof Error ? error.message : error}`);
+      complain(`${failure}: ${error instanceof Error ? error.message : error}`);
     }
+  }
+
+  /** The functions end with the server; what they leave is done after the next start. */
+  function complain(line: string) {
+    if (!isClosing) log(line);
   }
 
   const unlisten = await db.listen(CHANNEL, wake, wake);
 
   return {
     start() {
-      timer = setInterval(() => void beat(), BEAT_MS).unref();
-      void beat();
+      if (isClosing) return;
+      timer = setInterval(beat, BEAT_MS).unref();
+      beat();
     },
     async settled() {
       while (running) await running;
@@ -94,7 +111,7 @@ export async function createPushBeat({ db, deliver, collect, log }: BeatSettings
       isClosing = true;
       clearInterval(timer);
       await unlisten();
-      await running;
+      await Promise.all([running, beating]);
     },
   };
 }

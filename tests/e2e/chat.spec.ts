@@ -3,7 +3,7 @@ import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
 import { demo } from "../factories/demo.ts";
 import { comeBack, type Device, test } from "./devices.ts";
-import { expect } from "./fixtures.ts";
+import { expect, syncState } from "./fixtures.ts";
 
 async function openChat({ page }: Device, place: Parameters<typeof links.chat>[0] = {}) {
   await page.goto(new URL(links.chat(place), page.url()).href);
@@ -143,6 +143,8 @@ test("the marker says where somebody stopped reading, on all of their devices", 
   await expect(phone.page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
   await openChat(manager);
   await sam.page.goto(new URL(links.timeClock(), sam.page.url()).href);
+  // What is there when the app opens is no news.
+  await expect(syncState(sam.page, "Synced")).toBeVisible();
   await manager.page.getByRole("button", { name: "Send as an announcement" }).click();
   await write(manager, "Stocktaking tonight");
   await expect(sam.page.getByRole("alertdialog").getByText("Stocktaking tonight")).toBeVisible();

@@ -12,6 +12,7 @@ import {
   syncState,
   test,
 } from "./fixtures.ts";
+import { press } from "./keyboard.ts";
 
 const TROUBLE = "Having trouble connecting to the server. Some changes may not be saved immediately.";
 const CHECKED_AFTER_MS = 61_000;
@@ -105,7 +106,7 @@ test("the panel says in words what is waiting and why, and sends it when asked",
   await clockInOffline(page, context, backend);
   await page.goto(`${backend.url}/needs-attention`);
   await expect(syncState(page, /^Offline since .* 1 change waiting$/)).toHaveText(/1/);
-  await syncState(page, /^Offline/).press("Enter");
+  await press(syncState(page, /^Offline/));
   const panel = page.getByRole("dialog", { name: "Sync" });
   const waiting = panel.getByRole("list", { name: "Waiting for a connection" }).getByRole("listitem");
   await expect(waiting).toHaveText(/^Clock in on \w{3}, \w{3} \d+, \d+:\d\d [AP]M$/);

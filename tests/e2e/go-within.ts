@@ -3,19 +3,24 @@ import { expect } from "./fixtures.ts";
 
 /** Goes where a link within the app would lead: the page stays loaded. */
 export async function goWithin(page: Page, path: string) {
-  await page.evaluate(async (to) => {
-    const from = { path: location.pathname, title: document.title };
+  const from = await page.evaluate((to) => {
+    const { pathname } = location;
+    const { title } = document;
     // The page that is reached gives the tab its title again.
     document.title = "";
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
-    const frame = () => new Promise((next) => requestAnimationFrame(next));
-    while (document.title === "") {
-      await frame();
-      // Sent back to where it came from, which is not another arrival.
-      if (location.pathname === from.path) document.title = from.title;
-    }
+    return { pathname, title };
   }, path);
+  const titleNow = () =>
+    page.evaluate(({ pathname, title }) => {
+      // Sent back to where it came from, which is not another arrival.
+      if (location.pathname === pathname) document.title ||= title;
+      return document.title;
+    }, from);
+  await expect
+    .poll(titleNow, { message: `somebody who goes to ${path} arrives`, intervals: [50] })
+    .not.toBe("");
   await isShown(page);
 }
 

@@ -12,6 +12,7 @@ import {
   syncState,
   test,
 } from "./fixtures.ts";
+import { press } from "./keyboard.ts";
 
 const bellOn = (page: Page, name: string | RegExp) => page.getByRole("banner").getByRole("button", { name });
 const panelOn = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
@@ -110,7 +111,7 @@ test("notifications are read and cleared by keyboard alone, and clearing is take
   await expect(panelOn(page)).toHaveCount(0);
   await expect(bell).toBeFocused();
   await expect(bell).toHaveAccessibleName("Notifications");
-  await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+  await press(page.getByRole("button", { name: "Undo", exact: true }));
   await expect(bell).toHaveAccessibleName("1 unread notification");
   await expect.poll(() => onServer(backend)).toEqual({ read: 2, unread: 1 });
 });

@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
-import { demo, signedIn } from "../factories/demo.ts";
+import { demo, demoDay, signedIn } from "../factories/demo.ts";
 import { pdfText } from "../factories/pdf-text.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { expect, logIn, readyForOffline, syncState, test } from "./fixtures.ts";
 
-/** The demo's last two weeks, which nobody was paid for yet. */
-const monday = startOfWeek(calendarDay(new Date().toISOString(), "Europe/Dublin"), "mon");
-const period = { from: addDays(monday, -14), to: addDays(monday, -1) };
+/** The first of the demo's last two weeks, which nobody was paid for yet. */
+const FROM = demoDay(-14);
 
 const line = (page: Page) => page.getByRole("row", { name: /^Sam Okafor/ });
 
@@ -85,7 +83,7 @@ test("an admin pays somebody without a network, and both have the payslip", asyn
   const { data } = await client
     .from("employee_payments")
     .select("id, snapshot")
-    .eq("pay_period_start", period.from)
+    .eq("pay_period_start", FROM)
     .single()
     .throwOnError();
   expect(data.snapshot.lines.length).toBeGreaterThan(0);

@@ -13,6 +13,7 @@ import {
   syncState,
   test,
 } from "./fixtures.ts";
+import { press } from "./keyboard.ts";
 
 /** The first week of which nothing is planned yet; on the Sunday before it something is. */
 const WEEK = demoDay(20);
@@ -23,7 +24,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole("alertdialog
 
 async function choose(page: Page, item: string) {
   // By keyboard: the messages that come with the network's going may lie over the toolbar for a while.
-  await weekActions(page).press("Enter");
+  await press(weekActions(page));
   await page.getByRole("menuitem", { name: item }).click();
 }
 
@@ -74,7 +75,7 @@ test("a manager plans and publishes a week without a network, and its people see
   // A dialog gives its focus back a moment after it is gone; a key pressed before that would be let go elsewhere.
   await expect(weekActions(page)).toBeFocused();
 
-  await publishOn(page).press("Enter");
+  await press(publishOn(page));
   const dialog = page.getByRole("dialog", { name: "Publish this week?" });
   await expect(dialog).toContainText("You are offline");
   await expect(dialog.getByRole("list", { name: "What people are told" })).toContainText("Sam Okafor");

@@ -5,7 +5,7 @@ import { demo, demoDay, signedIn } from "../factories/demo.ts";
 import { type Backend, expect, logIn, test } from "./fixtures.ts";
 
 /** A week in which the demo business has no shifts; it begins on a Sunday. */
-const WEEK = "2027-03-07";
+const WEEK = "2032-03-07";
 const MONDAY = addDays(WEEK, 1);
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -14,7 +14,7 @@ import {
 } from "./fixtures.ts";
 
 /** A week in which the demo business has no shifts; it begins on a Sunday. */
-const WEEK = "2027-03-07";
+const WEEK = "2032-03-07";
 const SUNDAY = "Sunday, March 7";
 const MONDAY = "Monday, March 8";
 const TUESDAY = "Tuesday, March 9";

@@ -5,6 +5,7 @@ import { links } from "#lib/links.ts";
 import { demo, demoDay, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { type Backend, expect, logIn, readyForOffline, syncState, test } from "./fixtures.ts";
+import { press } from "./keyboard.ts";
 
 const LEO = { id: "d0000000-0000-4000-8000-000000000005", email: "leo@demo.test", name: "Leo Fontaine" };
 const GRACE = { id: "d0000000-0000-4000-8000-000000000008", email: "grace@demo.test" };
@@ -108,7 +109,7 @@ test("a shift is dropped without a network, claimed without one, and approved", 
   await expect(claim).toHaveCount(0);
   const news = leo.getByRole("region", { name: "What's new" });
   await expect(news).toContainText("Reason: You have 40 hours already");
-  await manager.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+  await press(manager.getByRole("button", { name: "Undo", exact: true }));
   await claim.getByRole("button", { name: "Approve" }).click();
   await expect(claim).toHaveCount(0);
 
@@ -147,11 +148,11 @@ test("of two who claim a shift without a network one gets on, and the other is t
   await expect(lost.getByRole("link", { name: "Find another shift" })).toBeVisible();
   await grace.goBack();
   // By the keyboard here and below: the toast of the claim may lie above it.
-  await told.getByRole("button", { name: "OK" }).press("Enter");
+  await press(told.getByRole("button", { name: "OK" }));
   await expect(told).toHaveCount(0);
   await expect(grace.getByRole("link", { name: /^Needs Attention/ })).toHaveCount(0);
   await expect(mine(leo)).toContainText("Requested");
-  await mine(leo).getByRole("button", { name: "Withdraw" }).press("Enter");
+  await press(mine(leo).getByRole("button", { name: "Withdraw" }));
   await expect(available(grace)).toHaveCount(1);
 });
 

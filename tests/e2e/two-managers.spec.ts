@@ -3,6 +3,7 @@ import { links } from "#lib/links.ts";
 import { demo, demoDay } from "../factories/demo.ts";
 import { comeBack, type Device, test } from "./devices.ts";
 import { expect } from "./fixtures.ts";
+import { press } from "./keyboard.ts";
 
 /** A week of which nothing is planned yet. */
 const WEEK = demoDay(20);
@@ -19,21 +20,21 @@ const shifts = (page: Page) =>
     .locator("[data-shift]");
 
 async function edit({ page }: Device, change: { notes?: string; template?: RegExp }) {
-  await shifts(page).press("Enter");
+  await press(shifts(page));
   const dialog = page.getByRole("dialog", { name: "Edit shift" });
   if (change.notes) await dialog.getByLabel("Notes").fill(change.notes);
   if (change.template) {
     await dialog.getByRole("button", { name: /Template/ }).click();
     await page.getByRole("option", { name: change.template }).click();
   }
-  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await press(dialog.getByRole("button", { name: "Save" }));
   await expect(dialog).toHaveCount(0);
 }
 
 /** A dialog keeps what stood there when it was opened, so it is opened until the news are there. */
 async function expectNotes(page: Page, notes: string) {
   await expect(async () => {
-    await shifts(page).press("Enter");
+    await press(shifts(page));
     const dialog = page.getByRole("dialog", { name: "Edit shift" });
     const text = await dialog.getByLabel("Notes").inputValue();
     await page.keyboard.press("Escape");
@@ -53,7 +54,7 @@ test("two managers edit the same week offline: both edits of two fields stay, th
     .getByRole("button", { name: /^Add shift for Ben Carver/ })
     .first()
     .click();
-  await manager.page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).press("Enter");
+  await press(manager.page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }));
   await expect(shifts(owner.page)).toHaveText(/Early/);
 
   for (const device of both) await device.goOffline();
@@ -71,9 +72,9 @@ test("two managers edit the same week offline: both edits of two fields stay, th
   await comeBack(manager, owner);
   for (const { page } of both) {
     await expectNotes(page, "Lock the back door");
-    await shifts(page).press("Enter");
+    await press(shifts(page));
     const dialog = page.getByRole("dialog", { name: "Edit shift" });
-    await dialog.getByRole("button", { name: "Show history" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Show history" }));
     const history = dialog.getByRole("region", { name: "History" });
     await expect(history).toContainText("Marcus Webb");
     await expect(history).toContainText("Notes: “Bring the keys” to “Count the till”");

@@ -4,6 +4,7 @@ import { links } from "#lib/links.ts";
 import { demo, demoDay } from "../factories/demo.ts";
 import { type Device, test } from "./devices.ts";
 import { expect, syncState } from "./fixtures.ts";
+import { press } from "./keyboard.ts";
 
 // A roster is made on a train, and what becomes of it is decided by people whose networks come and go.
 
@@ -86,13 +87,16 @@ async function comeBack(devices: Devices, order: readonly Name[]) {
 async function decide(devices: Devices, winner: Claimer, loser: Claimer, day: number, shift: string) {
   const { manager } = devices;
   await expectTold(devices[loser]);
-  await manager.page.getByRole("button", { name: /^Requests/ }).press("Enter");
+  await press(manager.page.getByRole("button", { name: /^Requests/ }));
   const wanted = on(day, rows(manager.page, "Claims")).filter({ hasText: shift });
   await expect(wanted).toContainText(NAMES[winner]);
   await manager.goOffline();
-  await wanted.getByRole("button", { name: "Approve" }).press("Enter");
+  await press(wanted.getByRole("button", { name: "Approve" }));
   await expect(wanted).toHaveCount(0);
-  await manager.page.keyboard.press("Escape");
+  const panel = manager.page.getByRole("dialog", { name: "Requests" });
+  // The button that had the focus is gone.
+  await press(panel, "Escape");
+  await expect(panel).toHaveCount(0);
   await manager.goOnline();
 
   const won = on(day, mine(devices[winner].page)).filter({ hasText: shift });
@@ -138,17 +142,17 @@ async function plan(page: Page, who: string, template: RegExp) {
 
 /** The manager writes something about the open shift of a day. */
 async function note(page: Page, day: number, text: string) {
-  await shiftOn(page, "Open shifts", day).press("Enter");
+  await press(shiftOn(page, "Open shifts", day));
   const dialog = page.getByRole("dialog", { name: "Edit shift" });
   await dialog.getByLabel("Notes").fill(text);
-  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await press(dialog.getByRole("button", { name: "Save" }));
   await expect(dialog).toHaveCount(0);
 }
 
 async function publish(page: Page, what: string) {
   const button = page.getByRole("button", { name: /^Publish/ });
   await expect(button).toContainText(what);
-  await button.press("Enter");
+  await press(button);
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(button).toContainText("all published");
@@ -166,16 +170,16 @@ const on = (day: number, list: Locator) => list.filter({ hasText: new RegExp(`${
 
 // By keyboard, here and below: what the app says of networks that come and go may lie above for a while.
 async function drop(page: Page, day: number) {
-  await on(day, mine(page)).getByRole("button", { name: "Drop" }).press("Enter");
+  await press(on(day, mine(page)).getByRole("button", { name: "Drop" }));
   const dialog = page.getByRole("dialog", { name: "Drop this shift?" });
   await dialog.getByLabel("Reason").fill("Dentist");
-  await dialog.getByRole("button", { name: "Drop shift" }).press("Enter");
+  await press(dialog.getByRole("button", { name: "Drop shift" }));
   await expect(on(day, mine(page))).toContainText("Dropped");
 }
 
 async function claim(page: Page, day: number, shift: string) {
   const open = on(day, available(page)).filter({ hasText: shift });
-  await open.getByRole("button", { name: "Claim" }).press("Enter");
+  await press(open.getByRole("button", { name: "Claim" }));
   await expect(on(day, mine(page)).filter({ hasText: shift })).toContainText("Requested");
 }
 
@@ -183,7 +187,7 @@ async function claim(page: Page, day: number, shift: string) {
 async function expectTold({ page }: Device) {
   const told = page.getByRole("alert").filter({ hasText: "You did not get the shift" });
   await expect(told).toContainText(/asked for this shift before you\./);
-  await told.getByRole("button", { name: "OK" }).press("Enter");
+  await press(told.getByRole("button", { name: "OK" }));
   await expect(told).toHaveCount(0);
 }
 

@@ -174,3 +174,13 @@ describe("on the signal to end", () => {
     expect(await cut).toMatchObject({ code: "ECONNRESET" });
   });
 });
+
+it("says nothing while it ends, also when it is ended at once: what runs by itself is over before the database is", async () => {
+  const said: string[] = [];
+  for (const turns of [0, 1, 20, 200]) {
+    const short = await startTestBackend({ log: (line) => said.push(line) });
+    for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+    await short.close();
+  }
+  expect(said).toEqual([]);
+});

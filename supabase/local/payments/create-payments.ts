@@ -124,20 +124,28 @@ export async function createPayments(settings: PaymentsSettings): Promise<Paymen
     }
   }
   let clock: NodeJS.Timeout | undefined;
+  let catchingUp: Promise<void> | undefined;
   let isClosed = false;
+
+  async function catchUp() {
+    await passTime();
+    if (!isClosed) await webhooks.sendAll();
+  }
 
   return {
     webhooks,
     async start() {
       if (isClosed) return;
-      clock = setInterval(passTime, TIME_PASSES_MS).unref();
-      await passTime();
-      await webhooks.sendAll();
+      clock = setInterval(() => {
+        catchingUp = passTime();
+      }, TIME_PASSES_MS).unref();
+      catchingUp = catchUp();
+      await catchingUp;
     },
     async close() {
       isClosed = true;
       clearInterval(clock);
-      await webhooks.close();
+      await Promise.allSettled([catchingUp, webhooks.close()]);
     },
     async handle(request) {
       const { pathname } = new URL(request.url);

@@ -8,7 +8,7 @@ import { Tab } from "./tab.ts";
 // nothing is pushed, and nobody is asked to keep the data. The network is cut by ending the server.
 
 /** A week in which the demo business has no shifts. */
-const WEEK = "2027-03-07";
+const WEEK = "2032-03-07";
 const LOSS = "removed this app's data";
 
 const test = base.extend<{ engine: Engine; tab: Tab }>({
