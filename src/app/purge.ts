@@ -1,4 +1,5 @@
 import { whenUnshared } from "#lib/hold-lock.ts";
+import { forgetOldAcknowledged } from "#replica/acknowledged.ts";
 import { replicaDatabases } from "#replica/replica-databases.ts";
 import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
 import { forgetOldFiles } from "#replica/waiting-files.ts";
@@ -24,7 +25,6 @@ export async function purgeOthers(): Promise<void> {
     );
   }
   await forgetOldFiles(Date.now());
-  const { forgetOldAcknowledged } = await import("#replica/acknowledged.ts");
   await forgetOldAcknowledged(Date.now());
   const { forgetOldSupportDrafts } = await import("#stores/support-draft.ts");
   forgetOldSupportDrafts(Date.now());

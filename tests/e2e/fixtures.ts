@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { openPool } from "#local/database/pool.ts";
@@ -20,6 +20,8 @@ export interface Backend {
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   restart(): Promise<void>;
+  /** Copies the data; the function returned here puts the copy in their place, as somebody does who restores a disk. */
+  copyData(): Promise<() => Promise<void>>;
   /** From the next start on its clock is ahead of the machine's by so many ms, or behind it. */
   setClock(offsetMs: number): void;
   /** Changes the data behind everybody's back. */
@@ -60,6 +62,18 @@ export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { s
       kill: () => server.kill(),
       async restart() {
         server = await start();
+      },
+      async copyData() {
+        const copy = join(folder, "..", `${basename(folder)}-copy`);
+        await server.stop();
+        cpSync(folder, copy, { recursive: true });
+        server = await start();
+        return async () => {
+          await server.stop();
+          rmSync(folder, { recursive: true });
+          renameSync(copy, folder);
+          server = await start();
+        };
       },
       setClock(nextMs) {
         offsetMs = nextMs;

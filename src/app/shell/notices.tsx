@@ -15,7 +15,7 @@ const subscription = lazyPart(async () => (await import("./subscription-notice.t
  * nothing that a thumb is about to press.
  */
 export function Notices() {
-  const hasTrouble = useSyncStatus(({ lost, trouble }) => lost !== null || trouble !== null);
+  const hasTrouble = useSyncStatus(({ lost, wentBack, trouble }) => Boolean(lost || wentBack || trouble));
   const manages = useSession(({ scope }) => Boolean(scope?.business_id) && scope?.role !== "employee");
   useEffect(troubles.preloadWhenIdle, []);
   useEffect(loadStorageTrouble, []);

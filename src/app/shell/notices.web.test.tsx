@@ -76,6 +76,19 @@ it("can be folded to a line, and unfolded", () => {
   expect(screen.getByText(/saved locally/)).toBeTruthy();
 });
 
+it.each([
+  [0, /^Changes from other devices/],
+  [1, /^One change from this device is being sent again\. Changes from other devices/],
+  [12, /^12 changes from this device are being sent again\. Changes/],
+])("says until it is read that the server lost data, and how much is sent again: %i", (changes, words) => {
+  useSyncStatus.setState({ wentBack: { at: AT, changes } });
+  renderNotices();
+  expect(screen.getByText(/The server lost its latest data/)).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Got it" }));
+  expect(document.body.textContent).toBe("");
+});
+
 it("offers to reload a build that is too old", () => {
   useSyncStatus.setState({ trouble: "outdated" });
   renderNotices();
