@@ -9,6 +9,8 @@ interface SyncCalls {
   db: Db;
   publishableKey: string;
   verifyToken(token: string): Promise<Claims | null>;
+  /** The calls that the database works on now. */
+  underWay: Set<Request>;
   /** The API. */
   next(request: Request): Promise<Response>;
 }
@@ -27,7 +29,7 @@ const STATUSES: Record<string, number> = {
 };
 
 /** Answers the calls of `sync_push` and `sync_pull` of whoever is signed in, and leaves everything else to `next`. */
-export function createSyncCalls({ db, publishableKey, verifyToken, next }: SyncCalls): Handler {
+export function createSyncCalls({ db, publishableKey, verifyToken, underWay, next }: SyncCalls): Handler {
   return async (request) => {
     const statement = STATEMENTS[new URL(request.url).pathname];
     if (!statement || !isPlain(request)) return next(request);
@@ -36,10 +38,13 @@ export function createSyncCalls({ db, publishableKey, verifyToken, next }: SyncC
     if (claims?.role !== "authenticated") return next(request);
     try {
       const body = await request.text();
+      underWay.add(request);
       const { rows } = await db.query<{ answer: string }>(statement, [JSON.stringify(claims), body]);
       return new Response(rows[0]?.answer, { headers: HEADERS });
     } catch (error) {
       return refusal(error);
+    } finally {
+      underWay.delete(request);
     }
   };
 
