@@ -48,12 +48,12 @@ export class Hints {
     this.#rounds.clear();
   }
 
-  /** One hint, and a rest; after a rest that was too short for who works now, the rest of a longer one. */
+  /** Tells one and rests, and while calls are under way rests on until it was long enough. */
   #goOn(rested = BUSY_GAP_MS): void {
     const isBusy = this.#callsUnderWay() >= BUSY_CALLS;
-    if (isBusy && rested < BUSY_GAP_MS) return this.#restFor(rested);
     this.#rest = null;
-    if (this.#tellNext()) this.#restFor(0);
+    if (isBusy && rested < BUSY_GAP_MS) this.#restFor(rested);
+    else if (this.#tellNext()) this.#restFor(0);
   }
 
   #restFor(rested: number): void {
