@@ -27,6 +27,7 @@ describe.each<[string, Store]>([
 ])("sync calls, the database %s", (_, store) => {
   let database: Database;
   const api = vi.fn((request: Request) => database.fetch(request));
+  const underWay = new Set<Request>();
   let answer: ReturnType<typeof createSyncCalls>;
 
   beforeAll(async () => {
@@ -40,6 +41,7 @@ describe.each<[string, Store]>([
         const verified = await jwtVerify(token, SECRET).catch(() => null);
         return verified && (verified.payload as never);
       },
+      underWay,
       next: api,
     });
   }, 60_000);
@@ -161,10 +163,12 @@ describe.each<[string, Store]>([
       db: { ...database.db, query: async () => Promise.reject(new Error("read ECONNRESET")) },
       publishableKey: PUBLISHABLE_KEY,
       verifyToken: async () => ({ role: "authenticated" }) as never,
+      underWay,
       next: api,
     });
     const response = await away(await requestOf("sync_pull", pull));
     expect(response.status).toBe(503);
+    expect(underWay.size).toBe(0);
     expect(response.headers.get("retry-after")).toBe("1");
   });
 });
