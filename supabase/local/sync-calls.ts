@@ -1,7 +1,9 @@
 // What devices call most goes the short way: from the request to the database in one statement, which becomes the
 // caller and calls the function. Everything else, and what is unusual about these calls, goes the way of the API.
 
+import { availableParallelism } from "node:os";
 import type { Db } from "./database/db.ts";
+import { createGate } from "./gate.ts";
 import type { Handler } from "./http.ts";
 import type { Claims } from "./realtime/identity.ts";
 
@@ -15,10 +17,13 @@ interface SyncCalls {
   next(request: Request): Promise<Response>;
 }
 
+const PULL = "/rest/v1/rpc/sync_pull";
 const STATEMENTS: Record<string, string> = {
   "/rest/v1/rpc/sync_push": "select local_sync.push($1::jsonb, $2::jsonb) as answer",
-  "/rest/v1/rpc/sync_pull": "select local_sync.pull($1::jsonb, $2::jsonb) as answer",
+  [PULL]: "select local_sync.pull($1::jsonb, $2::jsonb) as answer",
 };
+/** What people did goes before what they read: more pulls at once get no more done, and would hold up the pushes. */
+const PULLS_AT_ONCE = availableParallelism() + 1;
 const HEADERS = { "content-type": "application/json; charset=utf-8", "access-control-allow-origin": "*" };
 
 /** PostgREST's statuses for errors of the database, by their SQLSTATE or its class; whatever is not listed is a 400. */
@@ -30,8 +35,10 @@ const STATUSES: Record<string, number> = {
 
 /** Answers the calls of `sync_push` and `sync_pull` of whoever is signed in, and leaves everything else to `next`. */
 export function createSyncCalls({ db, publishableKey, verifyToken, underWay, next }: SyncCalls): Handler {
+  const pullTurn = createGate(PULLS_AT_ONCE);
   return async (request) => {
-    const statement = STATEMENTS[new URL(request.url).pathname];
+    const { pathname } = new URL(request.url);
+    const statement = STATEMENTS[pathname];
     if (!statement || !isPlain(request)) return next(request);
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     const claims = token ? await verifyToken(token) : null;
@@ -39,7 +46,8 @@ export function createSyncCalls({ db, publishableKey, verifyToken, underWay, nex
     try {
       const body = await request.text();
       underWay.add(request);
-      const { rows } = await db.query<{ answer: string }>(statement, [JSON.stringify(claims), body]);
+      const ask = () => db.query<{ answer: string }>(statement, [JSON.stringify(claims), body]);
+      const { rows } = await (pathname === PULL ? pullTurn(ask) : ask());
       return new Response(rows[0]?.answer, { headers: HEADERS });
     } catch (error) {
       return refusal(error);

@@ -34,6 +34,7 @@ const SITE_URL = "http://bench.localhost";
  *   --devices 100 --businesses 1 --seconds 20   one size (otherwise 30, 100, 300, 1,000 in 1 and in 50 businesses, 60 s);
  *                                               with --seconds 0 the first fill alone
  *   --store memory                              the database that DATA_DIR=memory has, instead of one in a folder
+ *   --fills 200                                 so many are filled at once (otherwise all); the others were before
  *   --per-address 10                            devices behind one router
  *   --data FILE                                 what data/generate.ts wrote is there besides
  */
@@ -47,6 +48,7 @@ export async function bench(options: Record<string, string> = {}): Promise<Claim
       const plan: DevicesPlan = {
         ...{ devices, businesses, seconds: number("seconds", 60) },
         perAddress: number("per-address", 10),
+        fills: number("fills", devices),
         writeEveryMs: 5000,
       };
       const store = options.store === "memory" ? "memory" : "folder";
