@@ -24,6 +24,10 @@ const STATEMENTS: Record<string, string> = {
 };
 /** What people did goes before what they read: more pulls at once get no more done, and would hold up the pushes. */
 const PULLS_AT_ONCE = availableParallelism() + 1;
+/** Of more in the line the last would wait for many seconds, and devices give up after thirty. */
+const PULLS_HERE_MAX = 150;
+/** When whoever finds the line full comes back, at random: those who are sent away at once must not come back at once. */
+const COME_BACK_S = { least: 2, most: 8 };
 const HEADERS = { "content-type": "application/json; charset=utf-8", "access-control-allow-origin": "*" };
 
 /** PostgREST's statuses for errors of the database, by their SQLSTATE or its class; whatever is not listed is a 400. */
@@ -36,6 +40,16 @@ const STATUSES: Record<string, number> = {
 /** Answers the calls of `sync_push` and `sync_pull` of whoever is signed in, and leaves everything else to `next`. */
 export function createSyncCalls({ db, publishableKey, verifyToken, underWay, next }: SyncCalls): Handler {
   const pullTurn = createGate(PULLS_AT_ONCE);
+  let pullsHere = 0;
+
+  /** In the line of pulls, where it is one; null where that is full. */
+  async function inTurn<T>(pathname: string, ask: () => Promise<T>): Promise<T | null> {
+    if (pathname !== PULL) return ask();
+    if (pullsHere >= PULLS_HERE_MAX) return null;
+    pullsHere++;
+    return pullTurn(ask).finally(() => pullsHere--);
+  }
+
   return async (request) => {
     const { pathname } = new URL(request.url);
     const statement = STATEMENTS[pathname];
@@ -46,9 +60,9 @@ export function createSyncCalls({ db, publishableKey, verifyToken, underWay, nex
     try {
       const body = await request.text();
       underWay.add(request);
-      const ask = () => db.query<{ answer: string }>(statement, [JSON.stringify(claims), body]);
-      const { rows } = await (pathname === PULL ? pullTurn(ask) : ask());
-      return new Response(rows[0]?.answer, { headers: HEADERS });
+      const values = [JSON.stringify(claims), body];
+      const answer = await inTurn(pathname, () => db.query<{ answer: string }>(statement, values));
+      return answer ? new Response(answer.rows[0]?.answer, { headers: HEADERS }) : pleaseWait();
     } catch (error) {
       return refusal(error);
     } finally {
@@ -67,6 +81,16 @@ export function createSyncCalls({ db, publishableKey, verifyToken, underWay, nex
       !headers.has("prefer")
     );
   }
+}
+
+function pleaseWait(): Response {
+  const { least, most } = COME_BACK_S;
+  const seconds = least + Math.floor(Math.random() * (most - least + 1));
+  const message = "Many devices ask for news. Please come back in a moment.";
+  return Response.json(
+    { code: "over_request_rate_limit", message },
+    { status: 429, headers: { ...HEADERS, "retry-after": String(seconds) } },
+  );
 }
 
 /** What PostgREST would answer; without a code of the database the connection to it was lost. */

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { jwtVerify, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -156,6 +157,36 @@ describe.each<[string, Store]>([
       });
       await expect(call).rejects.toMatchObject({ code: "42501" });
     }
+  });
+
+  it("takes pushes at once while pulls wait in line, and sends pulls away when the line is full", async () => {
+    const asked: (() => void)[] = [];
+    const busy = createSyncCalls({
+      db: {
+        ...database.db,
+        query: (sql) =>
+          new Promise((resolve) => {
+            const answer = { rows: [{ answer: "{}" }] as never[] };
+            if (sql.includes("push")) resolve(answer);
+            else asked.push(() => resolve(answer));
+          }),
+      },
+      publishableKey: PUBLISHABLE_KEY,
+      verifyToken: async () => ({ role: "authenticated" }) as never,
+      underWay,
+      next: api,
+    });
+    const call = async (name: string) => (await busy(await requestOf(name, {}))).status;
+    const pulls = Array.from({ length: 151 }, () => call("sync_pull"));
+    expect(await Promise.race(pulls)).toBe(429);
+    expect(asked.length).toBe(availableParallelism() + 1);
+    expect(await call("sync_push")).toBe(200);
+    const finished = Promise.all(pulls);
+    while (underWay.size > 0) {
+      for (const answer of asked.splice(0)) answer();
+      await Promise.resolve();
+    }
+    expect((await finished).toSorted()).toEqual([...Array(150).fill(200), 429]);
   });
 
   it("says that it is for a moment only when the database is away", async () => {
