@@ -22,8 +22,9 @@ const STATEMENTS: Record<string, string> = {
   "/rest/v1/rpc/sync_push": "select local_sync.push($1::jsonb, $2::jsonb) as answer",
   [PULL]: "select local_sync.pull($1::jsonb, $2::jsonb) as answer",
 };
-/** What people did goes before what they read: more pulls at once get no more done, and would hold up the pushes. */
+/** What people did goes before what they read, but not for ever: of a server that has too much to do pulls have a third. */
 const PULLS_AT_ONCE = availableParallelism() + 1;
+const PUSHES_AT_ONCE = 2 * PULLS_AT_ONCE;
 /** Of more in the line the last would wait for many seconds, and devices give up after thirty. */
 const PULLS_HERE_MAX = 150;
 /** When whoever finds the line full comes back, at random: those who are sent away at once must not come back at once. */
@@ -40,11 +41,12 @@ const STATUSES: Record<string, number> = {
 /** Answers the calls of `sync_push` and `sync_pull` of whoever is signed in, and leaves everything else to `next`. */
 export function createSyncCalls({ db, publishableKey, verifyToken, underWay, next }: SyncCalls): Handler {
   const pullTurn = createGate(PULLS_AT_ONCE);
+  const pushTurn = createGate(PUSHES_AT_ONCE);
   let pullsHere = 0;
 
-  /** In the line of pulls, where it is one; null where that is full. */
+  /** In the line of pushes or in that of pulls; null where that is full. */
   async function inTurn<T>(pathname: string, ask: () => Promise<T>): Promise<T | null> {
-    if (pathname !== PULL) return ask();
+    if (pathname !== PULL) return pushTurn(ask);
     if (pullsHere >= PULLS_HERE_MAX) return null;
     pullsHere++;
     return pullTurn(ask).finally(() => pullsHere--);
