@@ -12,7 +12,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { jwtVerify } from "jose";
 import { smtpEnvironment } from "../functions/_shared/environment.ts";
 import { networkOf } from "./auth/auth-limits.ts";
 import { createAuth } from "./auth/create-auth.ts";
@@ -39,12 +38,12 @@ import { asPostgrest } from "./postgrest-status.ts";
 import { createPushBeat } from "./push-beat.ts";
 import { createPushService } from "./push-service.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
-import type { Claims } from "./realtime/identity.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
 import { createSerial } from "./serial.ts";
 import type { BackendSettings, CleanUp } from "./server.ts";
 import { asSignedAddress } from "./signed-address.ts";
 import { createSyncCalls } from "./sync-calls.ts";
+import { tokenVerifier } from "./token-verifier.ts";
 
 const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 
@@ -84,9 +83,9 @@ export async function assemble(
     );
   }
 
+  const underWay = new Set<Request>();
   const realtime = await createRealtime({
-    db,
-    verifyToken,
+    ...{ db, verifyToken, callsUnderWay: () => underWay.size },
     acceptsKey: (key) => key === keys.publishable || isSecretKey(key),
     log,
   });
@@ -162,6 +161,9 @@ export async function assemble(
   const backupDir = settings.databaseUrl ? null : settings.backupDir;
   const backupAge = backupDir ? () => lastBackupAge(backupDir, Date.now()) : undefined;
   const functionMails = createFunctionMails();
+  const syncCalls = createSyncCalls({
+    ...{ db, publishableKey: keys.publishable, verifyToken, underWay, next: supabase },
+  });
   const pushService = createPushService({ publicKey: keys.vapid.publicKey });
   const app = await settings.app(server);
   // What the last run could not deliver goes out once this server answers.
@@ -170,10 +172,7 @@ export async function assemble(
   const answer = route(siteUrl, [
     ["/auth/v1/admin/", authAdmin],
     ["/auth/v1/", guarded((request, connection) => auth(request, addressOf(request, connection)))],
-    [
-      "/rest/v1/",
-      guarded(createSyncCalls({ db, publishableKey: keys.publishable, verifyToken, next: supabase })),
-    ],
+    ["/rest/v1/", guarded(syncCalls)],
     ["/storage/v1/", guarded(supabase)],
     ["/realtime/v1/api/broadcast", realtime.handleBroadcast],
     [
@@ -251,13 +250,4 @@ function paymentRoutes({ handle }: Payments): [prefix: string, handler: Handler]
     ["/_stripe/", localOnly(handle)],
     ["/_pay/", localOnly(handle)],
   ];
-}
-
-/** Reads an access token of this backend; null for any that is forged, expired or malformed. */
-function tokenVerifier(jwtSecret: string) {
-  const secret = new TextEncoder().encode(jwtSecret);
-  return async (token: string) => {
-    const verified = await jwtVerify(token, secret, { algorithms: ["HS256"] }).catch(() => null);
-    return verified?.payload.role ? (verified.payload as Claims) : null;
-  };
 }

@@ -1,7 +1,9 @@
 // What devices call most goes the short way: from the request to the database in one statement, which becomes the
 // caller and calls the function. Everything else, and what is unusual about these calls, goes the way of the API.
 
+import { availableParallelism } from "node:os";
 import type { Db } from "./database/db.ts";
+import { createGate } from "./gate.ts";
 import type { Handler } from "./http.ts";
 import type { Claims } from "./realtime/identity.ts";
 
@@ -9,14 +11,24 @@ interface SyncCalls {
   db: Db;
   publishableKey: string;
   verifyToken(token: string): Promise<Claims | null>;
+  /** The calls that the database works on now. */
+  underWay: Set<Request>;
   /** The API. */
   next(request: Request): Promise<Response>;
 }
 
+const PULL = "/rest/v1/rpc/sync_pull";
 const STATEMENTS: Record<string, string> = {
   "/rest/v1/rpc/sync_push": "select local_sync.push($1::jsonb, $2::jsonb) as answer",
-  "/rest/v1/rpc/sync_pull": "select local_sync.pull($1::jsonb, $2::jsonb) as answer",
+  [PULL]: "select local_sync.pull($1::jsonb, $2::jsonb) as answer",
 };
+/** What people did goes before what they read, but not for ever: of a server that has too much to do pulls have a third. */
+const PULLS_AT_ONCE = availableParallelism() + 1;
+const PUSHES_AT_ONCE = 2 * PULLS_AT_ONCE;
+/** Of more in the line the last would wait for many seconds, and devices give up after thirty. */
+const PULLS_HERE_MAX = 150;
+/** When whoever finds the line full comes back, at random: those who are sent away at once must not come back at once. */
+const COME_BACK_S = { least: 2, most: 8 };
 const HEADERS = { "content-type": "application/json; charset=utf-8", "access-control-allow-origin": "*" };
 
 /** PostgREST's statuses for errors of the database, by their SQLSTATE or its class; whatever is not listed is a 400. */
@@ -27,19 +39,36 @@ const STATUSES: Record<string, number> = {
 };
 
 /** Answers the calls of `sync_push` and `sync_pull` of whoever is signed in, and leaves everything else to `next`. */
-export function createSyncCalls({ db, publishableKey, verifyToken, next }: SyncCalls): Handler {
+export function createSyncCalls({ db, publishableKey, verifyToken, underWay, next }: SyncCalls): Handler {
+  const pullTurn = createGate(PULLS_AT_ONCE);
+  const pushTurn = createGate(PUSHES_AT_ONCE);
+  let pullsHere = 0;
+
+  /** In the line of pushes or in that of pulls; null where that is full. */
+  async function inTurn<T>(pathname: string, ask: () => Promise<T>): Promise<T | null> {
+    if (pathname !== PULL) return pushTurn(ask);
+    if (pullsHere >= PULLS_HERE_MAX) return null;
+    pullsHere++;
+    return pullTurn(ask).finally(() => pullsHere--);
+  }
+
   return async (request) => {
-    const statement = STATEMENTS[new URL(request.url).pathname];
+    const { pathname } = new URL(request.url);
+    const statement = STATEMENTS[pathname];
     if (!statement || !isPlain(request)) return next(request);
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     const claims = token ? await verifyToken(token) : null;
     if (claims?.role !== "authenticated") return next(request);
     try {
       const body = await request.text();
-      const { rows } = await db.query<{ answer: string }>(statement, [JSON.stringify(claims), body]);
-      return new Response(rows[0]?.answer, { headers: HEADERS });
+      underWay.add(request);
+      const values = [JSON.stringify(claims), body];
+      const answer = await inTurn(pathname, () => db.query<{ answer: string }>(statement, values));
+      return answer ? new Response(answer.rows[0]?.answer, { headers: HEADERS }) : pleaseWait();
     } catch (error) {
       return refusal(error);
+    } finally {
+      underWay.delete(request);
     }
   };
 
@@ -54,6 +83,16 @@ export function createSyncCalls({ db, publishableKey, verifyToken, next }: SyncC
       !headers.has("prefer")
     );
   }
+}
+
+function pleaseWait(): Response {
+  const { least, most } = COME_BACK_S;
+  const seconds = least + Math.floor(Math.random() * (most - least + 1));
+  const message = "Many devices ask for news. Please come back in a moment.";
+  return Response.json(
+    { code: "over_request_rate_limit", message },
+    { status: 429, headers: { ...HEADERS, "retry-after": String(seconds) } },
+  );
 }
 
 /** What PostgREST would answer; without a code of the database the connection to it was lost. */

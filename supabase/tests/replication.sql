@@ -1,6 +1,6 @@
 -- What replication keeps for itself, what it tells of rows as they were, and who listens where.
 begin;
-select plan(269);
+select plan(289);
 select tests.set_scene();
 
 insert into sync.history (business_id, table_name, row_id, version, earlier, later)
@@ -14,6 +14,7 @@ select business_id, 'time_clock_records', id, 1, '{}', '{}' from public.time_clo
 where user_id in (tests.id('employee'), tests.id('colleague'), tests.id('baker'));
 
 select tests.closed('sync.business_versions', 'select insert update delete');
+select tests.closed('sync.collection_versions', 'select insert update delete');
 select tests.closed('sync.changes', 'select insert update delete');
 select tests.closed('sync.epochs', 'select insert update delete');
 select tests.closed('sync.replayed', 'select insert update delete');

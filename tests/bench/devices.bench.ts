@@ -34,6 +34,7 @@ const SITE_URL = "http://bench.localhost";
  *   --devices 100 --businesses 1 --seconds 20   one size (otherwise 30, 100, 300, 1,000 in 1 and in 50 businesses, 60 s);
  *                                               with --seconds 0 the first fill alone
  *   --store memory                              the database that DATA_DIR=memory has, instead of one in a folder
+ *   --fills 200                                 so many are filled at once (otherwise all); the others were before
  *   --per-address 10                            devices behind one router
  *   --data FILE                                 what data/generate.ts wrote is there besides
  */
@@ -47,6 +48,7 @@ export async function bench(options: Record<string, string> = {}): Promise<Claim
       const plan: DevicesPlan = {
         ...{ devices, businesses, seconds: number("seconds", 60) },
         perAddress: number("per-address", 10),
+        fills: number("fills", devices),
         writeEveryMs: 5000,
       };
       const store = options.store === "memory" ? "memory" : "folder";
@@ -121,7 +123,9 @@ async function measured(plan: GeneratorPlan, pid: number, folder: string | null)
     const writing = usages.filter((one) => one.phase === "writing");
     const [first, last] = [writing[0], usages.find((one) => one.phase === "written")];
     const seconds = first && last ? (last.at - first.at) / 1000 : 0;
-    const cpu = ((last?.usage?.cpuSeconds ?? 0) - (first?.usage?.cpuSeconds ?? 0)) / (seconds || 1);
+    const during = (what: "cpuSeconds" | "databaseSeconds") =>
+      ((last?.usage?.[what] ?? 0) - (first?.usage?.[what] ?? 0)) / (seconds || 1);
+    const cpu = { all: during("cpuSeconds"), database: during("databaseSeconds") };
     const memory = Math.max(...usages.map(({ usage }) => usage?.memory ?? 0));
     return claimOf(plan, report, cpu, memory);
   } finally {
@@ -130,11 +134,19 @@ async function measured(plan: GeneratorPlan, pid: number, folder: string | null)
   }
 }
 
-function claimOf(plan: GeneratorPlan, report: GeneratorReport, cpu: number, memory: number): Claim {
+/** Processors that were at work. */
+interface Cpu {
+  all: number;
+  database: number;
+}
+
+function claimOf(plan: GeneratorPlan, report: GeneratorReport, cpu: Cpu, memory: number): Claim {
   const { push, confirmed, hintToPulled, pull, firstRows, fillPage, filled, joined } = report;
   const failed = Object.values(report.errors).reduce((sum, count) => sum + count, 0);
   const ours = plan.seconds > 0 ? push.p95 : filled.max;
   const isTimed = plan.seconds > 0 && plan.devices <= TARGET_DEVICES;
+  const calls = plan.seconds ? (push.count + pull.count) / plan.seconds : 0;
+  const perCall = (processors: number) => rounded(calls > 0 ? (processors * 1000) / calls : 0);
   const of = (times: typeof push) =>
     `${rounded(times.p50)} / ${rounded(times.p95)} / ${rounded(times.p99)} / ${rounded(times.max)} (${times.count})`;
   return {
@@ -154,14 +166,15 @@ function claimOf(plan: GeneratorPlan, report: GeneratorReport, cpu: number, memo
       "written to confirmed": of(confirmed),
       "hint to pulled": of(hintToPulled),
       pull: of(pull),
-      "calls a second": rounded(plan.seconds ? (push.count + pull.count) / plan.seconds : 0),
+      "calls a second": rounded(calls),
+      "processor time per call, of it the database's": `${perCall(cpu.all)} / ${perCall(cpu.database)}`,
       "KB a second sent": rounded(report.sent / 1024),
       "KB a second received": rounded(report.received / 1024),
       errors: failed === 0 ? 0 : JSON.stringify(report.errors),
       "asked to come back later": report.askedToWait,
       "sockets lost": report.socketsLost,
       "behind 20 s after the last write": report.behind,
-      "server's processors": rounded(cpu),
+      "server's processors": rounded(cpu.all),
       "server's memory, most, MB": Math.round(memory / 1024 / 1024),
       "generator's processors": rounded(report.ownCpu),
       "generator's timers late, p99, ms": rounded(report.ownDelayMs),

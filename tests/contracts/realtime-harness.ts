@@ -53,6 +53,11 @@ class TestClock implements Clock {
     return () => this.#works.delete(work);
   }
 
+  after(ms: number, work: () => void): () => void {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  }
+
   advance(ms: number): void {
     this.#ahead += ms;
     for (const work of this.#works) work();

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { jwtVerify, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -27,6 +28,7 @@ describe.each<[string, Store]>([
 ])("sync calls, the database %s", (_, store) => {
   let database: Database;
   const api = vi.fn((request: Request) => database.fetch(request));
+  const underWay = new Set<Request>();
   let answer: ReturnType<typeof createSyncCalls>;
 
   beforeAll(async () => {
@@ -40,6 +42,7 @@ describe.each<[string, Store]>([
         const verified = await jwtVerify(token, SECRET).catch(() => null);
         return verified && (verified.payload as never);
       },
+      underWay,
       next: api,
     });
   }, 60_000);
@@ -156,15 +159,47 @@ describe.each<[string, Store]>([
     }
   });
 
+  it("takes pushes at once while pulls wait in line, and sends pulls away when the line is full", async () => {
+    const asked: (() => void)[] = [];
+    const busy = createSyncCalls({
+      db: {
+        ...database.db,
+        query: (sql) =>
+          new Promise((resolve) => {
+            const answer = { rows: [{ answer: "{}" }] as never[] };
+            if (sql.includes("push")) resolve(answer);
+            else asked.push(() => resolve(answer));
+          }),
+      },
+      publishableKey: PUBLISHABLE_KEY,
+      verifyToken: async () => ({ role: "authenticated" }) as never,
+      underWay,
+      next: api,
+    });
+    const call = async (name: string) => (await busy(await requestOf(name, {}))).status;
+    const pulls = Array.from({ length: 151 }, () => call("sync_pull"));
+    expect(await Promise.race(pulls)).toBe(429);
+    expect(asked.length).toBe(availableParallelism() + 1);
+    expect(await call("sync_push")).toBe(200);
+    const finished = Promise.all(pulls);
+    while (underWay.size > 0) {
+      for (const answer of asked.splice(0)) answer();
+      await Promise.resolve();
+    }
+    expect((await finished).toSorted()).toEqual([...Array(150).fill(200), 429]);
+  });
+
   it("says that it is for a moment only when the database is away", async () => {
     const away = createSyncCalls({
       db: { ...database.db, query: async () => Promise.reject(new Error("read ECONNRESET")) },
       publishableKey: PUBLISHABLE_KEY,
       verifyToken: async () => ({ role: "authenticated" }) as never,
+      underWay,
       next: api,
     });
     const response = await away(await requestOf("sync_pull", pull));
     expect(response.status).toBe(503);
+    expect(underWay.size).toBe(0);
     expect(response.headers.get("retry-after")).toBe("1");
   });
 });

@@ -125,10 +125,7 @@ describe.each([
     const cursor = must(first.collections.time_records, "a page").cursor;
     const next = await punches(devices.sam, cursor);
     expect(next.rows).toMatchObject([{ ...change.row, deleted: false }]);
-    expect(next.cursor).toEqual({
-      after: { version: next.rows[0]?.version, id: change.row.id },
-      before: null,
-    });
+    expect(next.cursor).toMatchObject({ after: { version: next.rows[0]?.version }, before: null });
     expect((await pull(devices.sam, {})).version).toBe(next.cursor.after.version);
     expect(await punches(devices.sam, next.cursor)).toEqual({ rows: [], cursor: next.cursor, more: false });
   });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
+import { createGate, type Gate } from "../gate.ts";
 import type { Db, Result, Statements, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 import { VALUE_TYPES } from "./value-types.ts";
@@ -12,7 +13,7 @@ export interface OpenPool {
   connection: PostgresConnection;
   db: Db;
   /** Runs a request of @supabase/lite, which holds up to two connections, when there are two for it. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  inTurn: Gate;
   close(): Promise<void>;
 }
 
@@ -268,22 +269,5 @@ function createListener(connect: (hooks: Hooks) => postgres.Sql) {
       isClosing = true;
       await (await line?.catch(() => null))?.sql.end({ timeout: CLOSE_MAX_S });
     },
-  };
-}
-
-/** At most so many pieces of work at once; the others wait, the first come first. */
-function createGate(atOnce: number): OpenPool["inTurn"] {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

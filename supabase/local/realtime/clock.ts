@@ -3,6 +3,8 @@ export interface Clock {
   now(): number;
   /** Runs `work` every `ms` milliseconds until the returned function is called. */
   every(ms: number, work: () => void): () => void;
+  /** Runs `work` once in `ms` milliseconds, unless the returned function is called before. */
+  after(ms: number, work: () => void): () => void;
 }
 
 /** The real time. Its timers do not keep the process alive. */
@@ -11,5 +13,9 @@ export const systemClock: Clock = {
   every(ms, work) {
     const timer = setInterval(work, ms).unref();
     return () => clearInterval(timer);
+  },
+  after(ms, work) {
+    const timer = setTimeout(work, ms).unref();
+    return () => clearTimeout(timer);
   },
 };

@@ -7,6 +7,7 @@
  *                                       v
  *   REST broadcast ------------------> hub --frame--> every channel on the topic --> their sockets
  *                                       ^
+ *                                       |<-- hints: that there is news, to one member after the other
  *   trigger --> realtime.send --> row --commit--> notify(id) --> feed --one select per wake-up
  *
  * Every question about permissions is a transaction with local settings that is rolled back, so the session
@@ -19,6 +20,7 @@ import type { Database } from "./authorise.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { Connection } from "./connection.ts";
 import { openFeed, pruneMessages } from "./feed.ts";
+import { Hints } from "./hints.ts";
 import { Hub } from "./hub.ts";
 import type { VerifyToken } from "./identity.ts";
 import { handleBroadcast } from "./rest-broadcast.ts";
@@ -41,6 +43,8 @@ export interface RealtimeOptions {
   db: Database;
   verifyToken: VerifyToken;
   acceptsKey(key: string): boolean;
+  /** How many pushes and pulls the database works on now. */
+  callsUnderWay?(): number;
   log?(line: string): void;
   clock?: Clock;
 }
@@ -58,7 +62,9 @@ export interface Realtime {
 /** Starts a realtime server on a database that has schema.sql. */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { db, verifyToken, acceptsKey, log = () => {}, clock = systemClock } = options;
-  const services: Services = { db, hub: new Hub(), clock, verifyToken, log };
+  const hub = new Hub();
+  const hints = new Hints(hub, clock, options.callsUnderWay ?? (() => 0));
+  const services: Services = { db, hub, hints, clock, verifyToken, log };
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_FRAME_BYTES });
   const connections = new Set<Connection>();
   let isClosing = false;
@@ -115,6 +121,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       sockets.close();
       await stopRechecking();
       await closeFeed();
+      hints.stop();
     },
   };
 }

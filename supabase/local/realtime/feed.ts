@@ -1,8 +1,9 @@
 import type { Database } from "./authorise.ts";
-import type { Hub } from "./hub.ts";
 import { textBroadcast, topicOfName } from "./protocol.ts";
 import { messageOf, type Services } from "./services.ts";
 
+/** What sync.next_version sends: only the newest counts, and everybody who hears it pulls. */
+const HINT = "poke";
 const CHANNEL = "realtime_messages";
 const KEEP = "3 days";
 /** How far before the last message what was missed may have begun, and how long what was delivered is known. */
@@ -27,7 +28,8 @@ interface MessageRow {
  * What was notified while the connection was lost is looked for by time: a row has the time at which its transaction
  * began, so what was inserted up to a minute before the last message counts too, unless it has been delivered.
  */
-export async function openFeed({ db, hub, log, clock }: Services): Promise<() => Promise<void>> {
+export async function openFeed(services: Services): Promise<() => Promise<void>> {
+  const { db, hub, log, clock } = services;
   const [started] = (await db.query<{ now: string }>("select now()::timestamp::text as now")).rows;
   const delivered = new Map<string, number>();
   let last: string | null = null;
@@ -45,7 +47,7 @@ export async function openFeed({ db, hub, log, clock }: Services): Promise<() =>
     for (const id of ids) delivered.set(id, now);
     last = ids.at(-1) ?? last;
     // Nobody to tell: a message is an event, not a mailbox.
-    if (ids.length > 0 && !hub.isEmpty) await deliverRows(db, hub, ids);
+    if (ids.length > 0 && !hub.isEmpty) await deliverRows(services, ids);
   };
   const inTurn = (work: () => Promise<void>) => {
     reading = reading.then(work).catch((error) => log(`realtime: messages lost: ${messageOf(error)}`));
@@ -75,7 +77,7 @@ export async function openFeed({ db, hub, log, clock }: Services): Promise<() =>
   };
 }
 
-async function deliverRows(db: Database, hub: Hub, ids: string[]): Promise<void> {
+async function deliverRows({ db, hub, hints }: Services, ids: string[]): Promise<void> {
   // As text, the payload goes out as it was stored: no parsing, and no number loses a digit.
   const { rows } = await db.query<MessageRow>(
     "select id, topic, event, payload::text, private from realtime.messages where id = any($1::uuid[])",
@@ -87,7 +89,9 @@ async function deliverRows(db: Database, hub: Hub, ids: string[]): Promise<void>
     if (!row || row.event === null || row.payload === null) continue;
     const topic = topicOfName(row.topic);
     const frame = textBroadcast(topic, row.event, row.payload, row.id);
-    hub.broadcast({ topic, isPrivate: row.private === true }, frame);
+    const to = { topic, isPrivate: row.private === true };
+    if (row.event === HINT) hints.tell(to, frame);
+    else hub.broadcast(to, frame);
   }
 }
 

@@ -11,7 +11,7 @@ export interface Member {
 }
 
 /** Public and private channels of one name are two rooms: neither hears the other. */
-type Address = Pick<Member, "topic" | "isPrivate">;
+export type Address = Pick<Member, "topic" | "isPrivate">;
 
 interface Room {
   members: Set<Member>;
@@ -43,9 +43,17 @@ export class Hub {
 
   /** Gives a broadcast to everybody on the topic, but not to `except`. */
   broadcast(to: Address, frame: Encoded, except?: Member): void {
-    for (const member of this.#rooms.get(keyOf(to))?.members ?? []) {
-      if (member !== except && member.hearsBroadcast) member.send(frame);
-    }
+    for (const member of this.hearing(to)) if (member !== except) member.send(frame);
+  }
+
+  /** Those on the topic who hear broadcasts. */
+  hearing(to: Address): Member[] {
+    return [...(this.#rooms.get(keyOf(to))?.members ?? [])].filter(({ hearsBroadcast }) => hearsBroadcast);
+  }
+
+  /** Whether a member is still on its topic, and hears broadcasts. */
+  has(member: Member): boolean {
+    return member.hearsBroadcast && this.#rooms.get(keyOf(member))?.members.has(member) === true;
   }
 
   track(member: Member, key: string, payload: Record<string, unknown>): void {

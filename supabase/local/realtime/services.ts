@@ -1,5 +1,6 @@
 import type { Database } from "./authorise.ts";
 import type { Clock } from "./clock.ts";
+import type { Hints } from "./hints.ts";
 import type { Hub } from "./hub.ts";
 import type { VerifyToken } from "./identity.ts";
 
@@ -7,6 +8,7 @@ import type { VerifyToken } from "./identity.ts";
 export interface Services {
   db: Database;
   hub: Hub;
+  hints: Hints;
   clock: Clock;
   verifyToken: VerifyToken;
   log(line: string): void;

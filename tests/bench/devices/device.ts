@@ -78,6 +78,12 @@ export class Device {
     this.#tally.took("filled", performance.now() - began);
   }
 
+  /** As if it had been filled before, up to where another one of its business is. */
+  beFilledAs({ version }: Device) {
+    for (const name of COLLECTIONS) this.#cursors[name] = { after: { version, id: LAST_ID }, before: null };
+    this.version = version;
+  }
+
   /** Listens from now on; resolves once it does. */
   listen(): Promise<void> {
     const began = performance.now();

@@ -19,7 +19,7 @@ const devices = businesses.flat();
 
 note({ phase: "filling" });
 await inTurns(devices, SIGN_INS_AT_ONCE, (device) => device.signIn());
-await Promise.all(devices.map((device) => device.fill()));
+await fillAll(plan.fills);
 await Promise.all(devices.map((device) => device.listen()));
 const measured = await measure();
 await Promise.all(devices.map((device) => device.stop()));
@@ -41,6 +41,14 @@ function openDevices({ url, data, devices: wanted, perAddress }: GeneratorPlan):
         return new Device({ url, address, token: null }, person, businessId, tally);
       });
   });
+}
+
+async function fillAll(fills: number) {
+  const share = Math.max(1, Math.ceil(fills / businesses.length));
+  await Promise.all(businesses.flatMap((members) => members.slice(0, share)).map((device) => device.fill()));
+  for (const [first, ...others] of businesses) {
+    for (const device of others.slice(share - 1)) if (first) device.beFilledAs(first);
+  }
 }
 
 /** The devices at work: after a warm-up for as long as the plan says, and then until all have everything. */

@@ -7,6 +7,8 @@ export interface DevicesPlan {
   seconds: number;
   /** Devices behind one router, so of one network address. */
   perAddress: number;
+  /** How many of them are empty and filled at once; the others were filled before. One in each business is. */
+  fills: number;
   /** How often each writes, in ms. */
   writeEveryMs: number;
 }

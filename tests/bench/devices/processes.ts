@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 /** What a server and everything it started take: processor time in s since they began, memory in bytes. */
 export interface Usage {
   cpuSeconds: number;
+  /** Of these, those of Postgres. */
+  databaseSeconds: number;
   memory: number;
   processes: number;
 }
@@ -25,8 +27,10 @@ export function usageOf(pid: number, folder: string | null): Usage | null {
   // Who looks is not part of it: the bench's own command may name the folder as well.
   wanted.delete(process.pid);
   const found = all.filter((one) => wanted.has(one.pid));
+  const seconds = (some: Process[]) => some.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_A_SECOND;
   return {
-    cpuSeconds: found.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_A_SECOND,
+    cpuSeconds: seconds(found),
+    databaseSeconds: seconds(found.filter(({ pid: one }) => /^(\S*\/)?postgres\b/.test(commandOf(one)))),
     memory: found.reduce((sum, one) => sum + memoryOf(one.pid), 0),
     processes: found.length,
   };

@@ -1,0 +1,41 @@
+import { createSecretKey } from "node:crypto";
+import { jwtVerify } from "jose";
+import type { Claims } from "./realtime/identity.ts";
+
+/** As many people as a server of this kind has at a time; of more, those that came first are read again. */
+const KNOWN_MAX = 10_000;
+
+/**
+ * Reads access tokens of this backend; null for any that is forged, expired or malformed. Those that were good are
+ * known until they run out: a device shows the same one with every call for an hour.
+ */
+export function tokenVerifier(jwtSecret: string, now: () => number = Date.now) {
+  const secret = createSecretKey(jwtSecret, "utf8");
+  const known = new Map<string, Claims>();
+
+  async function read(token: string): Promise<Claims | null> {
+    const options = { algorithms: ["HS256"], currentDate: new Date(now()) };
+    const verified = await jwtVerify(token, secret, options).catch(() => null);
+    return verified?.payload.role ? (verified.payload as Claims) : null;
+  }
+
+  return async (token: string): Promise<Claims | null> => {
+    const claims = known.get(token);
+    if (claims && isValid(claims, now())) return claims;
+    known.delete(token);
+    const fresh = await read(token);
+    if (fresh?.exp !== undefined) remember(token, fresh);
+    return fresh;
+  };
+
+  function remember(token: string, claims: Claims) {
+    const [oldest] = known.keys();
+    if (known.size >= KNOWN_MAX && oldest !== undefined) known.delete(oldest);
+    known.set(token, claims);
+  }
+}
+
+/** As jose counts: in whole seconds, and no longer from `exp` on. */
+function isValid({ exp = 0 }: Claims, now: number): boolean {
+  return exp > Math.floor(now / 1000);
+}
