@@ -68,7 +68,7 @@ it("tells the console's function alone, which has the secret key, of backups", a
     headers: { apikey: PUBLISHABLE_KEY, "content-type": "application/json", "x-console-token": token },
     body: JSON.stringify({ action: "operations" }),
   });
-  expect(await asked.json()).toEqual({ backups: "off", age_hours: null });
+  expect(await asked.json()).toEqual({ backups: "off", age_hours: null, returns: [] });
 });
 
 it("gives each request an id and one line without what is about anybody", async () => {

@@ -73,6 +73,11 @@ async function pull(
 }
 
 /** The cursor of a device that has read everything up to a row. */
+/** Of a collection that was read up to all that the business had. */
+function endOf(version: number): Cursor {
+  return { after: { version, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" }, before: null };
+}
+
 function upTo({ version, id }: WireRow): Cursor {
   return { after: { version, id }, before: null };
 }
@@ -138,14 +143,17 @@ describe("a pull", () => {
     expect(answer.version).toBe(punch.version);
     expect(answer.collections.businesses?.rows).toMatchObject([{ id: demo.businessId, deleted: false }]);
     expect(answer.collections.profiles?.rows).toHaveLength(demo.people);
-    expect(answer.collections.time_records?.cursor).toEqual(upTo(punch));
+    expect(answer.collections.time_records?.cursor).toEqual(endOf(punch.version));
   });
 
-  it("brings only what came after the cursor, and keeps the cursor when nothing did", async () => {
+  it("brings only what came after the cursor, which goes to the end of what there is", async () => {
     const before = await newPunch();
     const cursor = upTo(before);
     const nothing = await pull(sam, { time_records: cursor });
-    expect(nothing.collections.time_records).toEqual({ rows: [], cursor, more: false });
+    const end = endOf(before.version);
+    expect(nothing.collections.time_records).toEqual({ rows: [], cursor: end, more: false });
+    const still = await pull(sam, { time_records: end });
+    expect(still.collections.time_records).toEqual({ rows: [], cursor: end, more: false });
     const after = await newPunch();
     const news = await pull(sam, { time_records: cursor });
     expect(news.collections.time_records?.rows).toEqual([after]);

@@ -158,7 +158,7 @@ function arrivals(from: string, count: number): Promise<void> {
   return promise;
 }
 
-describe("while the database is busy with one address", () => {
+describe("while the database keeps one address waiting", () => {
   /** Who was answered, in that order, when 40 requests came from one address and then one from another. */
   async function orderOf(flood: string, other: string) {
     const held = Promise.withResolvers<void>();
@@ -169,7 +169,13 @@ describe("while the database is busy with one address", () => {
       order.push(from);
       expect(status).toBe(200);
     };
-    const holding = backend.db.transaction(() => held.promise);
+    const locked = Promise.withResolvers<void>();
+    const holding = backend.db.transaction(async (transaction) => {
+      await transaction.exec("lock table public.profiles in access exclusive mode");
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
     const flooded = arrivals("127.0.0.2", 40);
     const all = Promise.all(Array.from({ length: 40 }, () => asks("127.0.0.2", flood)));
     const arrived = arrivals("127.0.0.3", 1);
