@@ -1,5 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -59,6 +62,26 @@ it("is refused while the server that has it runs, and says what to do", () => {
   writeFileSync(lock(), mark);
   release();
   expect(existsSync(lock())).toBe(false);
+});
+
+it("is refused where another process claimed it, and not in a copy of that folder", async () => {
+  const module = join(import.meta.dirname, "data-folder.ts");
+  const claiming = `import(${JSON.stringify(module)}).then(({ claimDataFolder }) => {
+    claimDataFolder(${JSON.stringify(folder)}, console.error);
+    console.log("claimed");
+    setInterval(() => {}, 1000);
+  })`;
+  const other = spawn(process.execPath, ["-e", claiming], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    await once(other.stdout, "data");
+    const copy = join(parent, "copy");
+    cpSync(folder, copy, { recursive: true });
+    expect(claim).toThrow(`is in use by another Shiftkeep server (process ${other.pid})`);
+    claimDataFolder(copy, () => expect.unreachable());
+  } finally {
+    other.kill();
+    await once(other, "exit");
+  }
 });
 
 it("is free when the process of that id is another one by now", () => {

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -39,17 +40,20 @@ export function claimDataFolder(dataDir: string, log: (line: string) => void): (
   } catch (error) {
     log(`Other users of this machine may be able to read ${dataDir}: ${(error as Error).message}`);
   }
-  writeFileSync(lock, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 });
+  writeFileSync(lock, `${process.pid} ${markOf(process.pid, dataDir)}`, { mode: 0o600 });
   return () => rmSync(lock, { force: true });
 }
 
-/** A process that was killed leaves its mark behind; only the very one that left it counts, not one of the same id. */
+/**
+ * A process that was killed leaves its mark behind; only the very one that left it counts, not one of the same id, and only
+ * in the folder where it did: a copy of a folder in use carries the mark along.
+ */
 function refuseOwned(dataDir: string, lock: string): void {
   if (!existsSync(lock)) return;
-  const [, id, started = ""] = /^(\d+)(?: (.*))?/s.exec(readFileSync(lock, "utf8")) ?? [];
+  const [, id, mark = ""] = /^(\d+)(?: (.*))?/s.exec(readFileSync(lock, "utf8")) ?? [];
   const pid = Number(id);
   if (!pid || pid === process.pid || !isRunning(pid)) return;
-  if (started && startOf(pid) && startOf(pid) !== started) return;
+  if (mark && startOf(pid) && markOf(pid, dataDir) !== mark) return;
   throw new StartError(
     `DATA_DIR ${dataDir} is in use by another Shiftkeep server (process ${pid}). Stop that one first; ` +
       `if process ${pid} is something else, delete ${lock} and start again.`,
@@ -63,6 +67,11 @@ export function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+function markOf(pid: number, dataDir: string): string {
+  const { dev, ino } = statSync(dataDir);
+  return `${startOf(pid)} ${dev}:${ino}`;
 }
 
 /** When a process began, in whatever words the system has for it; empty where it has none. */
