@@ -12,7 +12,9 @@ const isNightly = import.meta.env.MODE === "nightly";
 /** Cuts while people work, and during the very first start. */
 const CUTS = isNightly ? 40 : 2;
 const FIRST_STARTS = isNightly ? 12 : 1;
-const DISK_MB = 1024;
+/** People go on working while each cut is looked at: what they write until the last one must find room. */
+const DISK_MB = isNightly ? 3072 : 1024;
+const FILE_BYTES = 50_000;
 const CUT_MAX_MS = 60_000;
 /** A cut comes after so many more punches at most; how many is drawn. */
 const PUNCHES_BETWEEN = 60;
@@ -65,7 +67,7 @@ async function work(server: ServerProcess, folder: string) {
   await service.storage.createBucket(BUCKET);
   const uploading = (async () => {
     while (!isOver) {
-      const bytes = randomBytes(200_000);
+      const bytes = randomBytes(FILE_BYTES);
       const path = randomUUID();
       const { error } = await service.storage.from(BUCKET).upload(path, bytes);
       if (error) throw error;
