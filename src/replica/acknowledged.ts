@@ -3,7 +3,7 @@
 //
 // One database for the device, by user: it outlives every filling of a replica, and is emptied at a log-out.
 
-import { createStore, delMany, entries, keys, setMany, type UseStore } from "idb-keyval";
+import { createStore, delMany, entries, keys, set, type UseStore } from "idb-keyval";
 import type { Change } from "#schema/protocol/sync.ts";
 
 /** A change as it was sent, and the version that its row got by it. */
@@ -43,7 +43,7 @@ export async function noteAcknowledged(
   const [first] = acknowledged;
   if (!first) return;
   const key: Key = [userId, at, first.change.change_id];
-  await setMany([[key, { business, acknowledged } satisfies Entry]], store());
+  await set(key, { business, acknowledged } satisfies Entry, store());
 }
 
 /** What was acknowledged with a later version, in the order of versions; of a change that was repeated the latest word. */

@@ -78,9 +78,9 @@ export class Ledger {
 
   /** Notes how far an answer brought this device: by that the server is asked from now on. */
   reached(business_id: string | null, { version, epoch }: Pick<PullResponse, "version" | "epoch">) {
-    const known = this.memory.checkpoint;
     // Of no business now, perhaps because the server has gone back to before.
     if (!business_id) return;
+    const known = this.memory.checkpoint;
     const change_id = known?.business_id === business_id ? known.change_id : null;
     this.memory.checkpoint = { business_id, epoch: epoch ?? null, version, change_id };
   }
