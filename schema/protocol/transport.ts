@@ -9,7 +9,7 @@ export interface SyncTransport {
   pull(request: PullRequest): Promise<PullResponse>;
   /** Answers every change, in order. */
   push(changes: Change[], checkpoint?: Checkpoint | null): Promise<PushResponse>;
-  /** Listens for hints that a business has a newer version, and for each time listening (re)starts. */
+  /** Listens for hints that a business has a newer version, and for each time listening (re)starts or was ended. */
   listen(businessId: string, hear: (hint: Hint) => void): () => void;
 }
 

@@ -7,6 +7,8 @@ const REJOIN_MS = 2000;
 export interface ChannelEars {
   /** Listening (re)started: what was said before was not heard. */
   joined?(): void;
+  /** The server ended it: the token has run out, or one may not hear it any more. */
+  ended?(): void;
   /** Somebody else said something; whoever may speak there may say anything. */
   heard(payload: unknown): void;
 }
@@ -41,7 +43,9 @@ export function joinPrivate(
         // While it is not joined realtime-js would send by HTTP, and hold what it cannot.
         say = isJoined ? (payload) => void channel.send({ type: "broadcast", event, payload }) : () => {};
         if (isJoined) ears.joined?.();
-        if (status === "CLOSED" && !stopped) joinLater();
+        if (status !== "CLOSED" || stopped) return;
+        ears.ended?.();
+        joinLater();
       });
     leave = () => void remote.removeChannel(channel);
   }

@@ -68,6 +68,8 @@ export function createSyncTransport(
     listen: (businessId, hear) => {
       const channel = joinPrivate(late, `business:${businessId}`, "poke", {
         joined: () => hear({ kind: "joined" }),
+        // Whoever has left the business is told of nothing more, and finds it out with the next pull.
+        ended: () => hear({ kind: "joined" }),
         heard: (payload) => hear(hintOf((payload as { version?: unknown } | undefined)?.version)),
       });
       return channel.leave;

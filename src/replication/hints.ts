@@ -2,7 +2,7 @@ import type { SyncTransport } from "#schema/protocol/transport.ts";
 
 /**
  * Turns the server's hints into wake-ups. A hint may be late, doubled or missing, so it only ever says "look": `poked`
- * is told of each version, and `joined` of each time listening (re)starts, which counts as news.
+ * is told of each version, and `joined` of each time listening (re)starts or was ended, which counts as news.
  */
 export function createHints(
   transport: Pick<SyncTransport, "listen">,

@@ -427,6 +427,19 @@ describe("a transport whose exchange fails", () => {
     rude.close();
   });
 
+  it("says to look when the real server ends the channel of somebody who left", async () => {
+    const backend = await startTestBackend();
+    const client = await signedIn(backend.url, demo.employee);
+    const heard: Hint[] = [];
+    const stop = createSyncTransport(async () => client).listen(demo.businessId, (hint) => heard.push(hint));
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: "joined" }]), 10_000);
+    await backend.db.query(`update public.profiles set deleted = true where id = '${demo.employeeId}'`);
+    await vi.waitFor(() => expect(heard.filter(({ kind }) => kind === "joined")).toHaveLength(2), 10_000);
+    stop();
+    await leave(client);
+    await backend.close();
+  });
+
   it("says unauthorized when the real server does not know the token", async () => {
     const backend = await startTestBackend();
     const transport = transportTo(Number(new URL(backend.url).port), "not.a.token");

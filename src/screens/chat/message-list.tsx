@@ -1,19 +1,10 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolled box is walked through with the keyboard.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { ChatItem } from "#domain/chat/chat-items.ts";
 import { Button } from "#ui/button.tsx";
-import { useLatest } from "#ui/use-latest.ts";
 import { ChatIcon, type ChatIconName } from "./chat-icon.tsx";
+import { useKeptEnd, useToOwn, useWayToNew } from "./message-scroll.ts";
 
 /** Something below what was said, such as what could not be sent. */
 export interface ExtraItem {
@@ -96,6 +87,7 @@ export function MessageList({
 
   const newCount = useNewCount(items, me, isAtEnd);
   const newAt = items.findIndex(({ kind }) => kind === "new");
+  const { toNew, stay } = useWayToNew(virtual, newAt);
   const isNewAbove = newAt >= 0 && virtual.range !== null && newAt < virtual.range.startIndex;
   return (
     <div className="relative min-h-0 flex-1 max-[18rem]:min-h-72">
@@ -106,7 +98,7 @@ export function MessageList({
           icon="up"
           onPress={() => {
             onEnd(false);
-            virtual.scrollToIndex(newAt, { align: "start" });
+            toNew();
             box.current?.focus({ preventScroll: true });
           }}
         >
@@ -122,6 +114,10 @@ export function MessageList({
         aria-label={label}
         tabIndex={0}
         onScroll={look}
+        onWheel={stay}
+        onTouchMove={stay}
+        onPointerDown={stay}
+        onKeyDown={stay}
         className="h-full overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-3 sm:px-5"
       >
         <div className="relative" style={{ height: size }}>
@@ -179,39 +175,6 @@ function FloatingButton({ side, icon, children, ...props }: FloatingButtonProps)
       </span>
     </div>
   );
-}
-
-/** The end stays the end: rows are measured once they are there, the words below grow, a keyboard comes. */
-function useKeptEnd(
-  box: RefObject<HTMLDivElement | null>,
-  size: number,
-  isAtEnd: boolean,
-  toEnd: () => void,
-) {
-  const wasAtEnd = useLatest(isAtEnd);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the size of all rows.
-  useLayoutEffect(() => {
-    if (isAtEnd) toEnd();
-  }, [toEnd, size]);
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new ResizeObserver(() => wasAtEnd.current && toEnd());
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box, wasAtEnd, toEnd]);
-}
-
-/** Whoever writes sees what they wrote, wherever they were reading. */
-function useToOwn(items: readonly ListItem[], me: string, toEnd: () => void) {
-  const last = items.findLast((item) => item.kind === "line");
-  const own = last?.kind === "line" && last.line.writer === me ? last.key : null;
-  // After a deletion an earlier one is the last: that is nothing new.
-  const known = useRef(new Set(items.map(({ key }) => key)));
-  useLayoutEffect(() => {
-    const isNew = own !== null && !known.current.has(own);
-    known.current = new Set(items.map(({ key }) => key));
-    if (isNew) toEnd();
-  }, [items, own, toEnd]);
 }
 
 /** How many lines of others have come since somebody left the end. */

@@ -79,7 +79,11 @@ function Words({ change: { text, direction } }: { change: ChangeWords }) {
 }
 
 function Bone({ className }: { className: string }) {
-  return <span className={cx("inline-block animate-breathe rounded-lg bg-sunken align-middle", className)} />;
+  return (
+    <span
+      className={cx("inline-block max-w-full animate-breathe rounded-lg bg-sunken align-middle", className)}
+    />
+  );
 }
 
 /** The words and the arrow say it already; the colour says whether it is good news. */

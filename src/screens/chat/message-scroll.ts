@@ -1,0 +1,57 @@
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { useLatest } from "#ui/use-latest.ts";
+import type { ListItem } from "./message-list.tsx";
+
+/** The end stays the end: rows are measured once they are there, the words below grow, a keyboard comes. */
+export function useKeptEnd(
+  box: RefObject<HTMLDivElement | null>,
+  size: number,
+  isAtEnd: boolean,
+  toEnd: () => void,
+) {
+  const wasAtEnd = useLatest(isAtEnd);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the size of all rows.
+  useLayoutEffect(() => {
+    if (isAtEnd) toEnd();
+  }, [toEnd, size]);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(() => wasAtEnd.current && toEnd());
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, wasAtEnd, toEnd]);
+}
+
+/**
+ * Scrolls to the first new row. Older ones may come in above it on the way, and the virtualizer would go on to what now
+ * has its index; so it is sent on, until somebody scrolls elsewhere.
+ */
+export function useWayToNew(virtual: Virtualizer<HTMLDivElement, Element>, newAt: number) {
+  const isOnWay = useRef(false);
+  const go = useCallback(() => {
+    if (isOnWay.current && newAt >= 0) virtual.scrollToIndex(newAt, { align: "start" });
+  }, [virtual, newAt]);
+  useLayoutEffect(go, [go]);
+  const toNew = () => {
+    isOnWay.current = true;
+    go();
+  };
+  const stay = () => {
+    isOnWay.current = false;
+  };
+  return { toNew, stay };
+}
+
+/** Whoever writes sees what they wrote, wherever they were reading. */
+export function useToOwn(items: readonly ListItem[], me: string, toEnd: () => void) {
+  const last = items.findLast((item) => item.kind === "line");
+  const own = last?.kind === "line" && last.line.writer === me ? last.key : null;
+  // After a deletion an earlier one is the last: that is nothing new.
+  const known = useRef(new Set(items.map(({ key }) => key)));
+  useLayoutEffect(() => {
+    const isNew = own !== null && !known.current.has(own);
+    known.current = new Set(items.map(({ key }) => key));
+    if (isNew) toEnd();
+  }, [items, own, toEnd]);
+}
