@@ -1,5 +1,6 @@
 import { digestOf, rowDigest } from "#domain/sync/digest.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { filterInSlices } from "#lib/filter-in-slices.ts";
 import { type Acknowledged, noteAcknowledged } from "#replica/acknowledged.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import {
@@ -71,8 +72,8 @@ export class Ledger {
     // Of what waits the person's edit is the truth.
     const isDamaged = (stored: Stored) =>
       !isWaiting(stored) && !isIntact(entityOf(entities, name, stored), stored);
-    const damaged = live.filter(isDamaged);
     this.memory.digests[name] = digest;
+    const damaged = await filterInSlices(live, isDamaged);
     return { digest, damaged: damaged.map(({ id, version }) => ({ id, version })) };
   }
 

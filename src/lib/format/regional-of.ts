@@ -5,8 +5,17 @@ const SUNDAY =
   "AG AS AU BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW";
 const SATURDAY = "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY";
 
+/** By locale: every text of a screen asks, and it takes a formatter to tell. */
+const known = new Map<string, RegionalSettings>();
+
 /** How people of a locale read times and weeks, until they choose: 24 hours and Monday for 'de-DE'. */
 export function regionalOf(locale: string): RegionalSettings {
+  const regional = known.get(locale) ?? readRegional(locale);
+  known.set(locale, regional);
+  return regional;
+}
+
+function readRegional(locale: string): RegionalSettings {
   const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
   // Not every browser tells of weeks.
   const region = new Intl.Locale(locale).maximize().region ?? "US";
