@@ -19,6 +19,8 @@ import { deviceName } from "./device-name.ts";
 /** How long a device is not told of that has nothing new to say: the desk waits for a dark clock, not for a phone. */
 const KIOSK_EVERY_MS = 5 * MINUTE_MS;
 const OTHERS_EVERY_MS = 60 * MINUTE_MS;
+/** So long after an exchange it is told, once for all that came meanwhile: each report is news to every other device. */
+const AFTER_EXCHANGE_MS = 5000;
 
 const FORMER_KEY = "shiftkeep-reported-device";
 
@@ -27,10 +29,14 @@ const FORMER_KEY = "shiftkeep-reported-device";
  * of its tabs does. A device that has recorded nothing and is no clock of everybody is nothing to tell of. Returns what
  * stops it.
  */
-export function reportDeviceOf(replica: Replica, remote: LateRemote): () => void {
+export function reportDeviceOf(
+  replica: Replica,
+  remote: LateRemote,
+  afterExchangeMs = AFTER_EXCHANGE_MS,
+): () => void {
   let stop = () => {};
   const release = holdLock(`report-${replica.name}`, () => {
-    stop = follow(replica, remote);
+    stop = follow(replica, remote, afterExchangeMs);
   });
   return () => {
     stop();
@@ -38,7 +44,7 @@ export function reportDeviceOf(replica: Replica, remote: LateRemote): () => void
   };
 }
 
-function follow(replica: Replica, remote: LateRemote): () => void {
+function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): () => void {
   const told = { at: Number.NEGATIVE_INFINITY, text: "" };
 
   const tell = coalesced(async () => {
@@ -59,15 +65,20 @@ function follow(replica: Replica, remote: LateRemote): () => void {
 
   // Before the first exchange nobody knows whether the session still holds.
   let hasExchanged = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = [
     useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
       if (lastSyncedAt === before.lastSyncedAt) return;
       hasExchanged = true;
-      tell();
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell();
+      }, afterExchangeMs);
     }),
     useKiosk.subscribe(() => hasExchanged && tell()),
   ];
   return () => {
+    clearTimeout(timer);
     for (const end of unsubscribe) end();
   };
 }

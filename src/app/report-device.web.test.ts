@@ -32,7 +32,7 @@ beforeEach(async () => {
   vi.spyOn(performance, "now").mockReturnValue(0);
   replica = await openReplica({ userId: user.id, filling: Math.random() }, CORE);
   signIn("manager");
-  stop = reportDeviceOf(replica, remote);
+  stop = reportDeviceOf(replica, remote, 0);
 });
 afterEach(async () => {
   stop();
@@ -62,6 +62,7 @@ const pass = (minutes: number) =>
 /** The device exchanges with the server; resolves when what follows from that is over. */
 async function exchange(status: Partial<ReturnType<typeof useSyncStatus.getState>> = {}) {
   useSyncStatus.setState({ lastSyncedAt: `exchange ${exchanges++}`, ...status });
+  await new Promise((resolve) => setTimeout(resolve));
   await settled();
 }
 /** A turn of the lock that each report takes, and what it reads and sends after that. */
@@ -96,6 +97,16 @@ it("tells after a punch, and of the same again only now and then", async () => {
   pass(1);
   await exchange();
   await vi.waitFor(() => expect(told).toHaveLength(2));
+});
+
+it("tells once of what came close together", async () => {
+  stop();
+  stop = reportDeviceOf(replica, remote, 300);
+  for (let times = 0; times < 3; times++) {
+    await punch();
+    useSyncStatus.setState({ lastSyncedAt: `exchange ${exchanges++}` });
+  }
+  await vi.waitFor(() => expect(told).toMatchObject([{ last_seq: 3 }]));
 });
 
 it("tells of a communal clock before its first punch, every five minutes, and when it is none any more", async () => {
@@ -165,7 +176,7 @@ it("tells of nothing while exchanges fail", async () => {
 
 it("leaves it to one tab, and the next takes over", async () => {
   await punch();
-  const other = reportDeviceOf(replica, remote);
+  const other = reportDeviceOf(replica, remote, 0);
   await exchange();
   await vi.waitFor(() => expect(told).toHaveLength(1));
   stop();

@@ -8,6 +8,8 @@ const GAP_MS = 5;
 const BUSY_CALLS = 2;
 /** Hints go on all the same, this slowly. */
 const BUSY_GAP_MS = 50;
+/** After a rest so many are told at once: in a small business nobody waits for another. */
+const FIRST_MEMBERS = 4;
 
 interface Round {
   frame: Encoded;
@@ -40,7 +42,9 @@ export class Hints {
     round.frame = frame;
     for (const member of this.#hub.hearing(to)) round.waiting.add(member);
     this.#rounds.set(key, round);
-    if (!this.#rest) this.#goOn();
+    if (this.#rest) return;
+    for (let told = 1; told < FIRST_MEMBERS && this.#callsUnderWay() < BUSY_CALLS; told++) this.#tellNext();
+    this.#goOn();
   }
 
   stop(): void {
