@@ -25,8 +25,10 @@ const STATEMENTS: Record<string, string> = {
 /** What people did goes before what they read, but not for ever: of a server that has too much to do pulls have a third. */
 const PULLS_AT_ONCE = availableParallelism() + 1;
 const PUSHES_AT_ONCE = 2 * PULLS_AT_ONCE;
-/** Of more in the line the last would wait for many seconds, and devices give up after thirty. */
+/** Of more in the line the last would wait for many seconds. */
 const PULLS_HERE_MAX = 150;
+/** Whoever has stood in a line for so long is asked to come back: devices give up after thirty seconds. */
+const LINE_MAX_MS = 10_000;
 /** When whoever finds the line full comes back, at random: those who are sent away at once must not come back at once. */
 const COME_BACK_S = { least: 2, most: 8 };
 const HEADERS = { "content-type": "application/json; charset=utf-8", "access-control-allow-origin": "*" };
@@ -44,12 +46,14 @@ export function createSyncCalls({ db, publishableKey, verifyToken, underWay, nex
   const pushTurn = createGate(PUSHES_AT_ONCE);
   let pullsHere = 0;
 
-  /** In the line of pushes or in that of pulls; null where that is full. */
+  /** In the line of pushes or in that of pulls; null where that is too long. */
   async function inTurn<T>(pathname: string, ask: () => Promise<T>): Promise<T | null> {
-    if (pathname !== PULL) return pushTurn(ask);
+    const since = performance.now();
+    const askInTime = async () => (performance.now() - since > LINE_MAX_MS ? null : ask());
+    if (pathname !== PULL) return pushTurn(askInTime);
     if (pullsHere >= PULLS_HERE_MAX) return null;
     pullsHere++;
-    return pullTurn(ask).finally(() => pullsHere--);
+    return pullTurn(askInTime).finally(() => pullsHere--);
   }
 
   return async (request) => {

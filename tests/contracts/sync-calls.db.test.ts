@@ -189,6 +189,32 @@ describe.each<[string, Store]>([
     expect((await finished).toSorted()).toEqual([...Array(150).fill(200), 429]);
   });
 
+  it("sends away who has stood in line too long to be answered in time", async () => {
+    const asked: (() => void)[] = [];
+    const busy = createSyncCalls({
+      db: {
+        ...database.db,
+        query: () =>
+          new Promise((resolve) => {
+            asked.push(() => resolve({ rows: [{ answer: "{}" }] as never[] }));
+          }),
+      },
+      publishableKey: PUBLISHABLE_KEY,
+      verifyToken: async () => ({ role: "authenticated" }) as never,
+      underWay,
+      next: api,
+    });
+    const call = async () => (await busy(await requestOf("sync_push", {}))).status;
+    const atOnce = 2 * (availableParallelism() + 1);
+    const pushes = Array.from({ length: atOnce + 2 }, call);
+    await vi.waitFor(() => expect([asked.length, underWay.size]).toEqual([atOnce, atOnce + 2]));
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 10_001);
+    for (const answer of asked) answer();
+    const statuses = await Promise.all(pushes);
+    clock.mockRestore();
+    expect(statuses.toSorted()).toEqual([...Array(atOnce).fill(200), 429, 429]);
+  });
+
   it("says that it is for a moment only when the database is away", async () => {
     const away = createSyncCalls({
       db: { ...database.db, query: async () => Promise.reject(new Error("read ECONNRESET")) },
