@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { createServer, defineConfig, minify, type Plugin, type Rolldown } from "vite";
+import { createServer, defaultClientConditions, defineConfig, minify, type Plugin, type Rolldown } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import type { FirstPaint } from "./src/app/first-paints.tsx";
 
@@ -44,6 +44,10 @@ export default defineConfig({
     precompress(),
     retireWorker(),
   ],
+  resolve: {
+    // RxJS with classes of the language, instead of ones made up for browsers of 2014.
+    conditions: ["es2015", ...defaultClientConditions],
+  },
   // Pages that a test leaves behind would have every open page loaded anew.
   server: { watch: { ignored: ["**/tests/e2e/results/**"] } },
   build: {
