@@ -4,7 +4,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { createServer, defaultClientConditions, defineConfig, minify, type Plugin, type Rolldown } from "vite";
+import {
+  createServer,
+  defaultClientConditions,
+  defineConfig,
+  minify,
+  type Plugin,
+  type Rolldown,
+} from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import type { FirstPaint } from "./src/app/first-paints.tsx";
 
