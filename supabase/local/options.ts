@@ -54,7 +54,7 @@ const LOCAL_SUPPORT = "support@localhost";
 export class StartError extends Error {}
 
 /**
- * Reads the variables of the README's table; throws a StartError that names the variable and what it may be.
+ * Reads the variables that supabase/README.md lists; throws a StartError that names the variable and what it may be.
  */
 export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
   const smtp = env.SMTP_HOST ? readMailServer(env) : null;

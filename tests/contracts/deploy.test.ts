@@ -125,7 +125,7 @@ it("puts Caddy in front of a server that only it reaches", () => {
 });
 
 it("has an example of settings that exist", () => {
-  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const readme = readFileSync(join(ROOT, "supabase", "README.md"), "utf8");
   const names = [...read("example.env").matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
   expect(names).toContain("SITE_URL");
   for (const name of names) expect(readme, name).toContain(name);
