@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { RxDocument } from "rxdb";
 import type { Observable, Subscription } from "rxjs";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
@@ -20,14 +20,7 @@ export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked
   useEffect(() => {
     // One that is being replaced has no collections any more; the next one is on its way.
     if (!open || !isWhole(open.replica)) return;
-    let isFirst = true;
-    const subscription: Subscription = question(open).subscribe((value) => {
-      const emit = () => setEmitted({ from: open, value });
-      // First answers come many at once, with whole screens to draw: the page goes on answering meanwhile.
-      if (isFirst) startTransition(emit);
-      else emit();
-      isFirst = false;
-    });
+    const subscription: Subscription = question(open).subscribe((value) => setEmitted({ from: open, value }));
     return () => subscription.unsubscribe();
   }, [open, asked]);
   return open && emitted?.from === open ? emitted.value : undefined;
