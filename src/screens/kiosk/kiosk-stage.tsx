@@ -21,7 +21,7 @@ function WallClock() {
   const now = useNow(EVERY_SECOND_MS);
   return (
     <div className={cx(STAGE, "bg-night text-on-night")}>
-      <p className="text-[clamp(2rem,15vw,5rem)] leading-none font-bold tracking-tight whitespace-nowrap tabular-nums sm:text-[6.5rem] lg:text-[clamp(4rem,7vw,8rem)]">
+      <p className="text-[min(15vw,5rem)] leading-none font-bold tracking-tight whitespace-nowrap tabular-nums sm:text-[6.5rem] lg:text-[clamp(4rem,7vw,8rem)]">
         {format.time(now)}
       </p>
       <p className="text-lg text-on-night-muted sm:text-2xl">{format.day(now)}</p>
