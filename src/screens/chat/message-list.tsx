@@ -69,7 +69,12 @@ export function MessageList({
     paddingEnd: 8,
     useFlushSync: false,
   });
-  const toEnd = useCallback(() => virtual.scrollToEnd(), [virtual]);
+  const newAt = items.findIndex(({ kind }) => kind === "new");
+  const { toNew, stay } = useWayToNew(virtual, newAt);
+  const toEnd = useCallback(() => {
+    stay();
+    virtual.scrollToEnd();
+  }, [stay, virtual]);
   const size = virtual.getTotalSize();
   useKeptEnd(box, size, isAtEnd, toEnd);
   useToOwn(items, me, toEnd);
@@ -86,8 +91,6 @@ export function MessageList({
   useEffect(look, [items, hasOlder]);
 
   const newCount = useNewCount(items, me, isAtEnd);
-  const newAt = items.findIndex(({ kind }) => kind === "new");
-  const { toNew, stay } = useWayToNew(virtual, newAt);
   const isNewAbove = newAt >= 0 && virtual.range !== null && newAt < virtual.range.startIndex;
   return (
     <div className="relative min-h-0 flex-1 max-[18rem]:min-h-72">

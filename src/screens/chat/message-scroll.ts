@@ -37,9 +37,9 @@ export function useWayToNew(virtual: Virtualizer<HTMLDivElement, Element>, newAt
     isOnWay.current = true;
     go();
   };
-  const stay = () => {
+  const stay = useCallback(() => {
     isOnWay.current = false;
-  };
+  }, []);
   return { toNew, stay };
 }
 
