@@ -69,6 +69,14 @@ it("tells each only of the newest, and who waited longest first", () => {
   expect(heard).toEqual(["ann 6", "bob 6", "cem 6", "dan 6", "eve 8", "ann 8", "bob 8", "cem 8", "dan 8"]);
 });
 
+it("rests also when everybody was told at once", () => {
+  for (const name of ["ann", "bob"]) join(name);
+  for (const version of ["6", "7"]) hints.tell(CAFE, version);
+  expect(heard).toEqual(["ann 6", "bob 6"]);
+  wait(10);
+  expect(heard).toEqual(["ann 6", "bob 6", "ann 7", "bob 7"]);
+});
+
 it("tells a small business as fast beside a large one", () => {
   for (let number = 0; number < 300; number++) join(`cafe${number}`);
   for (const name of ["dan", "eve"]) join(name, BAKERY);

@@ -42,9 +42,7 @@ export class Hints {
     round.frame = frame;
     for (const member of this.#hub.hearing(to)) round.waiting.add(member);
     this.#rounds.set(key, round);
-    if (this.#rest) return;
-    for (let told = 1; told < FIRST_MEMBERS && this.#callsUnderWay() < BUSY_CALLS; told++) this.#tellNext();
-    this.#goOn();
+    if (!this.#rest) this.#goOn(BUSY_GAP_MS, FIRST_MEMBERS);
   }
 
   stop(): void {
@@ -52,12 +50,17 @@ export class Hints {
     this.#rounds.clear();
   }
 
-  /** Tells one and rests, and while calls are under way rests on until it was long enough. */
-  #goOn(rested = BUSY_GAP_MS): void {
+  /** Tells one, or more where nothing else is to be done, and rests; while calls are under way until it was long enough. */
+  #goOn(rested: number, most = 1): void {
     const isBusy = this.#callsUnderWay() >= BUSY_CALLS;
     this.#rest = null;
-    if (isBusy && rested < BUSY_GAP_MS) this.#restFor(rested);
-    else if (this.#tellNext()) this.#restFor(0);
+    if (isBusy && rested < BUSY_GAP_MS) {
+      this.#restFor(rested);
+      return;
+    }
+    let told = 0;
+    while (told < (isBusy ? 1 : most) && this.#tellNext()) told++;
+    if (told > 0) this.#restFor(0);
   }
 
   #restFor(rested: number): void {
