@@ -66,10 +66,11 @@ export function createSyncTransport(
       return withRows(sent, { ...answer, results });
     },
     listen: (businessId, hear) => {
+      const look = () => hear({ kind: "joined" });
       const channel = joinPrivate(late, `business:${businessId}`, "poke", {
-        joined: () => hear({ kind: "joined" }),
+        joined: look,
         // Whoever has left the business is told of nothing more, and finds it out with the next pull.
-        ended: () => hear({ kind: "joined" }),
+        ended: look,
         heard: (payload) => hear(hintOf((payload as { version?: unknown } | undefined)?.version)),
       });
       return channel.leave;

@@ -1,22 +1,14 @@
 import type { RegionalSettings } from "./format-settings.ts";
+import { dateFormatter } from "./formatters.ts";
 
 /** Where calendars begin with another day than Monday, by the Unicode CLDR (supplemental data, week data). */
 const SUNDAY =
   "AG AS AU BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW";
 const SATURDAY = "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY";
 
-/** By locale: every text of a screen asks, and it takes a formatter to tell. */
-const known = new Map<string, RegionalSettings>();
-
 /** How people of a locale read times and weeks, until they choose: 24 hours and Monday for 'de-DE'. */
 export function regionalOf(locale: string): RegionalSettings {
-  const regional = known.get(locale) ?? readRegional(locale);
-  known.set(locale, regional);
-  return regional;
-}
-
-function readRegional(locale: string): RegionalSettings {
-  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+  const { hour12 } = dateFormatter(locale, { hour: "numeric" }).resolvedOptions();
   // Not every browser tells of weeks.
   const region = new Intl.Locale(locale).maximize().region ?? "US";
   const firstDayOfWeek = SUNDAY.includes(region) ? "sun" : SATURDAY.includes(region) ? "sat" : "mon";
@@ -28,7 +20,7 @@ export type DayOrder = "dmy" | "mdy" | "ymd";
 
 /** The order in which a locale writes dates of figures. */
 export function dayOrderOf(locale: string): DayOrder {
-  const parts = new Intl.DateTimeFormat(locale, { calendar: "gregory", dateStyle: "short" }).formatToParts(0);
+  const parts = dateFormatter(locale, { calendar: "gregory", dateStyle: "short" }).formatToParts(0);
   const order = parts.flatMap(({ type }) => (PARTS.has(type) ? type[0] : [])).join("");
   return order === "mdy" || order === "ymd" ? order : "dmy";
 }
