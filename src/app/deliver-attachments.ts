@@ -1,5 +1,4 @@
-import { deliverAttachments } from "#commands/deliver-attachments.ts";
-import { forgetOrphanedFiles } from "#commands/forget-orphaned-files.ts";
+import { deliverAttachments, forgetOrphanedFiles } from "#commands/deliver-attachments.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import type { LateRemote } from "#remote/late-remote.ts";

@@ -1,4 +1,4 @@
-import { deliverFeedback } from "#commands/deliver-feedback.ts";
+import { deliverFeedback } from "#commands/feedback.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";

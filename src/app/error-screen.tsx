@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { removeSession } from "#commands/remove-session.ts";
+import { removeSession } from "#commands/sign-in.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { Button } from "#ui/button.tsx";

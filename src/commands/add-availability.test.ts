@@ -6,10 +6,12 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import { newEntry } from "#tests/factories/availability.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { addAvailability } from "./add-availability.ts";
-import { applyAvailability } from "./apply-availability.ts";
-import { changeAvailability } from "./change-availability.ts";
-import { removeAvailability } from "./remove-availability.ts";
+import {
+  addAvailability,
+  applyAvailability,
+  changeAvailability,
+  removeAvailability,
+} from "./availability.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const sam = newUser(BUSINESS);

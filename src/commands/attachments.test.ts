@@ -8,15 +8,18 @@ import { newsPostEntity } from "#schema/entities/news-post.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPost } from "#tests/factories/news.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { AttachmentError, addAttachment } from "./add-attachment.ts";
-import { bringFiles } from "./bring-files.ts";
+import {
+  AttachmentError,
+  addAttachment,
+  bringFiles,
+  dropAttachment,
+  dropSoon,
+  openAttachment,
+  retryAttachment,
+} from "./attachments.ts";
 import type { CommandContext } from "./command-context.ts";
-import { deliverAttachments } from "./deliver-attachments.ts";
+import { deliverAttachments, forgetOrphanedFiles } from "./deliver-attachments.ts";
 import { discardAttachment } from "./discard-attachment.ts";
-import { dropAttachment, dropSoon } from "./drop-attachment.ts";
-import { forgetOrphanedFiles } from "./forget-orphaned-files.ts";
-import { openAttachment } from "./open-attachment.ts";
-import { retryAttachment } from "./retry-attachment.ts";
 
 const business = "b0000000-0000-4000-8000-000000000001";
 

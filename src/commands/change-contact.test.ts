@@ -5,7 +5,7 @@ import { profileEntity } from "#schema/entities/profile.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { changeContact } from "./change-contact.ts";
+import { changeContact } from "./profile.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 let replica: Replica;

@@ -7,7 +7,7 @@ import { shiftEntity } from "#schema/entities/shift.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { changeRoster } from "./change-roster.ts";
+import { changeRoster } from "./roster.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 let replica: Replica;

@@ -12,12 +12,17 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { deleteMessage, editMessage } from "./change-message.ts";
-import { clearChat } from "./clear-chat.ts";
+import {
+  clearChat,
+  deleteMessage,
+  editMessage,
+  markPrivateRead,
+  markTeamRead,
+  sendPrivateMessage,
+  sendTeamMessage,
+} from "./chat.ts";
 import type { CommandContext } from "./command-context.ts";
-import { markPrivateRead, markTeamRead } from "./mark-read.ts";
-import { retryRejectedChange } from "./retry-rejected-change.ts";
-import { sendPrivateMessage, sendTeamMessage } from "./send-message.ts";
+import { retryRejectedChange } from "./rejected-changes.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";
 const LATER = "2026-03-02T09:05:00.000Z";

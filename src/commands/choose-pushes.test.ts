@@ -9,7 +9,7 @@ import { notificationPreferencesEntity } from "#schema/entities/notification-pre
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { choosePushes } from "./choose-pushes.ts";
+import { choosePushes } from "./pushes.ts";
 
 const ENTITIES = [...CORE, notificationEntity, notificationPreferencesEntity];
 let user: FakeUser;

@@ -7,8 +7,8 @@ import { notificationPreferencesEntity } from "#schema/entities/notification-pre
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { choosePushes } from "./choose-pushes.ts";
-import { chooseRegion } from "./choose-region.ts";
+import { chooseRegion } from "./preferences.ts";
+import { choosePushes } from "./pushes.ts";
 
 let user: FakeUser;
 let replica: Replica;

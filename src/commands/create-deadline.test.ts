@@ -4,9 +4,7 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { changeDeadline } from "./change-deadline.ts";
-import { createDeadline } from "./create-deadline.ts";
-import { removeDeadline } from "./remove-deadline.ts";
+import { changeDeadline, createDeadline, removeDeadline } from "./deadlines.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const MARCH = { start_date: "2026-03-01", end_date: "2026-03-14", due_date: "2026-02-20" };

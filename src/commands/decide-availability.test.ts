@@ -8,8 +8,7 @@ import { newEntry } from "#tests/factories/availability.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { applyAvailability } from "./apply-availability.ts";
-import { decideAvailability } from "./decide-availability.ts";
+import { applyAvailability, decideAvailability } from "./availability.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const device = new FakeDevice();

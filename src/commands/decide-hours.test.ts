@@ -7,9 +7,8 @@ import { punchEntity } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { approvePeriod } from "./approve-period.ts";
-import { type DecidedItem, decideDeskItem } from "./decide-desk-item.ts";
-import { withdrawApprovals } from "./withdraw-approvals.ts";
+import { approvePeriod, withdrawApprovals } from "./approvals.ts";
+import { type DecidedItem, decideDeskItem } from "./review.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const manager = newUser(BUSINESS, "manager");

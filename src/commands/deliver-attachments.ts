@@ -5,8 +5,9 @@ import { AccountError } from "#remote/account-error.ts";
 import { removeAttachment, uploadAttachment } from "#remote/attachment-files.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import { parentOfFile } from "#replica/file-parent.ts";
-import { keepFile } from "#replica/kept-files.ts";
+import { forgetFile, keepFile, keptPaths } from "#replica/kept-files.ts";
 import type { Replica } from "#replica/open-replica.ts";
+import { isComplete } from "#replica/sync-memory.ts";
 import { isWhole } from "#replica/waiting.ts";
 import {
   FORGOTTEN_MS,
@@ -103,4 +104,13 @@ async function nextStep(
   if (!blob) return now < at ? "wait" : "send";
   if (isReferredTo && !isRefused) return "send";
   return parent?._deleted || Date.parse(now) - Date.parse(at) > FORGOTTEN_MS ? "forget" : "wait";
+}
+
+/** Forgets files that were opened here and that nothing refers to any more: nobody may read them now. */
+export async function forgetOrphanedFiles(replica: Replica): Promise<void> {
+  if (!(await isComplete(replica))) return;
+  for (const path of await keptPaths(replica.name)) {
+    const { isReferredTo } = await parentOfFile(replica, path);
+    if (!isReferredTo) await forgetFile(replica.name, path);
+  }
 }

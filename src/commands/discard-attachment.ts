@@ -6,7 +6,7 @@ import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
-import { editModule } from "./edit-module.ts";
+import { editModule } from "./training.ts";
 
 /** Gives up a file that waits on this device: it is never uploaded, and nothing refers to it any more. */
 export async function discardAttachment(context: CommandContext, path: string): Promise<void> {

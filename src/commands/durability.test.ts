@@ -7,7 +7,7 @@ import { rewriteStored } from "#replica/stored.ts";
 import { collectionOf } from "#replica/waiting.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
-import { punch } from "./punch.ts";
+import { punch } from "./clock.ts";
 
 const user = newUser(crypto.randomUUID());
 const device = new FakeDevice();

@@ -8,7 +8,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newText } from "#tests/factories/training.ts";
 import { discardAttachment } from "./discard-attachment.ts";
-import { addModule, editModule, orderModules, removeModule } from "./edit-module.ts";
+import { addModule, editModule, orderModules, removeModule } from "./training.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 let replica: Replica;

@@ -11,12 +11,9 @@ import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { addTimes } from "./add-times.ts";
-import { type CorrectOutcome, correctTimes } from "./correct-times.ts";
-import { decideCorrection } from "./decide-correction.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
-import { takeBackEdits } from "./take-back-edits.ts";
-import { voidPunches } from "./void-punches.ts";
+import { decideCorrection } from "./review.ts";
+import { addTimes, type CorrectOutcome, correctTimes, takeBackEdits, voidPunches } from "./time-edits.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const sam = newUser(BUSINESS);

@@ -2,8 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, expect, it, vi } from "vitest";
 import { readFeedback } from "#replica/feedback-outbox.ts";
 import type { CommandContext } from "./command-context.ts";
-import { deliverFeedback } from "./deliver-feedback.ts";
-import { giveFeedback } from "./give-feedback.ts";
+import { deliverFeedback, giveFeedback } from "./feedback.ts";
 
 type Answer = { error: unknown; status: number };
 

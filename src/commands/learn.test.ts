@@ -5,7 +5,7 @@ import { trainingProgressEntity } from "#schema/entities/training-progress.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newProgress, newQuiz, newText } from "#tests/factories/training.ts";
-import { completeModule, handInQuiz, seeBlocks } from "./learn.ts";
+import { completeModule, handInQuiz, seeBlocks } from "./training.ts";
 
 const sam = newUser("b0000000-0000-4000-8000-000000000001", "employee");
 const MODULE = "a0000000-0000-4000-8000-000000000001";

@@ -9,10 +9,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { newPost } from "#tests/factories/news.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { CommandContext } from "./command-context.ts";
-import { pinPost } from "./pin-post.ts";
-import { readPost } from "./read-post.ts";
-import { removePost } from "./remove-post.ts";
-import { changePost, createPost } from "./write-post.ts";
+import { changePost, createPost, pinPost, readPost, removePost } from "./news.ts";
 
 let replica: Replica;
 let context: CommandContext;

@@ -7,9 +7,8 @@ import { type Notification, notificationEntity } from "#schema/entities/notifica
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { clearNotifications } from "./clear-notifications.ts";
 import type { CommandContext } from "./command-context.ts";
-import { readNotification } from "./read-notification.ts";
+import { clearNotifications, readNotification } from "./notifications.ts";
 
 const ENTITIES = [...CORE, notificationEntity];
 let user: FakeUser;

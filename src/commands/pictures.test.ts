@@ -7,11 +7,10 @@ import { type Profile, profileEntity } from "#schema/entities/profile.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { changePicture } from "./change-picture.ts";
 import type { CommandContext } from "./command-context.ts";
 import { deliverAttachments } from "./deliver-attachments.ts";
 import { discardAttachment } from "./discard-attachment.ts";
-import { openPicture } from "./open-picture.ts";
+import { changePicture, openPicture } from "./profile.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const user = newUser(BUSINESS);

@@ -9,8 +9,7 @@ import { pollOptionEntity } from "#schema/entities/poll-option.ts";
 import { pollVoteEntity } from "#schema/entities/poll-vote.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { castVote } from "./cast-vote.ts";
-import { createPoll } from "./create-poll.ts";
+import { castVote, createPoll } from "./polls.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const ENTITIES = [newsPostEntity, pollOptionEntity, pollVoteEntity, messageEntity];

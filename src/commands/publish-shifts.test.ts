@@ -6,7 +6,7 @@ import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { publishShifts } from "./publish-shifts.ts";
+import { publishShifts } from "./roster.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 let replica: Replica;

@@ -6,9 +6,9 @@ import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import { offerPunch } from "./clock.ts";
 import type { CommandContext } from "./command-context.ts";
-import { offerPunch } from "./offer-punch.ts";
-import { punchAtKiosk } from "./punch-at-kiosk.ts";
+import { punchAtKiosk } from "./kiosk.ts";
 
 const SAM = "d0000000-0000-4000-8000-000000000003";
 const PUNCH = { id: "a0000000-0000-4000-8000-000000000001", user_id: SAM, type: "in" } as const;

@@ -9,8 +9,8 @@ import type { Punch } from "#schema/entities/punch.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser, openSecondTab } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import { punch } from "./clock.ts";
 import type { CommandContext } from "./command-context.ts";
-import { punch } from "./punch.ts";
 import { recordPunches } from "./record-punches.ts";
 
 const SHIFT = "50000000-0000-4000-8000-000000000001";

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "./command-context.ts";
-import { readPayslip } from "./read-payslip.ts";
+import { readPayslip } from "./payroll.ts";
 
 const PAYMENT = { id: "p", business_id: "b", employee_id: "e", change_id: null };
 

@@ -11,10 +11,14 @@ import { FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
 import { WITH_BOARDS } from "#tests/factories/sync-world.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import type { CommandContext } from "./command-context.ts";
-import { discardRejectedChange, restoreRejectedChange } from "./discard-rejected-change.ts";
-import { editRejectedChange } from "./edit-rejected-change.ts";
-import { exportRejectedChanges, exportUnsentChanges } from "./export-changes.ts";
-import { retryRejectedChange } from "./retry-rejected-change.ts";
+import {
+  discardRejectedChange,
+  editRejectedChange,
+  exportRejectedChanges,
+  exportUnsentChanges,
+  restoreRejectedChange,
+  retryRejectedChange,
+} from "./rejected-changes.ts";
 
 let user: FakeUser;
 let replica: Replica;

@@ -18,8 +18,7 @@ import {
   WITH_BOARDS,
 } from "#tests/factories/sync-world.ts";
 import type { CommandContext } from "./command-context.ts";
-import { editRejectedChange } from "./edit-rejected-change.ts";
-import { retryRejectedChange } from "./retry-rejected-change.ts";
+import { editRejectedChange, retryRejectedChange } from "./rejected-changes.ts";
 
 const newId = () => crypto.randomUUID();
 const base = () => ({ id: newId(), business_id: business, title: "Old", note: "", tags: [], votes: 2 });

@@ -8,7 +8,7 @@ import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { paidInterval, payRules } from "#tests/factories/pay.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { savePayments } from "./save-payments.ts";
+import { savePayments } from "./payroll.ts";
 
 const [SAM, ANN] = [crypto.randomUUID(), crypto.randomUUID()];
 let replica: Replica;

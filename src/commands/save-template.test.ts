@@ -4,8 +4,7 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { removeTemplate } from "./remove-template.ts";
-import { saveTemplate } from "./save-template.ts";
+import { removeTemplate, saveTemplate } from "./templates.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const EARLY = {

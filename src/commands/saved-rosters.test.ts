@@ -6,9 +6,7 @@ import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { CommandContext } from "./command-context.ts";
-import { removeSavedRoster } from "./remove-saved-roster.ts";
-import { renameSavedRoster } from "./rename-saved-roster.ts";
-import { saveRoster } from "./save-roster.ts";
+import { removeSavedRoster, renameSavedRoster, saveRoster } from "./saved-rosters.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const SHIFTS = [{ day_of_week: 1, time_slot: null, start_time: "09:00", end_time: "17:00", user_id: null }];

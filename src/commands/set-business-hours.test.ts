@@ -5,7 +5,7 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { setBusinessHours } from "./set-business-hours.ts";
+import { setBusinessHours } from "./business.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const day = (day_of_week: number, opening_time: string, closing_time: string, is_closed = false) => ({

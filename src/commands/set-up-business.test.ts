@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "./command-context.ts";
-import { setUpBusiness } from "./set-up-business.ts";
+import { setUpBusiness } from "./sign-up.ts";
 
 const BUSINESS = {
   ...{ name: "Corner Bakery", timezone: "Europe/Dublin", ownerName: "" },

@@ -17,17 +17,16 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
 import { newProgress } from "#tests/factories/training.ts";
-import { answerSwap } from "./answer-swap.ts";
-import { approveClaim } from "./approve-claim.ts";
-import { claimShift } from "./claim-shift.ts";
-import { decideSwap } from "./decide-swap.ts";
-import { denyClaim } from "./deny-claim.ts";
-import { dropShift } from "./drop-shift.ts";
-import { requestSwap } from "./request-swap.ts";
-import { takeBackShift } from "./take-back-shift.ts";
-import { undoClaimDecision } from "./undo-claim-decision.ts";
-import { withdrawClaim } from "./withdraw-claim.ts";
-import { withdrawSwap } from "./withdraw-swap.ts";
+import {
+  approveClaim,
+  claimShift,
+  denyClaim,
+  dropShift,
+  takeBackShift,
+  undoClaimDecision,
+  withdrawClaim,
+} from "./shift-moves.ts";
+import { answerSwap, decideSwap, requestSwap, withdrawSwap } from "./swaps.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const [ann, ben, boss] = [newUser(BUSINESS), newUser(BUSINESS), newUser(BUSINESS, "manager")];

@@ -5,7 +5,7 @@ import { hashPin } from "#domain/pin/hash-pin.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { countTime, type KioskList, tryPin } from "./try-pin.ts";
+import { countTime, type KioskList, tryPin } from "./kiosk.ts";
 
 // Each PIN is one slow hash, on a busy machine more so.
 vi.setConfig({ testTimeout: 30_000 });

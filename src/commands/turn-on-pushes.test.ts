@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AccountError } from "#remote/account-error.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { sendTestPush } from "./send-test-push.ts";
-import { keepPushes, turnOnPushes } from "./turn-on-pushes.ts";
+import { keepPushes, sendTestPush, turnOnPushes } from "./pushes.ts";
 
 const device = vi.hoisted(() => ({
   forgetLeftDevices: vi.fn(),

@@ -5,7 +5,7 @@ import type { Business } from "#schema/entities/business.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { updateBusiness } from "./update-business.ts";
+import { updateBusiness } from "./business.ts";
 
 const admin = newUser("b0000000-0000-4000-8000-000000000001", "admin");
 let replica: Replica;

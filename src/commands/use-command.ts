@@ -17,3 +17,12 @@ function observed<R>(context: CommandContext, result: R): R {
   if (result instanceof Promise) result.catch(context.commandFailed);
   return result;
 }
+
+/** Draws the ids of what a screen is about to make. */
+export function useNewId(): () => string {
+  return useCommand(newId);
+}
+
+function newId({ device }: CommandContext): string {
+  return device.newId();
+}

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sendTeamMessage } from "#commands/send-message.ts";
+import { sendTeamMessage } from "#commands/chat.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { LAST_KEY, newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { decideSwap } from "#commands/decide-swap.ts";
+import { decideSwap } from "#commands/swaps.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { swapsOf } from "#replica/swaps-of.ts";

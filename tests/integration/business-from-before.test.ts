@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { updateBusiness } from "#commands/update-business.ts";
+import { updateBusiness } from "#commands/business.ts";
 import { must } from "#lib/must.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { readStored } from "#replica/stored.ts";

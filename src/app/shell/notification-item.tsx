@@ -1,5 +1,5 @@
 import { Link } from "react-aria-components/Link";
-import { readNotification } from "#commands/read-notification.ts";
+import { readNotification } from "#commands/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { notificationTarget } from "#domain/notifications/notification-target.ts";
 import type { Notification } from "#queries/use-notifications.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { hasPushes, keepPushes } from "#commands/turn-on-pushes.ts";
+import { hasPushes, keepPushes } from "#commands/pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useNotifications } from "#stores/notification-store.ts";

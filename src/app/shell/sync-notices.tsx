@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { reloadApp } from "#app/reload-app.ts";
-import { signOut } from "#commands/sign-out.ts";
+import { signOut } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { clearNotifications } from "#commands/clear-notifications.ts";
+import { clearNotifications } from "#commands/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { dueClearing, forgetClearing, noteClearing } from "#stores/noted-clearing.ts";
 import { useSession } from "#stores/session-store.ts";

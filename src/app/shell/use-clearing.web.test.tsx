@@ -10,7 +10,7 @@ import { useClearing } from "./use-clearing.ts";
 
 const SAM = { id: "sam", email: "sam@shop.test", businessName: "" };
 const clear = vi.hoisted(() => vi.fn());
-vi.mock("#commands/clear-notifications.ts", () => ({
+vi.mock("#commands/notifications.ts", () => ({
   clearNotifications: (_: unknown, ids: string[]) => clear(ids),
 }));
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { AccountError } from "#commands/account-error.ts";
-import { type NewBusiness, setUpBusiness } from "#commands/set-up-business.ts";
+import { type NewBusiness, setUpBusiness } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
 import { links } from "#lib/links.ts";

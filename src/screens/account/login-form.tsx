@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { AccountError } from "#commands/account-error.ts";
-import { removeSession } from "#commands/remove-session.ts";
-import { type SignInStep, signIn } from "#commands/sign-in.ts";
+import { removeSession, type SignInStep, signIn } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";

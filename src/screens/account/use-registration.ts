@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { AccountError } from "#commands/account-error.ts";
-import { sendConfirmation } from "#commands/confirm-email.ts";
-import { signUp } from "#commands/sign-up.ts";
+import { sendConfirmation, signUp } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useCheckout } from "#screens/payment/use-checkout.ts";

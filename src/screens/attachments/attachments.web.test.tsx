@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { addAttachment } from "#commands/add-attachment.ts";
+import { addAttachment } from "#commands/attachments.ts";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";

@@ -1,5 +1,5 @@
+import { retryAttachment } from "#commands/attachments.ts";
 import { discardAttachment } from "#commands/discard-attachment.ts";
-import { retryAttachment } from "#commands/retry-attachment.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useWaitingFiles } from "#queries/use-waiting-files.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { type OpenedAttachment, openAttachment } from "#commands/open-attachment.ts";
+import { type OpenedAttachment, openAttachment } from "#commands/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";

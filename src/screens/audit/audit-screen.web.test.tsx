@@ -9,7 +9,7 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { AuditScreen } from "./audit-screen.tsx";
 
 const read = vi.hoisted(() => vi.fn());
-vi.mock("#commands/read-audit-log.ts", () => ({
+vi.mock("#commands/history.ts", () => ({
   readAuditLog: (_: unknown, ...asked: unknown[]) => read(...asked),
 }));
 vi.mock("#queries/use-everybody.ts", () => ({

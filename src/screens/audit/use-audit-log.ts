@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
-import { readAuditLog } from "#commands/read-audit-log.ts";
+import { readAuditLog } from "#commands/history.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AuditChange, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";

@@ -1,9 +1,12 @@
 import { useMemo } from "react";
-import { addAvailability, type NewAvailability } from "#commands/add-availability.ts";
-import { applyAvailability } from "#commands/apply-availability.ts";
-import { changeAvailability } from "#commands/change-availability.ts";
-import { decideAvailability } from "#commands/decide-availability.ts";
-import { removeAvailability } from "#commands/remove-availability.ts";
+import {
+  addAvailability,
+  applyAvailability,
+  changeAvailability,
+  decideAvailability,
+  type NewAvailability,
+  removeAvailability,
+} from "#commands/availability.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AvailabilityEdit } from "#domain/availability/availability-edit.ts";
 import type { EntryPlan } from "#domain/availability/fit-entries.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useNewId } from "#commands/use-new-id.ts";
+import { useNewId } from "#commands/use-command.ts";
 import { jobApplication } from "#schema/protocol/apply-for-job.ts";
 import type { OpenPosition } from "#schema/protocol/open-positions.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";

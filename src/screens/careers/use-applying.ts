@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
-import { applyForJob } from "#commands/apply-for-job.ts";
+import { applyForJob } from "#commands/careers.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { JobApplication } from "#schema/protocol/apply-for-job.ts";
 

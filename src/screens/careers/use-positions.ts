@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from "react";
-import { findOpenPositions } from "#commands/find-open-positions.ts";
+import { findOpenPositions } from "#commands/careers.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { OpenPosition } from "#schema/protocol/open-positions.ts";
 import { useLatest } from "#ui/use-latest.ts";

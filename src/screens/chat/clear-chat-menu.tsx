@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { clearChat } from "#commands/clear-chat.ts";
+import { clearChat } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { deleteMessage, editMessage } from "#commands/change-message.ts";
-import { useCommand } from "#commands/use-command.ts";
-import { useNewId } from "#commands/use-new-id.ts";
+import { deleteMessage, editMessage } from "#commands/chat.ts";
+import { useCommand, useNewId } from "#commands/use-command.ts";
 import { dayFinder } from "#domain/calendar/day-finder.ts";
 import { chatItems } from "#domain/chat/chat-items.ts";
 import { type ChatLine, sentLine } from "#domain/chat/chat-line.ts";

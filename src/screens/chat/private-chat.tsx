@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { Link } from "react-router-dom";
-import { sendPrivateMessage } from "#commands/send-message.ts";
+import { sendPrivateMessage } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/chat-line.ts";
 import { links } from "#lib/links.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ToggleButton } from "react-aria-components/ToggleButton";
-import { sendTeamMessage } from "#commands/send-message.ts";
+import { sendTeamMessage } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/chat-line.ts";
 import { useFormerNames } from "#queries/use-former-names.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { markPrivateRead } from "#commands/mark-read.ts";
+import { markPrivateRead } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { privateLine } from "#domain/chat/chat-line.ts";
 import { useRejectedChanges } from "#queries/use-rejected-changes.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { markTeamRead } from "#commands/mark-read.ts";
+import { markTeamRead } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type ChatLine, teamLine } from "#domain/chat/chat-line.ts";
 import { useChatFloor } from "#queries/use-chat-floor.ts";

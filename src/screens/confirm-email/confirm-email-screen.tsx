@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AccountError } from "#commands/account-error.ts";
-import { confirmEmail } from "#commands/confirm-email.ts";
+import { confirmEmail } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { AccountLayout } from "#screens/account/account-layout.tsx";

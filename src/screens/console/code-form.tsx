@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { AccountError } from "#commands/account-error.ts";
-import { unlockConsole } from "#commands/unlock-console.ts";
+import { unlockConsole } from "#commands/console.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { totpCode } from "#screens/forms/totp-code.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { ConsoleLocked } from "#commands/console-locked.ts";
-import { useNewId } from "#commands/use-new-id.ts";
+import { useNewId } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import type { ConsolePosting } from "#schema/protocol/console-data.ts";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { askConsole } from "#commands/ask-console.ts";
+import { askConsole, fetchResume } from "#commands/console.ts";
 import { ConsoleLocked } from "#commands/console-locked.ts";
-import { fetchResume } from "#commands/fetch-resume.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import type { ConsoleAccess } from "./console-context.ts";

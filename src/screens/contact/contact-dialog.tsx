@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changeContact } from "#commands/change-contact.ts";
+import { changeContact } from "#commands/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type ContactDetails, contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
 import { changedFields } from "#lib/changed-fields.ts";

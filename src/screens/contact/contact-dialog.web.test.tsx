@@ -6,7 +6,7 @@ import { toastQueue } from "#ui/toast.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 
 const change = vi.hoisted(() => vi.fn());
-vi.mock("#commands/change-contact.ts", () => ({
+vi.mock("#commands/profile.ts", () => ({
   changeContact: (_: unknown, ...args: unknown[]) => change(...args),
 }));
 

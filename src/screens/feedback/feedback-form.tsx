@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { giveFeedback } from "#commands/give-feedback.ts";
+import { giveFeedback } from "#commands/feedback.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RATINGS } from "#domain/statistics/feedback-summary.ts";
 import { FEEDBACK_WORDS_MAX } from "#schema/entities/staff-feedback.ts";

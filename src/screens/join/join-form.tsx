@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { acceptInvite, type Joined } from "#commands/accept-invite.ts";
 import { AccountError } from "#commands/account-error.ts";
+import { acceptInvite, type Joined } from "#commands/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { staffPassword } from "#schema/protocol/staff-functions.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Joined } from "#commands/accept-invite.ts";
+import type { Joined } from "#commands/staff-invites.ts";
 import { links } from "#lib/links.ts";
 import { AccountLayout } from "#screens/account/account-layout.tsx";
 import { StatusScreen } from "#screens/status/status-screen.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { type OpenInvite, readInvite } from "#commands/accept-invite.ts";
 import { AccountError } from "#commands/account-error.ts";
+import { type OpenInvite, readInvite } from "#commands/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useOnline } from "#ui/use-online.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { countTime } from "#commands/try-pin.ts";
+import { countTime } from "#commands/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
 
 const WHILE_WAITING_MS = 5000;

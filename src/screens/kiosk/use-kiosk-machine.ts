@@ -1,8 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
+import { offerPunch } from "#commands/clock.ts";
 import type { CommandContext } from "#commands/command-context.ts";
-import { offerPunch } from "#commands/offer-punch.ts";
-import { punchAtKiosk } from "#commands/punch-at-kiosk.ts";
-import { type KioskList, tryPin } from "#commands/try-pin.ts";
+import { type KioskList, punchAtKiosk, tryPin } from "#commands/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ClockNow } from "#domain/clock/read-clock.ts";
 import {

@@ -1,7 +1,7 @@
 import { type Dispatch, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
+import { tryPin } from "#commands/kiosk.ts";
 import { signIn } from "#commands/sign-in.ts";
-import { tryPin } from "#commands/try-pin.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Kiosk, KioskEvent } from "#domain/kiosk/kiosk-step.ts";
 import { judgeLeaving, type KioskLock, type LeaveProof, type Member } from "#domain/kiosk/lock-state.ts";

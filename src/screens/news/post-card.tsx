@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { readPost } from "#commands/read-post.ts";
+import { readPost } from "#commands/news.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { postReaders } from "#domain/news/post-readers.ts";
 import { isOver } from "#domain/polls/poll-results.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import * as v from "valibot";
+import { changePost, createPost, type PostWords } from "#commands/news.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { changePost, createPost, type PostWords } from "#commands/write-post.ts";
 import type { NewsCategory } from "#domain/news/news-board.ts";
 import { endOfPost, lastDayOfPost } from "#domain/news/post-end.ts";
 import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";

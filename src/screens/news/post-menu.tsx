@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { pinPost } from "#commands/pin-post.ts";
-import { removePost } from "#commands/remove-post.ts";
+import { pinPost, removePost } from "#commands/news.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { Button } from "#ui/button.tsx";

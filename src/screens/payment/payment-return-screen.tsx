@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { completePayment } from "#commands/complete-payment.ts";
+import { completePayment } from "#commands/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { MessageScreen } from "#screens/status/message-screen.tsx";

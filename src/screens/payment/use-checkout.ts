@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { startCheckout } from "#commands/start-checkout.ts";
+import { startCheckout } from "#commands/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PendingSubscription, rememberPendingSubscription } from "#stores/pending-subscription.ts";
 import { checkoutProblem, leavingProblem, NO_CHECKOUT_URL } from "./checkout-problem.ts";

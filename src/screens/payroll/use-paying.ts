@@ -1,6 +1,5 @@
-import { savePayments } from "#commands/save-payments.ts";
-import { useCommand } from "#commands/use-command.ts";
-import { useNewId } from "#commands/use-new-id.ts";
+import { savePayments } from "#commands/payroll.ts";
+import { useCommand, useNewId } from "#commands/use-command.ts";
 import { forgetPayDraft, payDraftKey } from "#stores/pay-drafts.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import type { Payroll } from "./use-payroll.ts";

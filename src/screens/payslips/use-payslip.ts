@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
-import { readPayslip } from "#commands/read-payslip.ts";
-import { sendPayslip } from "#commands/send-payslip.ts";
-import { useCommand } from "#commands/use-command.ts";
-import { useNewId } from "#commands/use-new-id.ts";
+import { readPayslip, sendPayslip } from "#commands/payroll.ts";
+import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Payment } from "#queries/use-payments.ts";
 import { downloadFile } from "#ui/download-file.ts";
 import { toast } from "#ui/toast.ts";

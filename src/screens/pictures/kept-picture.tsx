@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { openPicture } from "#commands/open-picture.ts";
+import { openPicture } from "#commands/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { AvatarPicture } from "#ui/avatar-picture.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import { changePicture } from "#commands/change-picture.ts";
+import { changePicture } from "#commands/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { UploadState } from "#screens/attachments/upload-state.tsx";
 import { Banner } from "#ui/banner.tsx";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { changePicture } from "#commands/change-picture.ts";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
+import { changePicture } from "#commands/profile.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { castVote } from "#commands/cast-vote.ts";
+import { castVote } from "#commands/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PollAnswer } from "#domain/polls/poll-results.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { createPoll } from "#commands/create-poll.ts";
+import { createPoll } from "#commands/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useMyProfile } from "#queries/use-my-profile.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { setBusinessHours } from "#commands/set-business-hours.ts";
+import { setBusinessHours } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { changedHours, type DayHours, weekHours } from "#domain/roster/week-hours.ts";
 import { useBusinessHours } from "#queries/use-business-hours.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { updateBusiness } from "#commands/update-business.ts";
+import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { useBusiness } from "#queries/use-business.ts";

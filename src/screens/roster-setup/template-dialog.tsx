@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { saveTemplate } from "#commands/save-template.ts";
+import { saveTemplate } from "#commands/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";

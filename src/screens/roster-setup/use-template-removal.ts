@@ -1,4 +1,4 @@
-import { removeTemplate } from "#commands/remove-template.ts";
+import { removeTemplate } from "#commands/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { hideTemplate, showTemplate, useLeavingTemplates } from "#stores/leaving-templates.ts";

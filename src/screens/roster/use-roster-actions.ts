@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useNewId } from "#commands/use-new-id.ts";
+import { useNewId } from "#commands/use-command.ts";
 import {
   assignEdits,
   copyEdits,

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { changeRoster } from "#commands/change-roster.ts";
+import { changeRoster } from "#commands/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { noteReversal, noteStep, useRosterHistory } from "#stores/roster-history.ts";

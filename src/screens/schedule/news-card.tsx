@@ -1,4 +1,4 @@
-import { readNotification } from "#commands/read-notification.ts";
+import { readNotification } from "#commands/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNotifications } from "#queries/use-notifications.ts";
 import type { Notification } from "#schema/entities/notification.ts";

@@ -1,4 +1,4 @@
-import { discardRejectedChange } from "#commands/discard-rejected-change.ts";
+import { discardRejectedChange } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useEverybody } from "#queries/use-everybody.ts";
 import { type RejectedChange, useRejectedChanges } from "#queries/use-rejected-changes.ts";

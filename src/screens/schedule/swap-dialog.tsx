@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Selection } from "react-aria-components";
-import { requestSwap } from "#commands/request-swap.ts";
+import { requestSwap } from "#commands/swaps.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
 import { SWAP_MESSAGE_MAX } from "#domain/shift-moves/swap-move.ts";

@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
-import { createCalendarFeed } from "#commands/create-calendar-feed.ts";
-import { hasCalendarFeed } from "#commands/has-calendar-feed.ts";
-import { revokeCalendarFeed } from "#commands/revoke-calendar-feed.ts";
+import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "#commands/calendar-feed.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
 import { useOnline } from "#ui/use-online.ts";

@@ -1,9 +1,6 @@
-import { claimShift } from "#commands/claim-shift.ts";
-import { dropShift } from "#commands/drop-shift.ts";
-import type { MoveOutcome } from "#commands/make-shift-move.ts";
-import { takeBackShift } from "#commands/take-back-shift.ts";
+import type { MoveOutcome } from "#commands/shift-moves.ts";
+import { claimShift, dropShift, takeBackShift, withdrawClaim } from "#commands/shift-moves.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { withdrawClaim } from "#commands/withdraw-claim.ts";
 import { MOVE_PROBLEMS } from "#screens/shifts/move-words.ts";
 import { toast } from "#ui/toast.ts";
 

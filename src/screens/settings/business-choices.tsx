@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { updateBusiness } from "#commands/update-business.ts";
+import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { currencyOptions } from "#lib/format/currency-names.ts";
 import { type Business, COLOR_SCHEMES, type ColorScheme } from "#schema/entities/business.ts";

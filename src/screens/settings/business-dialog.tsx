@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { updateBusiness } from "#commands/update-business.ts";
+import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { zoneOptions } from "#screens/business/zones.ts";

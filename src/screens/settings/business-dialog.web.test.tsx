@@ -6,7 +6,7 @@ import { toastQueue } from "#ui/toast.ts";
 import { BusinessDialog } from "./business-dialog.tsx";
 
 const update = vi.hoisted(() => vi.fn());
-vi.mock("#commands/update-business.ts", () => ({
+vi.mock("#commands/business.ts", () => ({
   updateBusiness: (_: unknown, changes: object) => update(changes),
 }));
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { chooseRegion } from "#commands/choose-region.ts";
+import { chooseRegion } from "#commands/preferences.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RegionalSettings, RegionChoice } from "#lib/format/format-settings.ts";
 import { languageName, languageOptions } from "#lib/format/language-name.ts";

@@ -8,7 +8,7 @@ import { toastQueue } from "#ui/toast.ts";
 import { RegionCard } from "./region-card.tsx";
 
 const keep = vi.hoisted(() => vi.fn());
-vi.mock("#commands/choose-region.ts", () => ({ chooseRegion: (_: unknown, choice: object) => keep(choice) }));
+vi.mock("#commands/preferences.ts", () => ({ chooseRegion: (_: unknown, choice: object) => keep(choice) }));
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,6 +1,5 @@
-import type { MoveOutcome } from "#commands/make-shift-move.ts";
-import type { SwapOutcome } from "#commands/make-swap-move.ts";
-import type { SwapWishProblem } from "#commands/request-swap.ts";
+import type { MoveOutcome } from "#commands/shift-moves.ts";
+import type { SwapOutcome, SwapWishProblem } from "#commands/swaps.ts";
 import { OBSTACLES } from "./swaps-of.ts";
 
 type Problem<T> = Exclude<T, null>;

@@ -1,8 +1,6 @@
-import { answerSwap } from "#commands/answer-swap.ts";
-import { decideSwap } from "#commands/decide-swap.ts";
-import type { SwapOutcome } from "#commands/make-swap-move.ts";
+import type { SwapOutcome } from "#commands/swaps.ts";
+import { answerSwap, decideSwap, withdrawSwap } from "#commands/swaps.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { withdrawSwap } from "#commands/withdraw-swap.ts";
 import { toast } from "#ui/toast.ts";
 import { SWAP_PROBLEMS } from "./move-words.ts";
 

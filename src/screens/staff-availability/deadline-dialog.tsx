@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { changeDeadline } from "#commands/change-deadline.ts";
-import { createDeadline } from "#commands/create-deadline.ts";
+import { changeDeadline, createDeadline } from "#commands/deadlines.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deadlineProblem } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { removeDeadline } from "#commands/remove-deadline.ts";
+import { removeDeadline } from "#commands/deadlines.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import { useFormat } from "#screens/business/use-format.ts";

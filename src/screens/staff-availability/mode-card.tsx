@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { updateBusiness } from "#commands/update-business.ts";
+import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";

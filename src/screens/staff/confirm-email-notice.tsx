@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
-import { isOwnerConfirmed, sendConfirmation } from "#commands/confirm-email.ts";
+import { isOwnerConfirmed, sendConfirmation } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";

@@ -19,15 +19,15 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { SubscriptionScreen } from "./subscription-screen.tsx";
 
 const remote = vi.hoisted(() => ({ checkout: vi.fn(), verify: vi.fn(), portal: vi.fn(), invoices: vi.fn() }));
-vi.mock("#commands/start-checkout.ts", () => ({
+vi.mock("#commands/billing.ts", () => ({
   startCheckout: (_: unknown, body: object) => remote.checkout(body),
 }));
-vi.mock("#commands/open-billing-portal.ts", () => ({
+vi.mock("#commands/billing.ts", () => ({
   verifyCustomer: remote.verify,
   openBillingPortal: remote.portal,
 }));
 vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
-vi.mock("#commands/list-invoices.ts", () => ({ listInvoices: remote.invoices }));
+vi.mock("#commands/billing.ts", () => ({ listInvoices: remote.invoices }));
 
 const TODAY = "2026-06-17T12:00:00.000Z";
 const INVOICE = {

@@ -1,5 +1,5 @@
 import { AccountError } from "#commands/account-error.ts";
-import { listInvoices } from "#commands/list-invoices.ts";
+import { listInvoices } from "#commands/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useAnswer } from "#ui/use-answer.ts";
 

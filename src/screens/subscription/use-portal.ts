@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { openBillingPortal, verifyCustomer } from "#commands/open-billing-portal.ts";
+import { openBillingPortal, verifyCustomer } from "#commands/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useBusyUntilLeft } from "#screens/payment/use-busy-until-left.ts";
 

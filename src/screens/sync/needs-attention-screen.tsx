@@ -1,4 +1,4 @@
-import { exportRejectedChanges } from "#commands/export-changes.ts";
+import { exportRejectedChanges } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type RejectedChange, useRejectedChanges } from "#queries/use-rejected-changes.ts";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -1,4 +1,4 @@
-import { exportUnsentChanges } from "#commands/export-changes.ts";
+import { exportUnsentChanges } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { downloadFile } from "#ui/download-file.ts";
 import { toast } from "#ui/toast.ts";

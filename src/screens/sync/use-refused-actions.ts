@@ -1,7 +1,10 @@
-import { discardRejectedChange, restoreRejectedChange } from "#commands/discard-rejected-change.ts";
-import { editRejectedChange } from "#commands/edit-rejected-change.ts";
-import { exportRejectedChanges } from "#commands/export-changes.ts";
-import { retryRejectedChange } from "#commands/retry-rejected-change.ts";
+import {
+  discardRejectedChange,
+  editRejectedChange,
+  exportRejectedChanges,
+  restoreRejectedChange,
+  retryRejectedChange,
+} from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RejectedChange } from "#queries/use-rejected-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { requestCorrection } from "#commands/request-correction.ts";
+import { requestCorrection } from "#commands/corrections.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PunchInterval } from "#domain/punch/punch-interval.ts";
 import { dayOfTime, NO_TIME, type WallTimes, wallTimesOf } from "#domain/reconcile/wall-times.ts";

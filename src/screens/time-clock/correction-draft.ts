@@ -1,4 +1,4 @@
-import type { CorrectionWish } from "#commands/request-correction.ts";
+import type { CorrectionWish } from "#commands/corrections.ts";
 import type { PunchInterval } from "#domain/punch/punch-interval.ts";
 import { type TimesProblem, timesProblem } from "#domain/reconcile/interval-edit.ts";
 import { instantsOf, type WallTimes } from "#domain/reconcile/wall-times.ts";

@@ -1,4 +1,4 @@
-import { withdrawCorrection } from "#commands/request-correction.ts";
+import { withdrawCorrection } from "#commands/corrections.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { noticeOfClockIn, offerPunch, type Press, punch } from "#commands/clock.ts";
 import type { CommandContext } from "#commands/command-context.ts";
-import { offerPunch } from "#commands/offer-punch.ts";
-import { noticeOfClockIn, type Press, punch } from "#commands/punch.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
 import { must } from "#lib/must.ts";

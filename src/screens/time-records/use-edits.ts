@@ -1,9 +1,15 @@
-import { addTimes, type TimesToAdd } from "#commands/add-times.ts";
-import { type CorrectOutcome, correctTimes, type TimesToCorrect } from "#commands/correct-times.ts";
 import type { NewPunch } from "#commands/record-punches.ts";
-import { takeBackEdits } from "#commands/take-back-edits.ts";
+import {
+  addTimes,
+  type CorrectOutcome,
+  correctTimes,
+  type PunchesToVoid,
+  type TimesToAdd,
+  type TimesToCorrect,
+  takeBackEdits,
+  voidPunches,
+} from "#commands/time-edits.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type PunchesToVoid, voidPunches } from "#commands/void-punches.ts";
 import { toast } from "#ui/toast.ts";
 
 const TAKEN_BACK = "Taken back";

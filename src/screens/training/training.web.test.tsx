@@ -3,7 +3,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { editModule } from "#commands/edit-module.ts";
+import { editModule } from "#commands/training.ts";
 import { links } from "#lib/links.ts";
 import { keepFile } from "#replica/kept-files.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";

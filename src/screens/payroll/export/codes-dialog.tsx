@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { updateBusiness } from "#commands/update-business.ts";
+import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";

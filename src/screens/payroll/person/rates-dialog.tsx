@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { setPayRate } from "#commands/set-pay-rate.ts";
+import { setPayRate } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { SINCE_EVER } from "#domain/pay/rate-history.ts";
 import type { RateChange } from "#domain/pay/rate-on.ts";

@@ -1,4 +1,4 @@
-import { updateBusiness } from "#commands/update-business.ts";
+import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PayRuleSettings, paySettingsOf } from "#domain/pay/business-pay-rules.ts";
 import { type ClockRules, clockRulesOf } from "#domain/punch/clock-rules.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
-import { sendPayslip } from "#commands/send-payslip.ts";
+import { sendPayslip } from "#commands/payroll.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Payment } from "#queries/use-payments.ts";
 import { useMakePayslip } from "#screens/payslips/use-make-payslip.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { findSentPayslips } from "#commands/find-sent-payslips.ts";
+import { findSentPayslips } from "#commands/payroll.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useOnline } from "#ui/use-online.ts";
 

@@ -12,7 +12,7 @@ import type { RosterPartProps } from "../roster-parts.ts";
 import { PublishButton } from "./publish-button.tsx";
 
 const publish = vi.hoisted(() => vi.fn());
-vi.mock("#commands/publish-shifts.ts", () => ({
+vi.mock("#commands/roster.ts", () => ({
   publishShifts: (_: unknown, shifts: Shift[]) => publish(shifts),
 }));
 

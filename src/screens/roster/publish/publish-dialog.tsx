@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { publishShifts } from "#commands/publish-shifts.ts";
+import { publishShifts } from "#commands/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { PublishNews, PublishPlan } from "#domain/roster/publish-plan.ts";

@@ -1,7 +1,5 @@
-import { approveClaim } from "#commands/approve-claim.ts";
-import { denyClaim } from "#commands/deny-claim.ts";
-import type { MoveOutcome } from "#commands/make-shift-move.ts";
-import { undoClaimDecision } from "#commands/undo-claim-decision.ts";
+import type { MoveOutcome } from "#commands/shift-moves.ts";
+import { approveClaim, denyClaim, undoClaimDecision } from "#commands/shift-moves.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { MOVE_PROBLEMS } from "#screens/shifts/move-words.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { renameSavedRoster } from "#commands/rename-saved-roster.ts";
+import { renameSavedRoster } from "#commands/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";

@@ -1,5 +1,4 @@
-import { removeSavedRoster } from "#commands/remove-saved-roster.ts";
-import { saveRoster } from "#commands/save-roster.ts";
+import { removeSavedRoster, saveRoster } from "#commands/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";

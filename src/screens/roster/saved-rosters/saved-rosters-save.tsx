@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { saveRoster } from "#commands/save-roster.ts";
+import { saveRoster } from "#commands/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { savedShiftsOf } from "#domain/roster/saved-week.ts";
 import { counted } from "#lib/format/counted.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { saveRoster } from "#commands/save-roster.ts";
+import { saveRoster } from "#commands/saved-rosters.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { savedShiftsOf } from "#domain/roster/saved-week.ts";
 import { must } from "#lib/must.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNewId } from "#commands/use-new-id.ts";
+import { useNewId } from "#commands/use-command.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";

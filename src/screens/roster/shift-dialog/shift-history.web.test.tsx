@@ -10,7 +10,7 @@ import type { ShiftPartProps } from "../roster-parts.ts";
 import { ShiftHistory } from "./shift-history.tsx";
 
 const read = vi.hoisted(() => vi.fn());
-vi.mock("#commands/read-shift-history.ts", () => ({
+vi.mock("#commands/history.ts", () => ({
   readShiftHistory: (_: unknown, shiftId: string) => read(shiftId),
 }));
 let isOnline = true;

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { AccountError } from "#commands/account-error.ts";
-import { readShiftHistory } from "#commands/read-shift-history.ts";
+import { readShiftHistory } from "#commands/history.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useAnswer } from "#ui/use-answer.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { changeName } from "#commands/change-name.ts";
+import { changeName } from "#commands/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { asOwnChange } from "#stores/known-account.ts";

@@ -7,7 +7,7 @@ import { newFormat } from "#tests/factories/format.ts";
 import { DeviceCard } from "./device-card.tsx";
 
 const fakes = vi.hoisted(() => ({ toFile: vi.fn(), download: vi.fn() }));
-vi.mock("#commands/export-changes.ts", () => ({ exportUnsentChanges: fakes.toFile }));
+vi.mock("#commands/rejected-changes.ts", () => ({ exportUnsentChanges: fakes.toFile }));
 vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
 vi.mock("#ui/download-file.ts", () => ({ downloadFile: fakes.download }));
 vi.mock("#screens/install/device-settings.tsx", () => ({ DeviceSettings: () => null }));

@@ -17,10 +17,10 @@ vi.mock("#lib/run-mode.ts", () => ({
   },
 }));
 const device = vi.hoisted(() => ({ on: vi.fn(), off: vi.fn(), test: vi.fn(), choose: vi.fn() }));
-vi.mock("#commands/turn-on-pushes.ts", () => ({ turnOnPushes: device.on }));
-vi.mock("#commands/turn-off-pushes.ts", () => ({ turnOffPushes: device.off }));
-vi.mock("#commands/send-test-push.ts", () => ({ sendTestPush: device.test }));
-vi.mock("#commands/choose-pushes.ts", () => ({ choosePushes: device.choose }));
+vi.mock("#commands/pushes.ts", () => ({ turnOnPushes: device.on }));
+vi.mock("#commands/pushes.ts", () => ({ turnOffPushes: device.off }));
+vi.mock("#commands/pushes.ts", () => ({ sendTestPush: device.test }));
+vi.mock("#commands/pushes.ts", () => ({ choosePushes: device.choose }));
 let choices: PushChoices | undefined;
 vi.mock("#queries/use-push-choices.ts", () => ({ usePushChoices: () => choices }));
 

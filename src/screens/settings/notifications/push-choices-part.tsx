@@ -1,4 +1,4 @@
-import { choosePushes } from "#commands/choose-pushes.ts";
+import { choosePushes } from "#commands/pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PushChoices, PushKind } from "#domain/notifications/push-types.ts";
 import { useSession } from "#stores/session-store.ts";

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { sendTestPush } from "#commands/send-test-push.ts";
-import { turnOffPushes } from "#commands/turn-off-pushes.ts";
-import { turnOnPushes } from "#commands/turn-on-pushes.ts";
+import { sendTestPush, turnOffPushes, turnOnPushes } from "#commands/pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { askForNotifications, setPushesOff, useNotifications } from "#stores/notification-store.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { addStaff } from "#commands/add-staff.ts";
-import { useCommand } from "#commands/use-command.ts";
-import { useNewId } from "#commands/use-new-id.ts";
+import { addStaff } from "#commands/staff.ts";
+import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
 import { useToday } from "#screens/availability/use-today.ts";

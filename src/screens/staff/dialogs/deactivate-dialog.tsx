@@ -1,4 +1,4 @@
-import { deactivateStaff } from "#commands/deactivate-staff.ts";
+import { deactivateStaff } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { toast } from "#ui/toast.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { changeStaff } from "#commands/change-staff.ts";
+import { changeStaff } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { staffEmail } from "#schema/protocol/staff-functions.ts";

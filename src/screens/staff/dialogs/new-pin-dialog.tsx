@@ -1,4 +1,4 @@
-import { changeStaff } from "#commands/change-staff.ts";
+import { changeStaff } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";

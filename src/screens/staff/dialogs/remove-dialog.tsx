@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { removeStaff } from "#commands/remove-staff.ts";
+import { removeStaff } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { TextField } from "#ui/text-field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ImportedPerson } from "#commands/import-staff.ts";
+import type { ImportedPerson } from "#commands/staff.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,11 +1,6 @@
 import { useRef, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
-import {
-  type ImportedPerson,
-  importStaff,
-  type PersonWithPassword,
-  withPasswords,
-} from "#commands/import-staff.ts";
+import { type ImportedPerson, importStaff, type PersonWithPassword, withPasswords } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
 

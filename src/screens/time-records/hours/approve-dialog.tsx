@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { approvePeriod } from "#commands/approve-period.ts";
+import { approvePeriod, withdrawApprovals } from "#commands/approvals.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { withdrawApprovals } from "#commands/withdraw-approvals.ts";
 import type { PersonRecords } from "#domain/reconcile/records.ts";
 import { counted } from "#lib/format/counted.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";

@@ -1,5 +1,5 @@
+import { withdrawApprovals } from "#commands/approvals.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { withdrawApprovals } from "#commands/withdraw-approvals.ts";
 import { toast } from "#ui/toast.ts";
 
 /** Takes approvals back, and says so in these words. */

@@ -1,5 +1,4 @@
-import { type CorrectionOutcome, decideCorrection } from "#commands/decide-correction.ts";
-import { decideDeskItem } from "#commands/decide-desk-item.ts";
+import { type CorrectionOutcome, decideCorrection, decideDeskItem } from "#commands/review.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ReviewItem } from "#domain/reconcile/review-item.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";

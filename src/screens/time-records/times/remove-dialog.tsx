@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNewId } from "#commands/use-new-id.ts";
+import { useNewId } from "#commands/use-command.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/text-area.tsx";

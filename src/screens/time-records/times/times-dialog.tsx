@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNewId } from "#commands/use-new-id.ts";
+import { useNewId } from "#commands/use-command.ts";
 import { dayOfTime } from "#domain/reconcile/wall-times.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { useFormat } from "#screens/business/use-format.ts";

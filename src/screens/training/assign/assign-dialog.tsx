@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { assignModule, changeDueDate, removeAssignment } from "#commands/assign-module.ts";
+import { assignModule, changeDueDate, removeAssignment } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Module } from "#queries/use-training-modules.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";

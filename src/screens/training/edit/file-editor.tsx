@@ -1,5 +1,4 @@
-import { addAttachment } from "#commands/add-attachment.ts";
-import { dropAttachment } from "#commands/drop-attachment.ts";
+import { addAttachment, dropAttachment } from "#commands/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { FileBlock } from "#schema/entities/training-block.ts";
 import { AttachmentField } from "#screens/attachments/attachment-field.tsx";

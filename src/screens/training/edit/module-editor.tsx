@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { dropAttachment, dropSoon } from "#commands/drop-attachment.ts";
-import { useCommand } from "#commands/use-command.ts";
-import { useNewId } from "#commands/use-new-id.ts";
+import { dropAttachment, dropSoon } from "#commands/attachments.ts";
+import { useCommand, useNewId } from "#commands/use-command.ts";
 import { withMoved } from "#domain/roster/reorder-shifts.ts";
 import { added, without } from "#domain/training/block-edits.ts";
 import { filePaths } from "#domain/training/file-paths.ts";

@@ -1,4 +1,4 @@
-import { useNewId } from "#commands/use-new-id.ts";
+import { useNewId } from "#commands/use-command.ts";
 import { without } from "#domain/training/block-edits.ts";
 import type { QuizQuestion } from "#schema/entities/training-block.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useNewId } from "#commands/use-new-id.ts";
+import { useNewId } from "#commands/use-command.ts";
 import { withMoved } from "#domain/roster/reorder-shifts.ts";
 import { added, replaced, without } from "#domain/training/block-edits.ts";
 import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";

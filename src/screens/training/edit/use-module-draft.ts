@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { editModule } from "#commands/edit-module.ts";
+import { editModule } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { sameValue } from "#domain/merge/merge-fields.ts";
 import { replaced } from "#domain/training/block-edits.ts";

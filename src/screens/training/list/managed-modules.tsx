@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Button as PlainButton } from "react-aria-components/Button";
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { useNavigate } from "react-router-dom";
-import { addModule, editModule, orderModules, removeModule } from "#commands/edit-module.ts";
+import { addModule, editModule, orderModules, removeModule } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { withMoved } from "#domain/roster/reorder-shifts.ts";
 import { links } from "#lib/links.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { completeModule, handInQuiz, seeBlocks } from "#commands/learn.ts";
+import { completeModule, handInQuiz, seeBlocks } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Module } from "#queries/use-training-modules.ts";
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";

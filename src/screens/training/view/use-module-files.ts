@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type BroughtFiles, bringFiles } from "#commands/bring-files.ts";
+import { type BroughtFiles, bringFiles } from "#commands/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { filePaths } from "#domain/training/file-paths.ts";
 import type { Module } from "#queries/use-training-modules.ts";

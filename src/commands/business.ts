@@ -1,0 +1,74 @@
+import type { ClockRules } from "#domain/punch/clock-rules.ts";
+import { type DayHours, weekHours } from "#domain/roster/week-hours.ts";
+import { must } from "#lib/must.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { insertLocally, patchLocally } from "#replica/local-change.ts";
+import type { Business } from "#schema/entities/business.ts";
+import type { BusinessHours } from "#schema/entities/business-hours.ts";
+import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+
+/**
+ * Changes what admins decide for their business, and only that: of what a row lacks that was stored before businesses had
+ * it, such as a currency or limits, the server has more to say than this device. It has written every row since, so it
+ * answers with its own, and what is missing here counts as not changed.
+ */
+export function updateBusiness(
+  context: CommandContext,
+  changes: Partial<
+    Pick<
+      Business,
+      | "name"
+      | "timezone"
+      | "address"
+      | "color_scheme"
+      | "currency"
+      | "approval_mode"
+      | "week_start"
+      | "before_opening_minutes"
+      | "after_closing_minutes"
+      | "managers_see_cost"
+      | "rest_min_minutes"
+      | "day_max_minutes"
+      | "week_max_minutes"
+      | "week_budget"
+      | "chat_cleared_at"
+      | keyof ClockRules
+      | keyof PaySettings
+    >
+  >,
+): Promise<Business> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  return device.exclusively(writingLockOf(userId), async () => {
+    const changed = await patchLocally<Business>(replica.businesses, businessId, changes, device.newId());
+    return must(changed, "the business of whoever changes it");
+  });
+}
+
+/**
+ * Sets when the business is open on some days of the week, and resolves to what takes that back. Each day has one row,
+ * whose id follows from business and day: two devices that write down a day's hours for the first time make the same row.
+ * Rows are never deleted, since the server gives no deleted id back.
+ */
+export function setBusinessHours(context: CommandContext, days: readonly DayHours[]): Promise<DayHours[]> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  const collection = replica.templates as never;
+  return device.exclusively(writingLockOf(userId), async () => {
+    const found = await replica.templates.find({ selector: { kind: "business_hours" as never } }).exec();
+    const rows = found.map((document) => document.toMutableJSON() as unknown as BusinessHours);
+    const before = weekHours(rows);
+    const write = async ({ day_of_week, ...hours }: DayHours) => {
+      const row = rows.find((each) => each.day_of_week === day_of_week);
+      if (row) return patchLocally<BusinessHours>(collection, row.id, hours, device.newId());
+      const id = await uuidOf(`business hours ${businessId} ${day_of_week}`);
+      const made = { kind: "business_hours" as const, id, business_id: businessId, day_of_week, ...hours };
+      const created_at = device.readClock().instant;
+      return insertLocally<BusinessHours>(collection, { ...made, created_at }, device.newId());
+    };
+    await Promise.all(days.map(write));
+    return before.filter((day) => days.some((each) => each.day_of_week === day.day_of_week));
+  });
+}

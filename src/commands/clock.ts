@@ -1,0 +1,87 @@
+import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
+import { paySettingsOf } from "#domain/pay/business-pay-rules.ts";
+import { type ClockInNotice, clockInNotice } from "#domain/punch/clock-in-notice.ts";
+import { longestMs } from "#domain/punch/clock-rules.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { freshFind } from "#replica/fresh-find.ts";
+import type { Replica } from "#replica/open-replica.ts";
+import { queryStored } from "#replica/stored.ts";
+import type { Business } from "#schema/entities/business.ts";
+import type { Punch } from "#schema/entities/punch.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type NewPunch, recordPunches } from "./record-punches.ts";
+
+/** What somebody presses on their own device. */
+export interface Press {
+  type: Punch["type"];
+  shiftId?: string | null;
+  note?: string;
+}
+
+/** Who has no shift within as many days is on no roster. */
+const ROSTER_DAYS = 7;
+/** Whoever is at work now came no longer ago. */
+const REACH_MS = 7 * DAY_MS;
+
+/**
+ * Records a press of the user's own clock. Null when it does not fit where they stand, which is read past every cache: a
+ * second tap or another tab was there before.
+ */
+export function punch(context: CommandContext, { type, shiftId, note }: Press): Promise<NewPunch | null> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  return device.exclusively(writingLockOf(userId), async () => {
+    const { instant: now } = device.readClock();
+    const punches = await recentPunches(replica, userId, businessId, now);
+    const business = (
+      await replica.businesses.findOne(businessId).exec()
+    )?.toMutableJSON() as Business | null;
+    const maxMs = longestMs(business);
+    if (!nextPunch(punches, { now, maxMs }).actions.includes(type)) return null;
+    const draft = { type, userId, shiftId: shiftId ?? null, note: note ?? "", source: "phone" as const };
+    return (await recordPunches(context, [draft]))[0] ?? null;
+  });
+}
+
+/** What is unusual about the user clocking in now; null for nothing. It forbids nothing. */
+export async function noticeOfClockIn(context: CommandContext): Promise<ClockInNotice | null> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  const { instant: now } = device.readClock();
+  const [business] = await freshFind(replica.businesses, { id: businessId });
+  const zone = business?.timezone ?? device.zone();
+  const today = calendarDay(now, zone);
+  const shifts = await queryStored(replica.shifts, {
+    ...{ _deleted: { $eq: false }, kind: { $eq: "shift" }, published: { $eq: true } },
+    ...{
+      user_id: { $eq: userId },
+      date: { $gte: addDays(today, -ROSTER_DAYS), $lte: addDays(today, ROSTER_DAYS) },
+    },
+  });
+  const { pay_early_grace_minutes } = paySettingsOf(business ?? {});
+  return clockInNotice(now, shifts as Shift[], { zone, earlyGraceMinutes: pay_early_grace_minutes });
+}
+
+/** A person's punches in a business that may belong to what they do now, read past every cache. */
+async function recentPunches(
+  replica: Replica,
+  userId: string,
+  businessId: string,
+  now: string,
+): Promise<Punch[]> {
+  const since = new Date(Date.parse(now) - REACH_MS).toISOString();
+  const selector = { _deleted: { $eq: false }, user_id: { $eq: userId }, at: { $gte: since } };
+  const found = (await queryStored(replica.punches, selector)) as Punch[];
+  return found.filter((row) => row.kind === "punch" && row.business_id === businessId);
+}
+
+/** What the clock offers somebody of the business, by their punches as they lie in storage right now. */
+export async function offerPunch(context: CommandContext, userId: string): Promise<PunchOffer> {
+  const { replica, businessId } = replicaOf(context);
+  const now = context.device.readClock().instant;
+  const punches = await recentPunches(replica, userId, businessId, now);
+  const [business] = await freshFind(replica.businesses, { id: businessId });
+  return nextPunch(punches, { now, maxMs: longestMs(business) });
+}

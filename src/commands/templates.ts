@@ -1,0 +1,43 @@
+import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+
+/** What a manager lays down about a template. */
+export type TemplatePlan = Pick<
+  ShiftTemplate,
+  "name" | "start_time" | "end_time" | "required_days" | "required_module_id"
+>;
+
+/**
+ * Adds a template, or changes the one with this id: shifts that were made from it stay as they are. Resolves to the
+ * template, or to null when the one to change is not there any more.
+ */
+export function saveTemplate(
+  context: CommandContext,
+  plan: TemplatePlan,
+  id: string | null = null,
+): Promise<ShiftTemplate | null> {
+  const { replica, userId, businessId } = replicaOf(context);
+  const { device } = context;
+  const required_days = [...new Set(plan.required_days)].sort();
+  const fields = { ...plan, name: plan.name.trim(), required_days };
+  return device.exclusively(writingLockOf(userId), () => {
+    if (id) return patchLocally<ShiftTemplate>(replica.templates, id, fields, device.newId());
+    const template = {
+      kind: "shift_template" as const,
+      id: device.newId(),
+      business_id: businessId,
+      ...fields,
+      created_at: device.readClock().instant,
+    };
+    return insertLocally<ShiftTemplate>(replica.templates, template, device.newId());
+  });
+}
+
+/** Deletes a template for everybody. Shifts that were made from it stay as they are. It cannot be taken back. */
+export async function removeTemplate(context: CommandContext, id: string): Promise<void> {
+  const { replica, userId } = replicaOf(context);
+  const { device } = context;
+  await device.exclusively(writingLockOf(userId), () => removeLocally(replica.templates, id, device.newId()));
+}
