@@ -6,10 +6,7 @@ import { ReplicaContext } from "#replica/replica-context.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
-import { useAvailability } from "./use-availability.ts";
-import { useAvailabilityOf } from "./use-availability-of.ts";
-import { useDaysOffAsked } from "./use-days-off-asked.ts";
-import { useDeadlines } from "./use-deadlines.ts";
+import { useAvailability, useAvailabilityOf, useDaysOffAsked, useDeadlines } from "./availability.ts";
 
 const ME = "d0000000-0000-4000-8000-000000000001";
 let replica: Replica;

@@ -6,7 +6,7 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { privateMessageEntity } from "#schema/entities/private-message.ts";
 import { newPrivateMessage } from "#tests/factories/messages.ts";
-import { useConversations } from "./use-conversations.ts";
+import { useConversations } from "./chat.ts";
 
 const me = crypto.randomUUID();
 let replica: Replica;

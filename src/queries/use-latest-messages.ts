@@ -2,7 +2,7 @@ import { map, NEVER } from "rxjs";
 import { isReadable } from "#domain/chat/chat-line.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
-import { useChatFloor } from "./use-chat-floor.ts";
+import { useChatFloor } from "./chat.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 /** The latest messages of the team's chat, newest first; undefined while loading. */

@@ -6,8 +6,7 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { newPerson } from "#tests/factories/people.ts";
-import { useFormerNames } from "./use-former-names.ts";
-import { usePeople } from "./use-people.ts";
+import { useFormerNames, usePeople } from "./people.ts";
 
 let replica: Replica;
 afterEach(async () => {

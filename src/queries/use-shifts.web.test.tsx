@@ -12,7 +12,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
-import { useShifts } from "./use-shifts.ts";
+import { useShifts } from "./shifts.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const early = newShift({ user_id: "ann", published: true, date: "2026-03-03" });

@@ -10,7 +10,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { newPost } from "#tests/factories/news.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import { useUnreadNews } from "./use-unread-news.ts";
+import { useUnreadNews } from "./news.ts";
 
 const NOW = "2026-03-02T12:00:00.000Z";
 let me: FakeUser;

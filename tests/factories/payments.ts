@@ -1,7 +1,7 @@
 import { freezePay } from "#domain/pay/frozen-pay.ts";
 import { paymentRow } from "#domain/pay/payment-row.ts";
 import { type PayrollInputs, payrollRun } from "#domain/pay/payroll-run.ts";
-import type { Payment } from "#queries/use-payments.ts";
+import type { Payment } from "#queries/payroll.ts";
 import { paidInterval, payRules } from "./pay.ts";
 
 /** A payment for a week of two days in US dollars, by inputs of which some are changed. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useMyProfile } from "#queries/use-my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import { type Account, keepKnownAccount, readKnownAccount } from "#stores/known-account.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { type KnownEntries, knownEntries, updatedEntries } from "#domain/availability/availability-news.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useAvailability } from "#queries/use-availability.ts";
-import { useIsComplete } from "#queries/use-is-complete.ts";
-import { usePeople } from "#queries/use-people.ts";
+import { useAvailability } from "#queries/availability.ts";
+import { usePeople } from "#queries/people.ts";
+import { useIsComplete } from "#queries/sync.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { listed } from "#screens/availability/entry-words.ts";
 import { useSession } from "#stores/session-store.ts";

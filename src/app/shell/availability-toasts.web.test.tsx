@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useAvailability } from "#queries/use-availability.ts";
+import { useAvailability } from "#queries/availability.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { businessEntity } from "#schema/entities/business.ts";
@@ -22,8 +22,8 @@ const DATE = "2190-03-02";
 let replica: Replica;
 let items: Notification[];
 let isComplete: boolean;
-vi.mock("#queries/use-notifications.ts", () => ({ useNotifications: () => items }));
-vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: () => isComplete }));
+vi.mock("#queries/notifications.ts", () => ({ useNotifications: () => items }));
+vi.mock("#queries/sync.ts", () => ({ useIsComplete: () => isComplete }));
 
 beforeEach(async () => {
   toastQueue.clear();

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { setScheme } from "#stores/scheme-store.ts";
 import { useOwnRegion } from "./use-own-region.ts";

@@ -1,5 +1,4 @@
-import { useTeamUnread } from "#queries/use-team-unread.ts";
-import { useUnreadPrivate } from "#queries/use-unread-private.ts";
+import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
 import { CountBadge } from "#ui/count-badge.tsx";
 
 /** How many messages one has not read, of the team and private ones. */

@@ -16,8 +16,8 @@ let latest: Message[] | undefined;
 let isComplete: boolean;
 let readUpTo: string | null | undefined;
 vi.mock("#queries/use-latest-messages.ts", () => ({ useLatestMessages: () => latest }));
-vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: () => isComplete }));
-vi.mock("#queries/use-chat-read.ts", () => ({ useChatRead: () => readUpTo }));
+vi.mock("#queries/sync.ts", () => ({ useIsComplete: () => isComplete }));
+vi.mock("#queries/chat.ts", () => ({ useChatRead: () => readUpTo }));
 
 beforeEach(() => {
   latest = undefined;

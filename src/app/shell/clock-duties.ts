@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { judgePush } from "#domain/notifications/judge-push.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { usePushChoices } from "#queries/use-push-choices.ts";
+import { usePushChoices } from "#queries/notifications.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { overdueSince } from "#screens/time-clock/overdue-since.ts";
 import { useMyDay } from "#screens/time-clock/use-my-day.ts";

@@ -13,8 +13,8 @@ import { untold } from "./untold.ts";
 
 let items: Notification[] | undefined;
 let isComplete: boolean;
-vi.mock("#queries/use-notifications.ts", () => ({ useNotifications: () => items }));
-vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: () => isComplete }));
+vi.mock("#queries/notifications.ts", () => ({ useNotifications: () => items }));
+vi.mock("#queries/sync.ts", () => ({ useIsComplete: () => isComplete }));
 
 beforeEach(() => {
   items = undefined;

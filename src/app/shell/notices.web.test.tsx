@@ -10,7 +10,7 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { SyncNotices } from "./sync-notices.tsx";
 
 const complete = vi.hoisted(() => vi.fn((): boolean | undefined => undefined));
-vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: complete }));
+vi.mock("#queries/sync.ts", () => ({ useIsComplete: complete }));
 
 const AT = "2026-03-02T09:00:00.000Z";
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { useNotifications } from "#queries/use-notifications.ts";
+import { useNotifications } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { CountBadge } from "#ui/count-badge.tsx";
 import { IconFrame } from "#ui/icon-frame.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-aria-components/Link";
 import { readNotification } from "#commands/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { notificationTarget } from "#domain/notifications/notification-target.ts";
-import type { Notification } from "#queries/use-notifications.ts";
+import type { Notification } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { Notification } from "#queries/use-notifications.ts";
+import type { Notification } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -15,8 +15,8 @@ import { PostToasts } from "./post-toasts.ts";
 
 let posts: NewsPost[] | undefined;
 let isComplete: boolean;
-vi.mock("#queries/use-recent-posts.ts", () => ({ useRecentPosts: () => posts }));
-vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: () => isComplete }));
+vi.mock("#queries/news.ts", () => ({ useRecentPosts: () => posts }));
+vi.mock("#queries/sync.ts", () => ({ useIsComplete: () => isComplete }));
 
 beforeEach(() => {
   posts = undefined;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
-import { useEverybody } from "#queries/use-everybody.ts";
-import { useIsComplete } from "#queries/use-is-complete.ts";
-import { useUnreadMessages } from "#queries/use-unread-messages.ts";
+import { useUnreadMessages } from "#queries/chat.ts";
+import { useEverybody } from "#queries/people.ts";
+import { useIsComplete } from "#queries/sync.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";

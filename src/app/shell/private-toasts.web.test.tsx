@@ -15,9 +15,9 @@ const ANN = newPerson({ id: "ann", name: "Ann Lee" });
 let unread: PrivateMessage[] | undefined;
 let isComplete: boolean;
 let address: string;
-vi.mock("#queries/use-unread-messages.ts", () => ({ useUnreadMessages: () => unread }));
-vi.mock("#queries/use-everybody.ts", () => ({ useEverybody: () => [ANN] }));
-vi.mock("#queries/use-is-complete.ts", () => ({ useIsComplete: () => isComplete }));
+vi.mock("#queries/chat.ts", () => ({ useUnreadMessages: () => unread }));
+vi.mock("#queries/people.ts", () => ({ useEverybody: () => [ANN] }));
+vi.mock("#queries/sync.ts", () => ({ useIsComplete: () => isComplete }));
 
 beforeEach(() => {
   unread = undefined;

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { subscriptionState } from "#domain/subscription/subscription-state.ts";
 import { links } from "#lib/links.ts";
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { noticeText } from "#screens/subscription/plan-words.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { pageTitle } from "#app/pages.ts";
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import { useLogOut } from "#screens/account/use-log-out.tsx";
 import { SyncIndicator } from "#screens/sync/sync-indicator.tsx";
 import { useSession } from "#stores/session-store.ts";

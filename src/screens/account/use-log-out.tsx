@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { signOut } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { useWaitingFiles } from "#queries/use-waiting-files.ts";
+import { useWaitingFiles } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";

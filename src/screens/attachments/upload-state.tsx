@@ -1,7 +1,7 @@
 import { retryAttachment } from "#commands/attachments.ts";
 import { discardAttachment } from "#commands/discard-attachment.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useWaitingFiles } from "#queries/use-waiting-files.ts";
+import { useWaitingFiles } from "#queries/sync.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";

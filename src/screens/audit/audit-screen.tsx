@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { useEverybody } from "#queries/use-everybody.ts";
-import { useTemplates } from "#queries/use-templates.ts";
+import { useEverybody } from "#queries/people.ts";
+import { useTemplates } from "#queries/roster.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";

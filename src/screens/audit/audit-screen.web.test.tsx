@@ -12,14 +12,14 @@ const read = vi.hoisted(() => vi.fn());
 vi.mock("#commands/history.ts", () => ({
   readAuditLog: (_: unknown, ...asked: unknown[]) => read(...asked),
 }));
-vi.mock("#queries/use-everybody.ts", () => ({
+vi.mock("#queries/people.ts", () => ({
   useEverybody: () => [
     { id: "ben", name: "Ben Carver", removed_at: "2026-02-01T09:00:00.000Z" },
     { id: "nobody", name: "" },
     { id: "olivia", name: "Olivia Byrne" },
   ],
 }));
-vi.mock("#queries/use-templates.ts", () => ({ useTemplates: () => [] }));
+vi.mock("#queries/roster.ts", () => ({ useTemplates: () => [] }));
 let isOnline = true;
 
 const changeOf = (id: number, payrate: number): AuditChange => ({

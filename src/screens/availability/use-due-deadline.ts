@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { daysLeft, nextDeadline } from "#domain/availability/deadlines.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useAvailabilityOf } from "#queries/use-availability-of.ts";
-import { useBusiness } from "#queries/use-business.ts";
-import { useDeadlines } from "#queries/use-deadlines.ts";
+import { useAvailabilityOf, useDeadlines } from "#queries/availability.ts";
+import { useBusiness } from "#queries/business.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import { AHEAD_DAYS } from "./ahead-days.ts";
 

@@ -1,8 +1,7 @@
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
-import { useTeamUnread } from "#queries/use-team-unread.ts";
-import { useUnreadPrivate } from "#queries/use-unread-private.ts";
+import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
 import { useSession } from "#stores/session-store.ts";
 import { CountBadge } from "#ui/count-badge.tsx";
 import { useKeyboardInset } from "#ui/use-keyboard-inset.ts";

@@ -1,4 +1,4 @@
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 import { refusalText } from "#screens/sync/refusal-text.ts";
 import { useRefusedActions } from "#screens/sync/use-refused-actions.ts";
 import { Button } from "#ui/button.tsx";

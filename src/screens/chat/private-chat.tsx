@@ -4,7 +4,7 @@ import { sendPrivateMessage } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/chat-line.ts";
 import { links } from "#lib/links.ts";
-import { useFormerNames } from "#queries/use-former-names.ts";
+import { useFormerNames } from "#queries/people.ts";
 import { PhoneLink } from "#screens/contact/phone-link.tsx";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import type { ChatLine } from "#domain/chat/chat-line.ts";
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 
 /** A conversation as one person has it before them. */
 export interface RoomOfChat {

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { type ShiftOffer, shiftOffer } from "#domain/chat/shift-offer.ts";
-import { useBusiness } from "#queries/use-business.ts";
-import { useShiftsById } from "#queries/use-shifts-by-id.ts";
-import { useTemplates } from "#queries/use-templates.ts";
+import { useBusiness } from "#queries/business.ts";
+import { useTemplates } from "#queries/roster.ts";
+import { useShiftsById } from "#queries/shifts.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useShiftActions } from "#screens/schedule/use-shift-actions.ts";
 import { Button } from "#ui/button.tsx";

@@ -4,7 +4,7 @@ import { ToggleButton } from "react-aria-components/ToggleButton";
 import { sendTeamMessage } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/chat-line.ts";
-import { useFormerNames } from "#queries/use-former-names.ts";
+import { useFormerNames } from "#queries/people.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { lazyPart } from "#ui/lazy-part.ts";

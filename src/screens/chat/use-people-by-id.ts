@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { usePeople } from "#queries/use-people.ts";
+import { usePeople } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 
 export type PeopleById = ReadonlyMap<string, Profile>;

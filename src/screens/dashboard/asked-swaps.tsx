@@ -1,9 +1,8 @@
 import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
-import { useEverybody } from "#queries/use-everybody.ts";
-import { useShiftsById } from "#queries/use-shifts-by-id.ts";
-import { useSwapRequests } from "#queries/use-swap-requests.ts";
+import { useEverybody } from "#queries/people.ts";
+import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#screens/shifts/swaps-of.ts";

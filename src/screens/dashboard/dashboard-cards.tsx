@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
+import { useMissingNow, useTeamPunches } from "#queries/attendance.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
-import { useMissingNow } from "#queries/use-missing-now.ts";
-import { useTeamPunches } from "#queries/use-team-punches.ts";
 import { useDueDeadline } from "#screens/availability/use-due-deadline.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { lazyPart } from "#ui/lazy-part.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { useMyProfile } from "#queries/use-my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import { useMyDay } from "#screens/time-clock/use-my-day.ts";
 import { useSession } from "#stores/session-store.ts";
 import { lazyPart, type Retry } from "#ui/lazy-part.ts";

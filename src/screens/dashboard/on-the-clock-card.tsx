@@ -1,5 +1,5 @@
 import { workedMs } from "#domain/punch/worked.ts";
-import type { TeamPunch } from "#queries/use-team-punches.ts";
+import type { TeamPunch } from "#queries/attendance.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { Avatar } from "#ui/avatar.tsx";

@@ -1,5 +1,5 @@
 import { workedMs } from "#domain/punch/worked.ts";
-import type { TeamPunch } from "#queries/use-team-punches.ts";
+import type { TeamPunch } from "#queries/attendance.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ClockNote } from "#screens/time-clock/clock-note.tsx";
 import { endText } from "#screens/time-clock/end-text.ts";

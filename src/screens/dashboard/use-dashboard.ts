@@ -9,10 +9,9 @@ import {
 } from "#domain/shift-moves/open-shifts.ts";
 import { standingOf } from "#domain/staff/standing.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
-import { useEverybody } from "#queries/use-everybody.ts";
-import { useRosterRules, useWeekStart } from "#queries/use-roster-rules.ts";
-import { useShifts } from "#queries/use-shifts.ts";
-import { useTemplates } from "#queries/use-templates.ts";
+import { useEverybody } from "#queries/people.ts";
+import { useRosterRules, useTemplates, useWeekStart } from "#queries/roster.ts";
+import { useShifts } from "#queries/shifts.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { type WeeklyEstimate, weeklyEstimate } from "#domain/earnings/weekly-estimate.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
-import { useMyProfile } from "#queries/use-my-profile.ts";
-import { useMyWork } from "#queries/use-my-work.ts";
-import { useWeekStart } from "#queries/use-roster-rules.ts";
-import { useShifts } from "#queries/use-shifts.ts";
+import { useMyProfile } from "#queries/people.ts";
+import { useMyWork } from "#queries/punches.ts";
+import { useWeekStart } from "#queries/roster.ts";
+import { useShifts } from "#queries/shifts.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 
 interface MyWeek {

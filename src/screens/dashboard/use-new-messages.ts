@@ -1,7 +1,6 @@
 import { newMessages } from "#domain/chat/new-messages.ts";
-import { useChatRead } from "#queries/use-chat-read.ts";
+import { useChatRead, useUnreadPrivate } from "#queries/chat.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
-import { useUnreadPrivate } from "#queries/use-unread-private.ts";
 import { RECENT_MESSAGES } from "./recent-messages-card.tsx";
 
 export interface NewMessages {

@@ -1,4 +1,4 @@
-import { useEverybody } from "#queries/use-everybody.ts";
+import { useEverybody } from "#queries/people.ts";
 import { useFeedback } from "#queries/use-feedback.ts";
 import { useSession } from "#stores/session-store.ts";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";

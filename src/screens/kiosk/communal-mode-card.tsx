@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
-import { useDevices } from "#queries/use-devices.ts";
+import { useDevices } from "#queries/punches.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useSession } from "#stores/session-store.ts";

@@ -1,4 +1,4 @@
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";

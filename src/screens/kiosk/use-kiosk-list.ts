@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useBusiness } from "#queries/use-business.ts";
-import { usePeople } from "#queries/use-people.ts";
+import { useBusiness } from "#queries/business.ts";
+import { usePeople } from "#queries/people.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import type { List } from "./use-kiosk-machine.ts";
 

@@ -5,7 +5,7 @@ import { signIn } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Kiosk, KioskEvent } from "#domain/kiosk/kiosk-step.ts";
 import { judgeLeaving, type KioskLock, type LeaveProof, type Member } from "#domain/kiosk/lock-state.ts";
-import { usePeople } from "#queries/use-people.ts";
+import { usePeople } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { unlockDevice } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";

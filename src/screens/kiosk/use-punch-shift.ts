@@ -2,9 +2,9 @@ import type { KioskPunch } from "#domain/kiosk/kiosk-step.ts";
 import { type PunchShift, punchShift } from "#domain/kiosk/punch-shift.ts";
 import { graceMs, longestMs } from "#domain/punch/clock-rules.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
-import { useBusiness } from "#queries/use-business.ts";
-import { usePunches } from "#queries/use-punches.ts";
-import { useShifts } from "#queries/use-shifts.ts";
+import { useBusiness } from "#queries/business.ts";
+import { usePunches } from "#queries/punches.ts";
+import { useShifts } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 

@@ -4,8 +4,7 @@ import { useCommand } from "#commands/use-command.ts";
 import type { ClockNow } from "#domain/clock/read-clock.ts";
 import { type NoticeRules, type SyncFacts, type SyncNotice, syncNotices } from "#domain/kiosk/sync-notice.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { useRejectedChanges } from "#queries/use-rejected-changes.ts";
-import { useWaitingChanges } from "#queries/use-waiting-changes.ts";
+import { useRejectedChanges, useWaitingChanges } from "#queries/sync.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 

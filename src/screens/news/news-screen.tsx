@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type NewsFilter, newsBoard } from "#domain/news/news-board.ts";
-import { useUnreadNews } from "#queries/use-unread-news.ts";
+import { useUnreadNews } from "#queries/news.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { PollDialog } from "#screens/polls/poll-dialog.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";

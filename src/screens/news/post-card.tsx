@@ -3,7 +3,7 @@ import { readPost } from "#commands/news.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { postReaders } from "#domain/news/post-readers.ts";
 import { isOver } from "#domain/polls/poll-results.ts";
-import { useReadsOf } from "#queries/use-news-reads.ts";
+import { useReadsOf } from "#queries/news.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { AttachmentView } from "#screens/attachments/attachment-view.tsx";
 import { useFormat } from "#screens/business/use-format.ts";

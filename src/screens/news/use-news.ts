@@ -1,8 +1,7 @@
 import { useMemo } from "react";
-import { useFormerNames } from "#queries/use-former-names.ts";
-import { useIsComplete } from "#queries/use-is-complete.ts";
-import { useNewsPosts } from "#queries/use-news-posts.ts";
-import { usePeople } from "#queries/use-people.ts";
+import { useNewsPosts } from "#queries/news.ts";
+import { useFormerNames, usePeople } from "#queries/people.ts";
+import { useIsComplete } from "#queries/sync.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";

@@ -7,7 +7,7 @@ import { rateHistory } from "#domain/pay/rate-history.ts";
 import type { RateChange } from "#domain/pay/rate-on.ts";
 import type { Decided } from "#domain/reconcile/decided.ts";
 import { groupBy } from "#lib/group-by.ts";
-import type { Payment } from "#queries/use-payments.ts";
+import type { Payment } from "#queries/payroll.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";

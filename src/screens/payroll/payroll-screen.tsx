@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paySettingsOf } from "#domain/pay/business-pay-rules.ts";
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { Tabs } from "#ui/tabs.tsx";

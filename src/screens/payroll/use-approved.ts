@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { overlapping, type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useApprovals } from "#queries/use-approvals.ts";
+import { useApprovals } from "#queries/punches.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 
 /** The approvals that say something of what a period pays by some rules; undefined while loading. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#lib/format/calendar-days.ts";
-import { useDevices } from "#queries/use-devices.ts";
+import { useDevices } from "#queries/punches.ts";
 import type { Device } from "#schema/entities/device.ts";
 
 /** One that was silent for longer, with nothing to send, is in use no more. */

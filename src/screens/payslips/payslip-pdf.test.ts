@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { payslipOf } from "#domain/pay/payslip.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
-import type { Payment } from "#queries/use-payments.ts";
+import type { Payment } from "#queries/payroll.ts";
 import { makePdf } from "#screens/pdf/make-pdf.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { pdfText } from "#tests/factories/pdf-text.ts";

@@ -1,6 +1,6 @@
 import { type Payslip, payslipOf } from "#domain/pay/payslip.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
-import type { Payment } from "#queries/use-payments.ts";
+import type { Payment } from "#queries/payroll.ts";
 import { makePdf } from "#screens/pdf/make-pdf.ts";
 import { loadFonts } from "#screens/pdf/pdf-fonts.ts";
 import { payslipDefinition } from "./payslip-definition.ts";

@@ -1,4 +1,4 @@
-import { type Payment, usePayments } from "#queries/use-payments.ts";
+import { type Payment, usePayments } from "#queries/payroll.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
-import { useBusiness } from "#queries/use-business.ts";
-import { type Payment, usePayments } from "#queries/use-payments.ts";
+import { useBusiness } from "#queries/business.ts";
+import { type Payment, usePayments } from "#queries/payroll.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
 import { readPayslip, sendPayslip } from "#commands/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
-import type { Payment } from "#queries/use-payments.ts";
+import type { Payment } from "#queries/payroll.ts";
 import { downloadFile } from "#ui/download-file.ts";
 import { toast } from "#ui/toast.ts";
 import { payslipName } from "./payslip-name.ts";

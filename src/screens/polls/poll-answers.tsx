@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { PollAnswer } from "#domain/polls/poll-results.ts";
 import { counted } from "#lib/format/counted.ts";
-import { useEverybody } from "#queries/use-everybody.ts";
+import { useEverybody } from "#queries/people.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Meter } from "#ui/meter.tsx";

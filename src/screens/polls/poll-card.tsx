@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Poll, type PollResults, pollResults } from "#domain/polls/poll-results.ts";
 import { counted } from "#lib/format/counted.ts";
-import { useMyProfile } from "#queries/use-my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import { usePoll } from "#queries/use-poll.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { createPoll } from "#commands/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useMyProfile } from "#queries/use-my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Checkbox } from "#ui/checkbox.tsx";

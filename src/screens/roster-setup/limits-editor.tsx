@@ -2,7 +2,7 @@ import { useState } from "react";
 import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { changedFields } from "#lib/changed-fields.ts";
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useSession } from "#stores/session-store.ts";

@@ -1,4 +1,4 @@
-import { useTrainingModules } from "#queries/use-training-modules.ts";
+import { useTrainingModules } from "#queries/training.ts";
 import { Select } from "#ui/select.tsx";
 
 interface RequiredModuleProps {

@@ -1,6 +1,6 @@
 import { wallLength } from "#domain/roster/week-hours.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";

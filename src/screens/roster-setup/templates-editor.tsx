@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTemplates } from "#queries/use-templates.ts";
-import { useTrainingModules } from "#queries/use-training-modules.ts";
+import { useTemplates } from "#queries/roster.ts";
+import { useTrainingModules } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { calendarDay, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
-import { useDayStart } from "#queries/use-day-start.ts";
-import { useWeekStart } from "#queries/use-roster-rules.ts";
+import { useDayStart } from "#queries/business.ts";
+import { useWeekStart } from "#queries/roster.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { lengthOf, shiftSpan } from "#domain/roster/shift-span.ts";
 import { isOwn } from "#domain/shift-moves/standing-of.ts";
-import { useShifts } from "#queries/use-shifts.ts";
+import { useShifts } from "#queries/shifts.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { readNotification } from "#commands/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useNotifications } from "#queries/use-notifications.ts";
+import { useNotifications } from "#queries/notifications.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";

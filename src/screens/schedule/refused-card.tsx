@@ -1,8 +1,7 @@
 import { discardRejectedChange } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useEverybody } from "#queries/use-everybody.ts";
-import { type RejectedChange, useRejectedChanges } from "#queries/use-rejected-changes.ts";
-import { useServerRow } from "#queries/use-server-row.ts";
+import { useEverybody } from "#queries/people.ts";
+import { type RejectedChange, useRejectedChanges, useServerRow } from "#queries/sync.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { shiftHolderText } from "#screens/sync/shift-holder.ts";
 import { Banner } from "#ui/banner.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { refusedMove, refusedReason } from "./refused-move.ts";
 

@@ -1,5 +1,5 @@
 import { changedFields } from "#domain/sync/refused-fields.ts";
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 import { refusalText } from "#screens/sync/refusal-text.ts";
 
 type Change = Pick<RejectedChange, "collection" | "code" | "reason" | "held" | "row" | "base">;

@@ -1,7 +1,6 @@
 import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useShiftsById } from "#queries/use-shifts-by-id.ts";
-import { useSwapRequests } from "#queries/use-swap-requests.ts";
+import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#screens/shifts/swaps-of.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/calendar/month-weeks.ts";
 import { addDays, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
-import { useWeekStart } from "#queries/use-roster-rules.ts";
+import { useWeekStart } from "#queries/roster.ts";
 import { useRegional } from "#screens/business/use-locale.ts";
 
 export type PeriodView = "week" | "month";

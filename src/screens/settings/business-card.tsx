@@ -1,5 +1,5 @@
 import { currencyName } from "#lib/format/currency-names.ts";
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";

@@ -1,6 +1,6 @@
 import { daysLeft, deadlineState, unanswered } from "#domain/availability/deadlines.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { useAvailability } from "#queries/use-availability.ts";
+import { useAvailability } from "#queries/availability.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import { enteredText, leftText } from "#screens/availability/deadline-words.ts";
 import { useFormat } from "#screens/business/use-format.ts";

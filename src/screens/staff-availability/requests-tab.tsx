@@ -1,8 +1,8 @@
 import { seriesOf } from "#domain/availability/entry-series.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { useFormerNames } from "#queries/use-former-names.ts";
-import { useShifts } from "#queries/use-shifts.ts";
+import { useFormerNames } from "#queries/people.ts";
+import { useShifts } from "#queries/shifts.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { Card } from "#ui/card.tsx";

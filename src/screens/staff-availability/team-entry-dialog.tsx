@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useAvailabilityOf } from "#queries/use-availability-of.ts";
+import { useAvailabilityOf } from "#queries/availability.ts";
 import { AHEAD_DAYS } from "#screens/availability/ahead-days.ts";
 import { EntryDialog } from "#screens/availability/entry-dialog.tsx";
 import { Select } from "#ui/select.tsx";

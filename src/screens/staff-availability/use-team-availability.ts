@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useBusiness } from "#queries/use-business.ts";
-import { useDaysOffAsked } from "#queries/use-days-off-asked.ts";
-import { useDeadlines } from "#queries/use-deadlines.ts";
-import { usePeople } from "#queries/use-people.ts";
+import { useDaysOffAsked, useDeadlines } from "#queries/availability.ts";
+import { useBusiness } from "#queries/business.ts";
+import { usePeople } from "#queries/people.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { roleIsFixed, type StaffChange, staffChanges } from "#domain/staff/staff-changes.ts";
 import { seatsHeld, standingOf } from "#domain/staff/standing.ts";
-import { useBusiness } from "#queries/use-business.ts";
-import { useEverybody } from "#queries/use-everybody.ts";
+import { useBusiness } from "#queries/business.ts";
+import { useEverybody } from "#queries/people.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";

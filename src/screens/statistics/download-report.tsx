@@ -1,8 +1,8 @@
 import { statisticsCsv } from "#domain/statistics/statistics-csv.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
+import { useBusiness } from "#queries/business.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
-import { useBusiness } from "#queries/use-business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";

@@ -1,8 +1,8 @@
 import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { links } from "#lib/links.ts";
+import { useWeekStart } from "#queries/roster.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { useStatistics } from "#queries/statistics/use-statistics.ts";
-import { useWeekStart } from "#queries/use-roster-rules.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { Banner } from "#ui/banner.tsx";

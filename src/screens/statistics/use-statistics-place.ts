@@ -4,7 +4,7 @@ import { edgesOf } from "#domain/calendar/month-weeks.ts";
 import { NAMED_RANGES, type NamedRange, namedRange } from "#domain/statistics/named-ranges.ts";
 import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { addDays, isCalendarDay } from "#lib/format/calendar-days.ts";
-import { useWeekStart } from "#queries/use-roster-rules.ts";
+import { useWeekStart } from "#queries/roster.ts";
 import { useToday } from "#screens/availability/use-today.ts";
 
 /** More would be years of bars nobody can tell apart. */

@@ -1,7 +1,7 @@
 import { seatsHeld } from "#domain/subscription/seats.ts";
 import { subscriptionState } from "#domain/subscription/subscription-state.ts";
-import { useBusiness } from "#queries/use-business.ts";
-import { usePeople } from "#queries/use-people.ts";
+import { useBusiness } from "#queries/business.ts";
+import { usePeople } from "#queries/people.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import {
   type SubscriptionLimit,
   subscriptionState,
 } from "#domain/subscription/subscription-state.ts";
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useOnline } from "#ui/use-online.ts";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { Button } from "#ui/button.tsx";

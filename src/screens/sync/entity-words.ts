@@ -1,6 +1,6 @@
 import { punchProblem } from "#domain/punch/corrected-punch.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { Punch } from "#schema/entities/punch.ts";

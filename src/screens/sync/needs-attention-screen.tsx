@@ -1,6 +1,6 @@
 import { exportRejectedChanges } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type RejectedChange, useRejectedChanges } from "#queries/use-rejected-changes.ts";
+import { type RejectedChange, useRejectedChanges } from "#queries/sync.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";

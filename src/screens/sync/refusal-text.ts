@@ -1,4 +1,4 @@
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 
 type Code = RejectedChange["code"];
 type Refused = Pick<RejectedChange, "collection" | "code" | "reason" | "held">;

@@ -1,8 +1,8 @@
 import { Suspense, useId, useState } from "react";
 import { links } from "#lib/links.ts";
-import { useEverybody } from "#queries/use-everybody.ts";
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
-import { useServerRow } from "#queries/use-server-row.ts";
+import { useEverybody } from "#queries/people.ts";
+import type { RejectedChange } from "#queries/sync.ts";
+import { useServerRow } from "#queries/sync.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";

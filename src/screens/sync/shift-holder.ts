@@ -1,6 +1,6 @@
 import { isOwnedBy, isUpForClaims } from "#domain/roster/shift-owner.ts";
 import { changedFields } from "#domain/sync/refused-fields.ts";
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { changedFields } from "#domain/sync/refused-fields.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 
 /** What a refused change of a shift was to do: 'Claim of the shift on Friday, November 20, 9:00 AM – 5:00 PM'. */
 export function shiftTitle({ row, base }: Pick<RejectedChange, "row" | "base">, format: Format): string {

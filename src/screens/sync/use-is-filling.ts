@@ -1,4 +1,4 @@
-import { useIsComplete } from "#queries/use-is-complete.ts";
+import { useIsComplete } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
 /** Whether it is known that not everything is on this device yet. */

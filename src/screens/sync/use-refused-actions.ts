@@ -6,7 +6,7 @@ import {
   retryRejectedChange,
 } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { RejectedChange } from "#queries/use-rejected-changes.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { downloadFile } from "#ui/download-file.ts";
 import { toast } from "#ui/toast.ts";

@@ -1,4 +1,4 @@
-import type { UnsentChange } from "#queries/use-waiting-changes.ts";
+import type { UnsentChange } from "#queries/sync.ts";
 import { isOffline, type SyncStatus } from "./sync-label.ts";
 
 /** Changes that wait for the same reason. */

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type UnsentChange, useWaitingChanges } from "#queries/use-waiting-changes.ts";
+import { type UnsentChange, useWaitingChanges } from "#queries/sync.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PunchInterval } from "#domain/punch/punch-interval.ts";
 import { totalCountedMs } from "#domain/reconcile/counted-stretches.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
-import { useWeekStart } from "#queries/use-roster-rules.ts";
+import { useWeekStart } from "#queries/roster.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

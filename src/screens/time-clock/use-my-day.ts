@@ -3,10 +3,8 @@ import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
 import { stretchesOf } from "#domain/punch/stretches.ts";
 import { type CountedStretch, countedStretches } from "#domain/reconcile/counted-stretches.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
-import { useDayStart } from "#queries/use-day-start.ts";
-import { useDecisions } from "#queries/use-decisions.ts";
-import { useLongestWork } from "#queries/use-longest-work.ts";
-import { usePunches } from "#queries/use-punches.ts";
+import { useDayStart, useLongestWork } from "#queries/business.ts";
+import { useDecisions, usePunches } from "#queries/punches.ts";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
 export interface MyDay {

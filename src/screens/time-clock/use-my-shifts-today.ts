@@ -1,7 +1,7 @@
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useMyProfile } from "#queries/use-my-profile.ts";
-import { useShifts } from "#queries/use-shifts.ts";
+import { useMyProfile } from "#queries/people.ts";
+import { useShifts } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";

@@ -11,13 +11,10 @@ import {
 } from "#domain/reconcile/said-of-work.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useBusiness } from "#queries/use-business.ts";
-import { useCorrections } from "#queries/use-corrections.ts";
-import { useDecisions } from "#queries/use-decisions.ts";
-import { useLongestWork } from "#queries/use-longest-work.ts";
-import { useMyProfile } from "#queries/use-my-profile.ts";
-import { usePunches } from "#queries/use-punches.ts";
-import { useShifts } from "#queries/use-shifts.ts";
+import { useBusiness, useLongestWork } from "#queries/business.ts";
+import { useMyProfile } from "#queries/people.ts";
+import { useCorrections, useDecisions, usePunches } from "#queries/punches.ts";
+import { useShifts } from "#queries/shifts.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";

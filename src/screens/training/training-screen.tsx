@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useTraining } from "#queries/use-training.ts";
+import { useTraining } from "#queries/training.ts";
 import { useToday } from "#screens/availability/use-today.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { lazyPart } from "#ui/lazy-part.ts";

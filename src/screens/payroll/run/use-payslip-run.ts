@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
 import { sendPayslip } from "#commands/payroll.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { Payment } from "#queries/use-payments.ts";
+import type { Payment } from "#queries/payroll.ts";
 import { useMakePayslip } from "#screens/payslips/use-make-payslip.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSentPayslips } from "./use-sent-payslips.ts";

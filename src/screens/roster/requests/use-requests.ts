@@ -1,8 +1,6 @@
 import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
-import { useClaims } from "#queries/use-claims.ts";
-import { useShiftsById } from "#queries/use-shifts-by-id.ts";
-import { useSwapRequests } from "#queries/use-swap-requests.ts";
+import { useClaims, useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#screens/shifts/swaps-of.ts";

@@ -4,7 +4,7 @@ import { shiftsFromSaved, withoutDrafts } from "#domain/roster/saved-week.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
-import { useWeekStart } from "#queries/use-roster-rules.ts";
+import { useWeekStart } from "#queries/roster.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { DatePicker } from "#ui/date-picker.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSavedRosters } from "#queries/use-saved-rosters.ts";
+import { useSavedRosters } from "#queries/roster.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { List } from "#ui/list.tsx";

@@ -4,7 +4,7 @@ import { saveRoster } from "#commands/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { savedShiftsOf } from "#domain/roster/saved-week.ts";
 import { counted } from "#lib/format/counted.ts";
-import { useSavedRosters } from "#queries/use-saved-rosters.ts";
+import { useSavedRosters } from "#queries/roster.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import { markWords, timesText } from "../labels/shift-words.ts";

@@ -9,7 +9,7 @@ import { WeekMenu } from "./week-menu.tsx";
 
 const download = vi.hoisted(() => vi.fn());
 vi.mock("#ui/download-file.ts", () => ({ downloadFile: download }));
-vi.mock("#queries/use-business.ts", () => ({ useBusiness: () => ({ name: "Harbour Street Café" }) }));
+vi.mock("#queries/business.ts", () => ({ useBusiness: () => ({ name: "Harbour Street Café" }) }));
 
 beforeEach(() => {
   download.mockReset();

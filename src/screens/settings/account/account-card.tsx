@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
 import { ROLE_NAMES } from "#domain/staff/role-names.ts";
-import { useMyProfile } from "#queries/use-my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { PictureField } from "#screens/pictures/picture-field.tsx";
 import { useSession } from "#stores/session-store.ts";

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { counted } from "#lib/format/counted.ts";
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";

@@ -22,9 +22,9 @@ vi.mock("#commands/end-account.ts", () => ({
   handOverBusiness: vi.fn(),
 }));
 vi.mock("#ui/download-file.ts", () => ({ downloadFile: fakes.download }));
-vi.mock("#queries/use-waiting-files.ts", () => ({ useWaitingFiles: () => new Map() }));
-vi.mock("#queries/use-people.ts", () => ({ usePeople: () => [] }));
-vi.mock("#queries/use-business.ts", () => ({
+vi.mock("#queries/sync.ts", () => ({ useWaitingFiles: () => new Map() }));
+vi.mock("#queries/people.ts", () => ({ usePeople: () => [] }));
+vi.mock("#queries/business.ts", () => ({
   useBusiness: () => newBusiness({ name: "Café", owner_id: "owner" }),
 }));
 

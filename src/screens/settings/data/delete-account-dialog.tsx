@@ -3,7 +3,7 @@ import { deleteAccount } from "#commands/end-account.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
-import { useWaitingFiles } from "#queries/use-waiting-files.ts";
+import { useWaitingFiles } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { toast } from "#ui/toast.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { handOverBusiness } from "#commands/end-account.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { usePeople } from "#queries/use-people.ts";
+import { usePeople } from "#queries/people.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { signOut } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { useWaitingFiles } from "#queries/use-waiting-files.ts";
+import { useWaitingFiles } from "#queries/sync.ts";
 import { listedUnsent } from "#screens/sync/listed-unsent.ts";
 import { useExportUnsent } from "#screens/sync/use-export-unsent.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";

@@ -11,7 +11,7 @@ const fakes = vi.hoisted(() => ({ leave: vi.fn(), toFile: vi.fn(), download: vi.
 vi.mock("#commands/sign-in.ts", () => ({ signOut: (_: unknown, options: object) => fakes.leave(options) }));
 vi.mock("#commands/rejected-changes.ts", () => ({ exportUnsentChanges: fakes.toFile }));
 vi.mock("#ui/download-file.ts", () => ({ downloadFile: fakes.download }));
-vi.mock("#queries/use-waiting-files.ts", () => ({ useWaitingFiles: () => files }));
+vi.mock("#queries/sync.ts", () => ({ useWaitingFiles: () => files }));
 
 beforeEach(() => {
   files = new Map();

@@ -1,4 +1,4 @@
-import { usePushChoices } from "#queries/use-push-choices.ts";
+import { usePushChoices } from "#queries/notifications.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -22,7 +22,7 @@ vi.mock("#commands/pushes.ts", () => ({ turnOffPushes: device.off }));
 vi.mock("#commands/pushes.ts", () => ({ sendTestPush: device.test }));
 vi.mock("#commands/pushes.ts", () => ({ choosePushes: device.choose }));
 let choices: PushChoices | undefined;
-vi.mock("#queries/use-push-choices.ts", () => ({ usePushChoices: () => choices }));
+vi.mock("#queries/notifications.ts", () => ({ usePushChoices: () => choices }));
 
 const requestPermission = vi.fn(async () => "granted" as const);
 

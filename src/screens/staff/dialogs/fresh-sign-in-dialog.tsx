@@ -1,4 +1,4 @@
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";

@@ -1,7 +1,6 @@
 import type { WorkRow } from "#domain/reconcile/work-row.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
-import { useApprovals } from "#queries/use-approvals.ts";
-import { useDecisions } from "#queries/use-decisions.ts";
+import { useApprovals, useDecisions } from "#queries/punches.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import type { TimeRecords } from "../use-time-records.ts";

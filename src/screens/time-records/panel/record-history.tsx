@@ -1,7 +1,7 @@
 import { type HistoryEntry, historyOf } from "#domain/reconcile/punch-history.ts";
 import type { WorkRow } from "#domain/reconcile/work-row.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
-import { usePunches } from "#queries/use-punches.ts";
+import { usePunches } from "#queries/punches.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useShifts } from "#queries/use-shifts.ts";
+import { useShifts } from "#queries/shifts.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Select } from "#ui/select.tsx";
 

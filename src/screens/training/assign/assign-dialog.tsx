@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { assignModule, changeDueDate, removeAssignment } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module } from "#queries/training.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { ComboBox } from "#ui/combo-box.tsx";

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { useFormerNames } from "#queries/use-former-names.ts";
-import { usePeople } from "#queries/use-people.ts";
+import { useFormerNames, usePeople } from "#queries/people.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import type { Option } from "#ui/option-list.tsx";
 import { assigneeText } from "../training-words.ts";

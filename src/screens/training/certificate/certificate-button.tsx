@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ModuleState } from "#domain/training/module-progress.ts";
-import { useBusiness } from "#queries/use-business.ts";
+import { useBusiness } from "#queries/business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";

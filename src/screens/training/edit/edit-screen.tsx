@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { useTrainingModule } from "#queries/use-training-modules.ts";
+import { useTrainingModule } from "#queries/training.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { NoModule } from "../no-module.tsx";
 import { NotFilled } from "../not-filled.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { blockFault } from "#domain/training/block-fault.ts";
 import { links } from "#lib/links.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module } from "#queries/training.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { Unsent } from "#screens/shifts/unsent.tsx";
 import { Badge } from "#ui/badge.tsx";

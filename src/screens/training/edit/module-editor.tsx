@@ -4,7 +4,7 @@ import { useCommand, useNewId } from "#commands/use-command.ts";
 import { withMoved } from "#domain/roster/reorder-shifts.ts";
 import { added, without } from "#domain/training/block-edits.ts";
 import { filePaths } from "#domain/training/file-paths.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module } from "#queries/training.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import { editModule } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { sameValue } from "#domain/merge/merge-fields.ts";
 import { replaced } from "#domain/training/block-edits.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module } from "#queries/training.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";

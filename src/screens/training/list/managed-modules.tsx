@@ -6,8 +6,7 @@ import { addModule, editModule, orderModules, removeModule } from "#commands/tra
 import { useCommand } from "#commands/use-command.ts";
 import { withMoved } from "#domain/roster/reorder-shifts.ts";
 import { links } from "#lib/links.ts";
-import type { Training } from "#queries/use-training.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module, Training } from "#queries/training.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

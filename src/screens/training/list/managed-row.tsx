@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { TrainingCell } from "#domain/training/training-cell.ts";
 import { links } from "#lib/links.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module } from "#queries/training.ts";
 import { Unsent } from "#screens/shifts/unsent.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,8 +1,7 @@
 import { completedEarlier } from "#domain/training/completed-earlier.ts";
 import { byUrgency } from "#domain/training/training-cell.ts";
 import { links } from "#lib/links.ts";
-import type { Training } from "#queries/use-training.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module, Training } from "#queries/training.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -9,8 +9,8 @@ import {
 } from "#domain/training/overview.ts";
 import type { TrainingCell } from "#domain/training/training-cell.ts";
 import { csvText } from "#lib/csv-text.ts";
-import { usePeople } from "#queries/use-people.ts";
-import type { Training } from "#queries/use-training.ts";
+import { usePeople } from "#queries/people.ts";
+import type { Training } from "#queries/training.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { mayComplete, moduleState } from "#domain/training/module-progress.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module } from "#queries/training.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";

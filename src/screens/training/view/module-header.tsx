@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TrainingCell } from "#domain/training/training-cell.ts";
 import { links } from "#lib/links.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module } from "#queries/training.ts";
 import { Badge } from "#ui/badge.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { CellMarks } from "../list/cell-marks.tsx";

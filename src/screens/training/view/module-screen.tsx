@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { links } from "#lib/links.ts";
-import { type Training, useTraining } from "#queries/use-training.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module } from "#queries/training.ts";
+import { type Training, useTraining } from "#queries/training.ts";
 import { useToday } from "#screens/availability/use-today.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { Banner } from "#ui/banner.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { completeModule, handInQuiz, seeBlocks } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { Module } from "#queries/use-training-modules.ts";
+import type { Module } from "#queries/training.ts";
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
 import { toast } from "#ui/toast.ts";
 

@@ -68,3 +68,45 @@ function inOrder(one: Shift, other: Shift): number {
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
+
+/**
+ * The shifts of these ids that this device may see, whatever their days; null for one that is not there. An id that is
+ * not among the keys has not been looked for yet.
+ */
+export function useShiftsById(ids: readonly string[]): ReadonlyMap<string, Shift | null> | undefined {
+  return useLive<Map<string, Shift | null>>(
+    ({ replica }) =>
+      replica.shifts.findByIds([...ids]).$.pipe(
+        map((found) => {
+          const byId = new Map(rowsOf<Shift>([...found.values()]).map((shift) => [shift.id, shift]));
+          return new Map(ids.map((id) => [id, byId.get(id) ?? null]));
+        }),
+      ),
+    `shifts by id ${ids.join(" ")}`,
+  );
+}
+
+/** The shifts from a calendar day on that somebody has asked for and nobody has decided about, by day. */
+export function useClaims(from: string): Shift[] | undefined {
+  return useLive<Shift[]>(
+    ({ replica }) =>
+      replica.shifts
+        .find({
+          selector: { kind: "shift", date: { $gte: from }, claimed_by_user_id: { $nin: [null] } },
+          sort: [{ date: "asc" }],
+        })
+        .$.pipe(map((found) => rowsOf<Shift>(found))),
+    `claims ${from}`,
+  );
+}
+
+/** The swaps this device may see whose first shift is on a calendar day or after it, by day. */
+export function useSwapRequests(from: string): SwapRequest[] | undefined {
+  return useLive<SwapRequest[]>(
+    ({ replica }) =>
+      replica.shifts
+        .find({ selector: { kind: "swap" as never, date: { $gte: from } }, sort: [{ date: "asc" }] })
+        .$.pipe(map((found) => rowsOf(found) as unknown[] as SwapRequest[])),
+    `swap-requests ${from}`,
+  );
+}

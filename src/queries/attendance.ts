@@ -2,20 +2,48 @@ import { useMemo } from "react";
 import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
 import { graceMs, longestMs } from "#domain/punch/clock-rules.ts";
 import { linkShifts } from "#domain/punch/link-shift.ts";
+import { type Stretch, stretchesOf } from "#domain/punch/stretches.ts";
 import { workOf } from "#domain/punch/work-of.ts";
 import { KIOSK_QUIET_MS } from "#domain/reconcile/absences.ts";
 import { excusedShifts } from "#domain/reconcile/excused-shifts.ts";
 import { type Missing, missingNow } from "#domain/reconcile/missing-now.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
-import { useAvailability } from "./use-availability.ts";
-import { useBusiness } from "./use-business.ts";
-import { useDayStart } from "./use-day-start.ts";
-import { useDevices } from "./use-devices.ts";
-import { usePunches } from "./use-punches.ts";
-import { useShifts } from "./use-shifts.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { useAvailability } from "./availability.ts";
+import { useBusiness, useDayStart, useLongestWork } from "./business.ts";
+import { useEverybody } from "./people.ts";
+import { useDevices, usePunches } from "./punches.ts";
+import { useShifts } from "./shifts.ts";
+
+/** Time at work and whose it is. */
+export interface TeamPunch {
+  punch: Stretch;
+  name: string;
+  picture: string | null;
+}
 
 /** Whoever is at work now came no longer ago: two days, as businesses may allow. */
 const REACH_MS = 3 * DAY_MS;
+
+/** Everyone's time at work that began today or goes on at `now` (a UTC instant), as far as this device may see it, newest first. */
+export function useTeamPunches(now: string): TeamPunch[] | undefined {
+  const start = useDayStart(now);
+  const maxMs = useLongestWork();
+  const people = useEverybody();
+  const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
+  const punches = usePunches({ from: since, to: "9999" });
+  return useMemo(() => {
+    if (start === undefined || maxMs === undefined || !people || !punches) return undefined;
+    const names = groupBy(people, ({ id }) => id);
+    return stretchesOf(punches, { now, maxMs })
+      .filter(({ from, state }) => from >= start || state === "going-on")
+      .map((punch) => {
+        const person = names.get(punch.user_id)?.[0];
+        const picture = person?.profile_picture_url ?? null;
+        return { punch, name: person?.name || person?.email || "Someone", picture };
+      });
+  }, [start, maxMs, people, punches, now]);
+}
 
 /** Who is late at `now` (a UTC instant), or did not come to a shift that was over today; for managers. */
 export function useMissingNow(now: string): Missing[] | undefined {

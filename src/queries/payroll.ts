@@ -1,8 +1,21 @@
 import { map } from "rxjs";
 import type { SavedPay } from "#domain/pay/person-pay.ts";
+import { payRatesOf } from "#replica/pay-rates-of.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
+import type { PayRate } from "#schema/entities/pay-rate.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { rowsOf, useLive } from "./use-live.ts";
+
+/** From which days people are paid what, for admins. */
+export function usePayRates(): PayRate[] | undefined {
+  return useLive<PayRate[]>(
+    ({ replica }) =>
+      payRatesOf(replica)
+        .find({ selector: { kind: "pay_rate" } })
+        .$.pipe(map((found) => rowsOf<PayRate>(found))),
+    "pay rates",
+  );
+}
 
 /** A payment with its period and what it was made of, where it says so in a form that is known here. */
 export type Payment = EmployeePayment & SavedPay;

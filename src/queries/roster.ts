@@ -1,15 +1,15 @@
 import { useMemo } from "react";
+import { map } from "rxjs";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
 import { planningOf, rulesOf } from "#domain/roster/rules-of.ts";
 import { type TrainingNeeds, trainingNeeds } from "#domain/training/training-needs.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
-import { useBusiness } from "./use-business.ts";
-import { useBusinessHours } from "./use-business-hours.ts";
-import { useMyProfile } from "./use-my-profile.ts";
-import { usePeople } from "./use-people.ts";
-import { useTemplates } from "./use-templates.ts";
-import { useTrainingModules } from "./use-training-modules.ts";
-import { useTrainingProgress } from "./use-training-progress.ts";
+import type { SavedRoster } from "#schema/entities/saved-roster.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { useBusiness, useBusinessHours } from "./business.ts";
+import { useMyProfile, usePeople } from "./people.ts";
+import { useTrainingModules, useTrainingProgress } from "./training.ts";
+import { rowsOf, useLive } from "./use-live.ts";
 
 /** What rosters are checked against in this business; undefined while loading. */
 export function useRosterRules(): RosterRules | undefined {
@@ -39,4 +39,40 @@ function useTrainingNeeds(): TrainingNeeds | undefined {
 /** The day on which the weeks of the business begin, for everybody alike; the default while it is not known. */
 export function useWeekStart(): RegionalSettings["firstDayOfWeek"] {
   return planningOf(useBusiness()).week_start;
+}
+
+/** The weeks that were saved to be used again, by name. */
+export function useSavedRosters(): SavedRoster[] | undefined {
+  return useLive<SavedRoster[]>(
+    ({ replica }) =>
+      replica.templates
+        .find({ selector: { kind: "saved_roster" as never } })
+        .$.pipe(
+          map((found) =>
+            (rowsOf(found) as unknown[] as SavedRoster[]).sort((one, other) =>
+              one.name.localeCompare(other.name),
+            ),
+          ),
+        ),
+    "saved-rosters",
+  );
+}
+
+/** The shift templates of the business, by beginning and then by name. */
+export function useTemplates(): ShiftTemplate[] | undefined {
+  return useLive<ShiftTemplate[]>(
+    ({ replica }) =>
+      replica.templates
+        .find({ selector: { kind: "shift_template" } })
+        .$.pipe(map((found) => rowsOf<ShiftTemplate>(found).sort(byBeginning))),
+    "templates",
+  );
+}
+
+function byBeginning(one: ShiftTemplate, other: ShiftTemplate): number {
+  return one.start_time === other.start_time
+    ? one.name.localeCompare(other.name)
+    : one.start_time < other.start_time
+      ? -1
+      : 1;
 }

@@ -1,0 +1,152 @@
+import { useMemo } from "react";
+import { map } from "rxjs";
+import { goingOn } from "#domain/punch/going-on.ts";
+import { pairPunches } from "#domain/punch/pair-punches.ts";
+import type { Work } from "#domain/punch/worked.ts";
+import { besidePaid } from "#domain/reconcile/counted-stretches.ts";
+import { decidedOf } from "#domain/reconcile/decided.ts";
+import { paidIntervals } from "#domain/reconcile/paid-intervals.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { correctionsOf } from "#replica/corrections-of.ts";
+import { approvalsOf, decisionsOf } from "#replica/punch-kinds.ts";
+import type { Device } from "#schema/entities/device.ts";
+import type { Punch } from "#schema/entities/punch.ts";
+import type { PunchApproval } from "#schema/entities/punch-approval.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import type { ShiftWorkRecord } from "#schema/entities/shift-work-record.ts";
+import { useLongestWork } from "./business.ts";
+import { rowsOf, useLive } from "./use-live.ts";
+
+/** UTC instants, both included. */
+export interface InstantRange {
+  from: string;
+  to: string;
+}
+
+/**
+ * The punches that happened within a range, of everybody as far as this device may see them, or of one person ("me" for
+ * the user), in the order in which they happened. A night may begin before it: ask for two days more on either side.
+ */
+export function usePunches(
+  { from, to }: InstantRange,
+  whose: "me" | "everybody" | (string & {}) = "everybody",
+): Punch[] | undefined {
+  return useLive<Punch[]>(({ replica, userId }) => {
+    const person = whose === "me" ? userId : whose;
+    const at = { $gte: from, $lte: to };
+    const found =
+      whose === "everybody"
+        ? replica.punches.find({ selector: { kind: "punch", at }, sort: [{ at: "asc" }] })
+        : replica.punches.find({
+            selector: { kind: "punch", user_id: person, at },
+            sort: [{ user_id: "asc" }, { at: "asc" }],
+          });
+    return found.$.pipe(map(rowsOf<Punch>));
+  }, `punches ${whose} ${from} ${to}`);
+}
+
+/**
+ * The approvals of hours that end within a range, also those that were withdrawn, as far as this device may see them.
+ * One that begins in a period ends up to a year after it does.
+ */
+export function useApprovals({ from, to }: InstantRange): PunchApproval[] | undefined {
+  return useLive<PunchApproval[]>(
+    ({ replica }) =>
+      approvalsOf(replica)
+        .find({ selector: { kind: "approval", at: { $gte: from, $lte: to } }, sort: [{ at: "asc" }] })
+        .$.pipe(map(rowsOf<PunchApproval>)),
+    `approvals ${from} ${to}`,
+  );
+}
+
+/**
+ * What managers said about items of the reconciliation desk within a range, about everybody as far as this device may see
+ * it, or about the user.
+ */
+export function useDecisions(
+  { from, to }: InstantRange,
+  whose: "me" | "everybody" = "everybody",
+): PunchDecision[] | undefined {
+  return useLive<PunchDecision[]>(({ replica, userId }) => {
+    const at = { $gte: from, $lte: to };
+    const found =
+      whose === "me"
+        ? decisionsOf(replica).find({
+            selector: { kind: "decision", user_id: userId, at },
+            sort: [{ user_id: "asc" }, { at: "asc" }],
+          })
+        : decisionsOf(replica).find({ selector: { kind: "decision", at }, sort: [{ at: "asc" }] });
+    return found.$.pipe(map(rowsOf<PunchDecision>));
+  }, `decisions ${whose} ${from} ${to}`);
+}
+
+/** The requests to correct time at work that are about `from` (a UTC instant) and later, of everybody or of the user. */
+export function useCorrections(from: string, whose: "me" | "everybody"): PunchCorrection[] | undefined {
+  return useLive<PunchCorrection[]>(
+    ({ replica, userId }) =>
+      correctionsOf(replica)
+        .find({
+          selector: {
+            kind: "correction",
+            ...(whose === "me" && { user_id: userId }),
+            clock_in_time: { $gte: from },
+          },
+          sort: [{ clock_in_time: "desc" }],
+        })
+        .$.pipe(map(rowsOf<PunchCorrection>)),
+    `corrections ${whose} ${from}`,
+  );
+}
+
+/** The devices that punches of the business are recorded on, by name; for managers and admins. */
+export function useDevices(): Device[] | undefined {
+  return useLive<Device[]>(
+    ({ replica }) =>
+      replica.templates
+        .find({ selector: { kind: "device" as never } })
+        .$.pipe(
+          map((found) =>
+            (rowsOf(found) as unknown[] as Device[]).sort((one, other) => one.name.localeCompare(other.name)),
+          ),
+        ),
+    "devices",
+  );
+}
+
+/** What I really worked: by my punches, no time twice and as managers decided, and by what they wrote down about my shifts. */
+export interface MyWork {
+  punches: readonly Work[];
+  records: ShiftWorkRecord[];
+}
+
+/**
+ * My work, as of `now` (a UTC instant), that began on the days from one calendar day to another, in UTC: ask for a day more
+ * on either side.
+ */
+export function useMyWork(from: string, to: string, now: string): MyWork | undefined {
+  const maxMs = useLongestWork();
+  const range = { from: `${addDays(from, -2)}T00:00:00.000Z`, to: `${addDays(to, 2)}T24:00:00.000Z` };
+  const punches = usePunches(range, "me");
+  const decisions = useDecisions(range, "me");
+  const records = useLive<ShiftWorkRecord[]>(
+    ({ replica, userId }) =>
+      replica.shifts
+        .find({
+          selector: { kind: "work", staff_id: userId, date: { $gte: from, $lte: to } } as never,
+          sort: [{ date: "asc" }],
+        })
+        .$.pipe(
+          map((documents) => documents.map((one) => one.toMutableJSON() as unknown as ShiftWorkRecord)),
+        ),
+    `my-work-records ${from} ${to}`,
+  );
+  return useMemo(() => {
+    if (!punches || !decisions || !records || maxMs === undefined) return undefined;
+    const { intervals } = pairPunches(punches, { now, maxMs });
+    const decided = decidedOf(decisions);
+    const paid = paidIntervals(intervals, decided.decisions, decided.letStand);
+    const open = goingOn(intervals, { now, maxMs });
+    return { punches: [...paid, ...(open ? [besidePaid(open, paid, now)] : [])], records };
+  }, [punches, decisions, records, maxMs, now]);
+}
