@@ -215,7 +215,7 @@ from demo_shifts cross join demo_business
 join lateral (select at from demo_presses where demo_presses.number = demo_shifts.number and type = 'in') as pressed on true
 where number = 44;
 
--- The hours of the first four weeks are approved (src/domain/reconcile/approved-work.ts has the fingerprint).
+-- The hours of the first four weeks are approved (src/domain/work/approved-work.ts has the fingerprint).
 insert into public.punch_approvals (id, business_id, user_id, at, "from", "to", worked_ms, fingerprint, status, approved_by,
   approved_at)
 select pg_temp.demo_id('approval ' || user_id, half), demo_business.id, user_id, pg_temp.moment(first_day + half * 14 + 14, '00:00'),

@@ -2,11 +2,13 @@ import * as v from "valibot";
 import {
   betterSample,
   type ClockExchange,
+  type ClockNow,
   type ClockSample,
   type DeviceClocks,
+  furtherSeen,
+  readClock,
   sampleOf,
-} from "#domain/clock/clock-sample.ts";
-import { type ClockNow, furtherSeen, readClock } from "#domain/clock/read-clock.ts";
+} from "#domain/time/device-clock.ts";
 
 const STORAGE_KEY = "shiftkeep-clock";
 const stored = v.object({

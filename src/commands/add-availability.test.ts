@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { EntryPlan } from "#domain/availability/fit-entries.ts";
+import type { EntryPlan } from "#domain/availability/entries.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { newEntry } from "#tests/factories/availability.ts";

@@ -1,6 +1,6 @@
 import { periodSpan } from "#domain/pay/pay-period.ts";
-import type { ApprovedWork } from "#domain/reconcile/approved-work.ts";
-import type { DayRange } from "#domain/reconcile/records-source.ts";
+import type { ApprovedWork } from "#domain/work/approved-work.ts";
+import type { DayRange } from "#domain/work/records-source.ts";
 import { insertAllLocally, patchLocally } from "#replica/local-change.ts";
 import { approvalsOf } from "#replica/punch-kinds.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";

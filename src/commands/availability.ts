@@ -1,9 +1,5 @@
-import {
-  type AvailabilityEdit,
-  type EntryFields,
-  inverseOf,
-} from "#domain/availability/availability-edit.ts";
-import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/fit-entries.ts";
+import { type AvailabilityEdit, type EntryFields, inverseOf } from "#domain/availability/edits.ts";
+import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/entries.ts";
 import { insertAllLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";

@@ -1,5 +1,5 @@
-import type { ClockRules } from "#domain/punch/clock-rules.ts";
-import { type DayHours, weekHours } from "#domain/roster/week-hours.ts";
+import { type DayHours, weekHours } from "#domain/roster/opening-hours.ts";
+import type { ClockRules } from "#domain/work/clock-rules.ts";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";

@@ -1,7 +1,6 @@
 import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
-import { paySettingsOf } from "#domain/pay/business-pay-rules.ts";
-import { type ClockInNotice, clockInNotice } from "#domain/punch/clock-in-notice.ts";
-import { longestMs } from "#domain/punch/clock-rules.ts";
+import { paySettingsOf } from "#domain/pay/pay-rules.ts";
+import { type ClockInNotice, clockInNotice, longestMs } from "#domain/work/clock-rules.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { freshFind } from "#replica/fresh-find.ts";
 import type { Replica } from "#replica/open-replica.ts";

@@ -1,6 +1,5 @@
-import { longestMs } from "#domain/punch/clock-rules.ts";
-import { automaticOut } from "#domain/punch/forgotten.ts";
-import { workOf } from "#domain/punch/work-of.ts";
+import { automaticOut, longestMs } from "#domain/work/clock-rules.ts";
+import { workOf } from "#domain/work/stretches.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { queryStored } from "#replica/stored.ts";

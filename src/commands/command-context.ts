@@ -1,6 +1,6 @@
 import { createContext } from "react";
-import type { ClockNow } from "#domain/clock/read-clock.ts";
-import type { PageClock } from "#domain/kiosk/counted-clock.ts";
+import type { PageClock } from "#domain/kiosk/pin-attempts.ts";
+import type { ClockNow } from "#domain/time/device-clock.ts";
 import { must } from "#lib/must.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/open-replica.ts";

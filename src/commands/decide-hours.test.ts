@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { decidedOf } from "#domain/reconcile/decided.ts";
+import { decidedOf } from "#domain/work/matches.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { approvalsOf, decisionsOf } from "#replica/punch-kinds.ts";
 import { punchEntity } from "#schema/entities/punch.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ChainedPunch, verifyChain } from "#domain/punch/punch-hash.ts";
-import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import { workOf } from "#domain/punch/work-of.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
+import { type ChainedPunch, verifyChain } from "#domain/work/punch-chain.ts";
+import { workOf } from "#domain/work/stretches.ts";
 import { must } from "#lib/must.ts";
 import { sha256 } from "#lib/sha256.ts";
 import { correctionsOf } from "#replica/corrections-of.ts";

@@ -1,5 +1,10 @@
-import { type ArchivedFile, exportFiles } from "#domain/export/export-files.ts";
-import { addPage, type ExportTables, ownTables } from "#domain/export/export-tables.ts";
+import {
+  type ArchivedFile,
+  addPage,
+  type ExportTables,
+  exportFiles,
+  ownTables,
+} from "#domain/export/export-files.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { type Cursor, PULL_PAGE_ROWS } from "#schema/protocol/sync.ts";

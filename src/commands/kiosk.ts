@@ -1,8 +1,8 @@
-import type { ClockNow } from "#domain/clock/read-clock.ts";
 import { type FindRules, findByPin, type PinList } from "#domain/kiosk/find-by-pin.ts";
 import type { KioskPunch, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
 import { type Gate, judgeAttempt, withRight, withSeen, withWrong } from "#domain/kiosk/pin-attempts.ts";
-import { hashPin } from "#domain/pin/hash-pin.ts";
+import { hashPin } from "#domain/staff/pins.ts";
+import type { ClockNow } from "#domain/time/device-clock.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { readAttempts, storeAttempts } from "#replica/pin-attempts.ts";
 import { storageTroubleOf } from "#replica/storage-trouble.ts";

@@ -1,5 +1,5 @@
 import { overlapping } from "#domain/pay/pay-period.ts";
-import { type PaymentDraft, paymentRow } from "#domain/pay/payment-row.ts";
+import { type PaymentDraft, paymentRow } from "#domain/pay/payments.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { callFunction } from "#remote/account.ts";
 import { fetchPayslip, keepPayslip } from "#remote/payslip-files.ts";

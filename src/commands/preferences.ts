@@ -1,4 +1,4 @@
-import { DEFAULT_CHOICES } from "#domain/notifications/push-types.ts";
+import { DEFAULT_CHOICES } from "#domain/notifications/pushes.ts";
 import type { RegionChoice } from "#lib/format/format-settings.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { get, set } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ChainedPunch, verifyChain } from "#domain/punch/punch-hash.ts";
+import { type ChainedPunch, verifyChain } from "#domain/work/punch-chain.ts";
 import { sha256 } from "#lib/sha256.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { punchChainKey } from "#replica/punch-chain.ts";

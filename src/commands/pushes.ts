@@ -1,4 +1,4 @@
-import type { PushChoices } from "#domain/notifications/push-types.ts";
+import type { PushChoices } from "#domain/notifications/pushes.ts";
 import { AccountError } from "#remote/account-error.ts";
 import {
   askForTestPush,

@@ -1,5 +1,5 @@
-import type { ClockNow } from "#domain/clock/read-clock.ts";
-import { chainPunch } from "#domain/punch/punch-hash.ts";
+import type { ClockNow } from "#domain/time/device-clock.ts";
+import { chainPunch } from "#domain/work/punch-chain.ts";
 import { sha256 } from "#lib/sha256.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import type { Replica } from "#replica/open-replica.ts";

@@ -1,7 +1,7 @@
 import { mergeFields } from "#domain/merge/merge-fields.ts";
-import { correctedPunch } from "#domain/punch/corrected-punch.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { changedFields } from "#domain/sync/refused-fields.ts";
+import { correctedPunch } from "#domain/work/punches.ts";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { freshFind } from "#replica/fresh-find.ts";

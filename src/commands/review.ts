@@ -1,13 +1,13 @@
-import { byDecision } from "#domain/reconcile/decided.ts";
-import type { DeskItem } from "#domain/reconcile/desk-item.ts";
+import { clipped } from "#domain/time/spans.ts";
 import {
   additionsFor,
   correctionsFor,
   entryOf,
   timesProblem,
   type WorkTimes,
-} from "#domain/reconcile/interval-edit.ts";
-import { clipped } from "#domain/roster/span-set.ts";
+} from "#domain/work/interval-edit.ts";
+import { byDecision } from "#domain/work/matches.ts";
+import type { DeskItem } from "#domain/work/review-item.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { correctionsOf } from "#replica/corrections-of.ts";

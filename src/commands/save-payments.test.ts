@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { PaymentDraft } from "#domain/pay/payment-row.ts";
+import type { PaymentDraft } from "#domain/pay/payments.ts";
 import { type PayrollInputs, payrollRun } from "#domain/pay/payroll-run.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";

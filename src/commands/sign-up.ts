@@ -1,4 +1,4 @@
-import { monthlyPrice } from "#domain/pricing/monthly-price.ts";
+import { monthlyPrice } from "#domain/subscription/prices.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { within } from "#lib/within.ts";
 import { accountError, callFunction } from "#remote/account.ts";

@@ -1,6 +1,3 @@
-import { type EffectivePunch, effectivePunches } from "#domain/punch/punch-event.ts";
-import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import { workOf } from "#domain/punch/work-of.ts";
 import {
   additionsFor,
   correctionsFor,
@@ -9,7 +6,10 @@ import {
   timesProblem,
   voided,
   type WorkTimes,
-} from "#domain/reconcile/interval-edit.ts";
+} from "#domain/work/interval-edit.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
+import { type EffectivePunch, effectivePunches } from "#domain/work/punches.ts";
+import { workOf } from "#domain/work/stretches.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/open-replica.ts";

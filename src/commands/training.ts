@@ -1,5 +1,5 @@
-import { filePaths } from "#domain/training/file-paths.ts";
-import { completion } from "#domain/training/module-progress.ts";
+import { filePaths } from "#domain/training/blocks.ts";
+import { completion } from "#domain/training/progress.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { freshFind } from "#replica/fresh-find.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";

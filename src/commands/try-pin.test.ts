@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { clear, get, set } from "idb-keyval";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { hashPin } from "#domain/pin/hash-pin.ts";
+import { hashPin } from "#domain/staff/pins.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";

@@ -1,12 +1,14 @@
 import { useMemo } from "react";
-import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
-import { graceMs, longestMs } from "#domain/punch/clock-rules.ts";
-import { linkShifts } from "#domain/punch/link-shift.ts";
-import { type Stretch, stretchesOf } from "#domain/punch/stretches.ts";
-import { workOf } from "#domain/punch/work-of.ts";
-import { KIOSK_QUIET_MS } from "#domain/reconcile/absences.ts";
-import { excusedShifts } from "#domain/reconcile/excused-shifts.ts";
-import { type Missing, missingNow } from "#domain/reconcile/missing-now.ts";
+import {
+  excusedShifts,
+  KIOSK_QUIET_MS,
+  kiosksInUse,
+  type Missing,
+  missingNow,
+} from "#domain/work/absences.ts";
+import { graceMs, longestMs } from "#domain/work/clock-rules.ts";
+import { linkShifts } from "#domain/work/shift-links.ts";
+import { type Stretch, stretchesOf, workOf } from "#domain/work/stretches.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { useAvailability } from "./availability.ts";

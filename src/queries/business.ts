@@ -1,6 +1,6 @@
 import { map } from "rxjs";
-import { dayStart } from "#domain/calendar/day-start.ts";
-import { longestMs } from "#domain/punch/clock-rules.ts";
+import { dayStart } from "#domain/time/zones.ts";
+import { longestMs } from "#domain/work/clock-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { rowOf, rowsOf, useLive } from "./use-live.ts";

@@ -1,6 +1,5 @@
 import { concatMap, filter, map, NEVER, type Observable, startWith, tap, throttleTime } from "rxjs";
-import { isReadable } from "#domain/chat/chat-line.ts";
-import { newMessages } from "#domain/chat/new-messages.ts";
+import { isReadable, newMessages } from "#domain/chat/messages.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { LAST_KEY, MARKS_ROOM, newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { ChatRead } from "#schema/entities/chat-read.ts";

@@ -1,5 +1,5 @@
 import { map } from "rxjs";
-import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/push-types.ts";
+import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
 import { preferencesOf } from "#replica/preferences-of.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";

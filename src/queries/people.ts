@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { map } from "rxjs";
-import { standingOf } from "#domain/staff/standing.ts";
+import { standingOf } from "#domain/staff/staff-list.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { rowOf, rowsOf, useLive } from "./use-live.ts";
 

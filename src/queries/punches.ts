@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { map } from "rxjs";
-import { goingOn } from "#domain/punch/going-on.ts";
-import { pairPunches } from "#domain/punch/pair-punches.ts";
-import type { Work } from "#domain/punch/worked.ts";
-import { besidePaid } from "#domain/reconcile/counted-stretches.ts";
-import { decidedOf } from "#domain/reconcile/decided.ts";
-import { paidIntervals } from "#domain/reconcile/paid-intervals.ts";
+import { besidePaid } from "#domain/work/counted-stretches.ts";
+import { decidedOf } from "#domain/work/matches.ts";
+import { paidIntervals } from "#domain/work/paid-intervals.ts";
+import { pairPunches } from "#domain/work/pairing.ts";
+import type { Work } from "#domain/work/stretches.ts";
+import { goingOn } from "#domain/work/stretches.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { correctionsOf } from "#replica/corrections-of.ts";
 import { approvalsOf, decisionsOf } from "#replica/punch-kinds.ts";

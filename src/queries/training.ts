@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { map } from "rxjs";
-import type { FormerModule } from "#domain/training/completed-earlier.ts";
-import { type TrainingCell, trainingCells } from "#domain/training/training-cell.ts";
+import type { FormerModule } from "#domain/training/progress.ts";
+import { type TrainingCell, trainingCells } from "#domain/training/progress.ts";
 import { assignmentsIn, progressIn } from "#replica/training-of.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";

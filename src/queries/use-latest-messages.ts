@@ -1,5 +1,5 @@
 import { map, NEVER } from "rxjs";
-import { isReadable } from "#domain/chat/chat-line.ts";
+import { isReadable } from "#domain/chat/messages.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import { useChatFloor } from "./chat.ts";

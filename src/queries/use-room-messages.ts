@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { combineLatest, map, NEVER, type Observable } from "rxjs";
-import { isReadable } from "#domain/chat/chat-line.ts";
+import { isReadable } from "#domain/chat/messages.ts";
 import { must } from "#lib/must.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { useReplica } from "#replica/replica-context.ts";

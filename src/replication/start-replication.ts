@@ -6,8 +6,8 @@
 //
 // One tab leads and exchanges; the others only write. Everything here runs in one line: a push and a pull never meet.
 
-import type { ClockExchange } from "#domain/clock/clock-sample.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import type { ClockExchange } from "#domain/time/device-clock.ts";
 import type { Replica } from "#replica/open-replica.ts";
 import { REPLICATION_CONTEXT } from "#replica/stored.ts";
 import { collectionOf, writableCollections } from "#replica/waiting.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { legalPdf } from "#ci/legal-pdf.ts";
-import { STAFF_TIERS } from "#domain/pricing/monthly-price.ts";
+import { STAFF_TIERS } from "#domain/subscription/prices.ts";
 import { PRIVACY } from "#screens/legal/privacy.ts";
 import { TERMS } from "#screens/legal/terms.ts";
 

@@ -1,6 +1,6 @@
 import { pbkdf2Sync, randomBytes, randomInt } from "node:crypto";
 import { expect, it } from "vitest";
-import { hashPin } from "#domain/pin/hash-pin.ts";
+import { hashPin } from "#domain/staff/pins.ts";
 
 it("hashes a PIN in WebCrypto as OpenSSL does, whatever PIN and salt", async () => {
   const salt = randomBytes(16);

@@ -1,4 +1,4 @@
-import { PAY_DEFAULTS } from "#domain/pay/business-pay-rules.ts";
+import { PAY_DEFAULTS } from "#domain/pay/pay-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 
 /** A business without any limits. */

@@ -1,6 +1,6 @@
 import { DEFAULT_PAY_RULES, type OvertimeRules, type PayRules } from "#domain/pay/pay-rules.ts";
-import type { PaidInterval } from "#domain/pay/worked-runs.ts";
-import { shiftSpan } from "#domain/roster/shift-span.ts";
+import type { PaidInterval } from "#domain/pay/worked-time.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 
 interface IntervalOptions extends Partial<Pick<PaidInterval, "key" | "rate" | "punches">> {

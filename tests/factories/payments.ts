@@ -1,5 +1,4 @@
-import { freezePay } from "#domain/pay/frozen-pay.ts";
-import { paymentRow } from "#domain/pay/payment-row.ts";
+import { freezePay, paymentRow } from "#domain/pay/payments.ts";
 import { type PayrollInputs, payrollRun } from "#domain/pay/payroll-run.ts";
 import type { Payment } from "#queries/payroll.ts";
 import { paidInterval, payRules } from "./pay.ts";

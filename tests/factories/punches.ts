@@ -1,5 +1,5 @@
-import { instantAt } from "#domain/calendar/instant-at.ts";
-import type { PunchEvent } from "#domain/punch/punch-event.ts";
+import { instantAt } from "#domain/time/zones.ts";
+import type { PunchEvent } from "#domain/work/punches.ts";
 import { must } from "#lib/must.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";

@@ -1,5 +1,5 @@
 import type { Device } from "#commands/command-context.ts";
-import type { PageClock } from "#domain/kiosk/counted-clock.ts";
+import type { PageClock } from "#domain/kiosk/pin-attempts.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { SyncMemory } from "#replica/sync-memory.ts";

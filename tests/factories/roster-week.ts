@@ -1,4 +1,4 @@
-import { PAY_DEFAULTS } from "#domain/pay/business-pay-rules.ts";
+import { PAY_DEFAULTS } from "#domain/pay/pay-rules.ts";
 import { checkRoster, type RosterRules, uncovered } from "#domain/roster/check-roster.ts";
 import { labourOf } from "#domain/roster/labour.ts";
 import { addDays } from "#lib/format/calendar-days.ts";

@@ -1,4 +1,3 @@
-import { shiftSpan } from "#domain/roster/shift-span.ts";
 import type {
   ShiftArrival,
   StatisticsRules,
@@ -6,6 +5,7 @@ import type {
   StatisticsSource,
   WorkedStretch,
 } from "#domain/statistics/statistics-source.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { SeededRandom } from "./seeded-random.ts";
 

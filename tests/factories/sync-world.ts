@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import type { ClockExchange } from "#domain/clock/clock-sample.ts";
+import type { ClockExchange } from "#domain/time/device-clock.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import type { Stored } from "#replica/stored.ts";

@@ -5,7 +5,7 @@ import { changeEmail, changePassword, signOutElsewhere } from "#commands/change-
 import type { CommandContext } from "#commands/command-context.ts";
 import { deleteAccount, deleteBusiness, handOverBusiness } from "#commands/end-account.ts";
 import { readAll } from "#commands/export-data.ts";
-import { ownTables } from "#domain/export/export-tables.ts";
+import { ownTables } from "#domain/export/export-files.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { PASSWORD, startTestBackend, type TestBackend } from "./functions-backend.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Records, recordsOf } from "#domain/reconcile/records.ts";
+import { type Records, recordsOf } from "#domain/work/records.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { type Database, seedDemo } from "#local/database.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { hashPin } from "#domain/pin/hash-pin.ts";
+import { hashPin } from "#domain/staff/pins.ts";
 import { must } from "#lib/must.ts";
 import {
   createStaffResponse,

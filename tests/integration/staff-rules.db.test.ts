@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { drawPin } from "#domain/pin/draw-pin.ts";
+import { drawPin } from "#domain/staff/pins.ts";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";

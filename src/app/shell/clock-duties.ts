@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { judgePush } from "#domain/notifications/judge-push.ts";
+import { judgePush } from "#domain/notifications/pushes.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { usePushChoices } from "#queries/notifications.ts";

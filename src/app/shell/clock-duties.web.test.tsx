@@ -1,7 +1,7 @@
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/push-types.ts";
+import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
 import { useNotifications } from "#stores/notification-store.ts";
 import { wasReminded } from "#stores/reminded-punch.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";

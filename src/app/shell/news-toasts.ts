@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { notificationTarget } from "#domain/notifications/notification-target.ts";
+import { notificationTarget } from "#domain/notifications/pushes.ts";
 import { links } from "#lib/links.ts";
 import { useNotifications } from "#queries/notifications.ts";
 import { useIsComplete } from "#queries/sync.ts";

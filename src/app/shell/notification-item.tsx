@@ -1,7 +1,7 @@
 import { Link } from "react-aria-components/Link";
 import { readNotification } from "#commands/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { notificationTarget } from "#domain/notifications/notification-target.ts";
+import { notificationTarget } from "#domain/notifications/pushes.ts";
 import type { Notification } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { categoryOf } from "#domain/news/news-board.ts";
-import { newsSince } from "#domain/news/unread-news.ts";
+import { categoryOf, newsSince } from "#domain/news/news-board.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useRecentPosts } from "#queries/news.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { dayMarks } from "./day-marks.ts";
-import type { AvailabilityEntry } from "./judge-availability.ts";
+import type { AvailabilityEntry } from "./entries.ts";
+import { dayMarks } from "./team-days.ts";
 
 const entry = (fields: Partial<AvailabilityEntry>): AvailabilityEntry => ({
   ...{ date: "2026-06-10", all_day: true, start_time: null, end_time: null },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { chosenDays } from "./chosen-days.ts";
-import { type DayPattern, patternOf, type SeriesEntry, seriesOf } from "./entry-series.ts";
+import { chosenDays } from "./edits.ts";
+import { type DayPattern, patternOf, type SeriesEntry, seriesOf } from "./entries.ts";
 
 const entry = (date: string, series_id: string | null, fields: Partial<SeriesEntry> = {}): SeriesEntry => ({
   id: `${date} ${series_id}`,

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { wallSpan } from "../calendar/wall-minutes.ts";
-import { type EntryPlan, fitEntries } from "./fit-entries.ts";
-import { type AvailabilityEntry, judgeAvailability } from "./judge-availability.ts";
+import { wallSpan } from "../time/wall-minutes.ts";
+import { type AvailabilityEntry, type EntryPlan, fitEntries, judgeAvailability } from "./entries.ts";
 
 /** 'off 09:00-12:00': unavailable at these hours. 'on': available all day. */
 function plan(text: string): EntryPlan {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { wallSpan } from "../calendar/wall-minutes.ts";
-import { type AvailabilityEntry, judgeAvailability } from "./judge-availability.ts";
+import { wallSpan } from "../time/wall-minutes.ts";
+import { type AvailabilityEntry, judgeAvailability } from "./entries.ts";
 
 /** '10 09:00-17:00 off pending': the day of June, the hours if not the whole day, and what is not the rule. */
 function entry(text: string): AvailabilityEntry {

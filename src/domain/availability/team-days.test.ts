@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { AvailabilityEntry } from "./judge-availability.ts";
+import type { AvailabilityEntry } from "./entries.ts";
 import { type DayState, dayState, teamDays } from "./team-days.ts";
 
 /** '10 09:00-17:00 off pending', as in the test of judgeAvailability. */

@@ -1,8 +1,8 @@
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { covers, wallDay } from "../calendar/wall-minutes.ts";
-import { entrySpan } from "./entry-span.ts";
-import { type AvailabilityEntry, judgeAvailability } from "./judge-availability.ts";
+import { isOwnedBy } from "../roster/shift-owner.ts";
+import { covers, touches, wallDay, wallSpan } from "../time/wall-minutes.ts";
+import { type AvailabilityEntry, entrySpan, judgeAvailability } from "./entries.ts";
 
 /**
  * What somebody's entries say about a whole day: 'free'; 'partly' if at some hours only; 'away'; 'asked' where a manager
@@ -72,4 +72,57 @@ export function teamDays(
 function coverOf({ free, partly, asked, unsaid }: TeamDay["counts"], planned: number): TeamDay["cover"] {
   if (free + partly >= planned) return "enough";
   return free + partly + asked + unsaid >= planned ? "open" : "short";
+}
+
+/** What somebody said about a day, as a plan of that day shows it: times are null of the whole day. */
+export interface DayMark {
+  kind: "off" | "asked-off" | "available";
+  from: string | null;
+  to: string | null;
+  reason: string | null;
+}
+
+const FIRST = { off: 0, "asked-off": 1, available: 2 };
+
+/**
+ * What one person said about one day, with what counts first. With Approval Mode everybody is available but for the days
+ * off that were approved, so only days off are shown; what was denied is not (judgeAvailability).
+ */
+export function dayMarks(entries: readonly AvailabilityEntry[], approvalMode: boolean): DayMark[] {
+  return entries
+    .filter(({ status, available }) => status !== "denied" && !(approvalMode && available))
+    .map(({ available, status, all_day, start_time, end_time, reason }): DayMark => {
+      const isAgreed = !approvalMode || status === "approved";
+      return {
+        kind: available ? "available" : isAgreed ? "off" : "asked-off",
+        from: all_day ? null : start_time,
+        to: all_day ? null : end_time,
+        reason,
+      };
+    })
+    .sort(
+      (one, other) => FIRST[one.kind] - FIRST[other.kind] || (one.from ?? "").localeCompare(other.from ?? ""),
+    );
+}
+
+interface PlannedShift {
+  user_id: string | null;
+  date: string;
+  start_time: string;
+  end_time: string;
+}
+
+/** The shifts that somebody is to work at hours their entries are about, be it that they dropped one. */
+export function touchedShifts<S extends PlannedShift>(
+  userId: string,
+  entries: readonly Pick<AvailabilityEntry, "date" | "all_day" | "start_time" | "end_time">[],
+  shifts: readonly S[],
+): S[] {
+  const spans = entries.map(entrySpan);
+  return shifts
+    .filter((shift) => isOwnedBy(shift, userId))
+    .filter(({ date, start_time, end_time }) => {
+      const shift = wallSpan(date, start_time, end_time);
+      return spans.some((span) => touches(span, shift));
+    });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newShift } from "#tests/factories/shifts.ts";
-import { touchedShifts } from "./touched-shifts.ts";
+import { touchedShifts } from "./team-days.ts";
 
 const on = (date: string, hours?: [string, string]) => ({
   date,

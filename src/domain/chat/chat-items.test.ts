@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newMessage } from "#tests/factories/messages.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
-import { dayFinder } from "../calendar/day-finder.ts";
-import { chatItems } from "./chat-items.ts";
-import { type ChatLine, isLate, teamLine } from "./chat-line.ts";
+import { dayFinder } from "../time/zones.ts";
+import { type ChatLine, chatItems, isLate, teamLine } from "./messages.ts";
 
 const dayOf = dayFinder("Europe/Dublin");
 const line = (at: string, user_id = "ann", fields: Parameters<typeof newMessage>[0] = {}) =>

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { messageFields } from "#schema/entities/message.ts";
 import { privateMessageFields } from "#schema/entities/private-message.ts";
-import { messageProblem } from "./message-problem.ts";
+import { messageProblem } from "./messages.ts";
 
 const FIELDS = { team: messageFields().text, private: privateMessageFields().content };
 

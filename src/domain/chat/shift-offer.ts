@@ -1,6 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
-import { shiftSpan } from "../roster/shift-span.ts";
-import { standingOf } from "../shift-moves/standing-of.ts";
+import { standingOf } from "../shift-moves/open-shifts.ts";
+import { shiftSpan } from "../time/spans.ts";
 
 /**
  * What is left of a shift that was said to be available: open for this person to ask for; theirs (they dropped it, and

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { ExportTables } from "./export-files.ts";
 import { exportFiles } from "./export-files.ts";
-import type { ExportTables } from "./export-tables.ts";
 
 const FACTS = { isWhole: true, at: "2026-03-02T10:00:00.000Z", businessName: "Harbour Street Café" };
 const tables: ExportTables = new Map([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addPage, type ExportTables, ownTables } from "./export-tables.ts";
+import { addPage, type ExportTables, ownTables } from "./export-files.ts";
 
 const ME = "10000000-0000-4000-8000-000000000001";
 const HER = "10000000-0000-4000-8000-000000000002";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CountedClock, countOn, mergeCounts, NOTHING_COUNTED } from "./counted-clock.ts";
+import { type CountedClock, countOn, mergeCounts, NOTHING_COUNTED } from "./pin-attempts.ts";
 
 /** Readings in turn: 'life ms', lives numbered from 1. */
 function counted(...readings: string[]): number {

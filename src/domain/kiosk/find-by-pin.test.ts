@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashPin } from "#domain/pin/hash-pin.ts";
+import { hashPin } from "#domain/staff/pins.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { findByPin, type PinList } from "./find-by-pin.ts";
 

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from "../clock/read-clock.ts";
+import { CLOCK_TOLERANCE_MS } from "../time/device-clock.ts";
 
 /** What a tablet knows of the PINs of its business. */
 export interface PinList {

@@ -1,5 +1,5 @@
 import { must } from "#lib/must.ts";
-import type { PunchEvent } from "../punch/punch-event.ts";
+import type { PunchEvent } from "../work/punches.ts";
 import { type KioskEventKind, type KioskState, TRANSITIONS } from "./kiosk-machine.ts";
 import type { PunchOffer } from "./next-punch.ts";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeAttempts } from "./merge-attempts.ts";
-import { type Gate, judgeAttempt, NO_ATTEMPTS, withRight, withWrong } from "./pin-attempts.ts";
+import { type Gate, judgeAttempt, mergeAttempts, NO_ATTEMPTS, withRight, withWrong } from "./pin-attempts.ts";
 
 const page = (origin: number, seconds = 0) => ({ origin, monotonicMs: seconds * 1000 });
 

@@ -1,3 +1,12 @@
+// A clock that only a running page moves on.
+//
+// Waits after wrong PINs have to be measured on a tablet that anybody may restart and whose clock they may set. The wall
+// clock is no measure then, and the monotonic one begins anew with every page life. So the device adds up what its pages
+// counted: within a page life the difference of two monotonic readings, from one life to the next nothing. That is never
+// more than has really passed, whatever is done to the tablet. What it spends switched off is not counted, nor always what
+// it spends asleep: a wait then goes on afterwards where it was.
+//
+// Two tabs have two lives at once. Each is counted from its own mark, and the further one counts for both.
 // How often PINs may be tried on a shared tablet.
 //
 // Each wrong PIN after the free ones makes everybody wait, longer each time. A right one ends the row, for on a busy
@@ -10,7 +19,51 @@
 // know of each other add up (merge-attempts.ts).
 
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { type CountedClock, countOn, NOTHING_COUNTED, type PageClock } from "./counted-clock.ts";
+import type { DeviceClocks } from "../time/device-clock.ts";
+
+export type PageClock = Pick<DeviceClocks, "monotonicMs" | "origin">;
+
+/** How far the count was at the last reading of a page life. */
+interface Mark extends PageClock {
+  countedMs: number;
+}
+
+/** Plain JSON, to be stored on the device. */
+export interface CountedClock {
+  /** Ms that pages of this device have counted. */
+  countedMs: number;
+  /** Of the page lives last read, the latest last. */
+  marks: Mark[];
+}
+
+/** More tabs than anybody has open; of older lives nothing is counted any more. */
+const MARKS = 4;
+
+export const NOTHING_COUNTED: CountedClock = { countedMs: 0, marks: [] };
+
+/** The count as a page has it now. A page life that is new to it begins where the count is. */
+export function countOn({ countedMs, marks }: CountedClock, now: PageClock): CountedClock {
+  const { monotonicMs, origin } = now;
+  const mark = marks.find((one) => one.origin === origin);
+  const counted = mark ? mark.countedMs + monotonicMs - mark.monotonicMs : 0;
+  const next = { origin, monotonicMs, countedMs: Math.max(countedMs, counted) };
+  const others = marks.filter((one) => one !== mark);
+  return { countedMs: next.countedMs, marks: [...others, next].slice(-MARKS) };
+}
+
+/** What two tabs that began from the same count have counted, in whatever order they are given. */
+export function mergeCounts(one: CountedClock, other: CountedClock): CountedClock {
+  const marks = new Map<number, Mark>();
+  for (const mark of [...one.marks, ...other.marks].sort(byReading)) marks.set(mark.origin, mark);
+  return {
+    countedMs: Math.max(one.countedMs, other.countedMs),
+    marks: [...marks.values()].sort(byReading).slice(-MARKS),
+  };
+}
+
+function byReading(one: Mark, other: Mark): number {
+  return one.countedMs - other.countedMs || one.monotonicMs - other.monotonicMs || one.origin - other.origin;
+}
 
 /** staff: who comes or goes. admin: the tablet leaves the communal mode. */
 export type Gate = "staff" | "admin";
@@ -116,4 +169,29 @@ export function withSeen({ clock, gates }: PinAttempts, now: PageClock): PinAtte
     wrong: count.wrong.filter(({ at }) => at > next.countedMs - FORGET_MS),
   });
   return { clock: next, gates: { staff: remember(gates.staff), admin: remember(gates.admin) } };
+}
+
+/** What two tabs know together, in whatever order they are given: every wrong PIN of either counts once. */
+export function mergeAttempts(one: PinAttempts, other: PinAttempts): PinAttempts {
+  return {
+    clock: mergeCounts(one.clock, other.clock),
+    gates: {
+      staff: mergeGates(one.gates.staff, other.gates.staff),
+      admin: mergeGates(one.gates.admin, other.gates.admin),
+    },
+  };
+}
+
+function mergeGates(one: GateCount, other: GateCount): GateCount {
+  const forgiven = Math.max(one.forgiven, other.forgiven);
+  const wrong = new Map([...one.wrong, ...other.wrong].map((attempt) => [attempt.id, attempt]));
+  return {
+    row: Math.max(one.row, other.row),
+    forgiven,
+    wrong: [...wrong.values()].filter(({ row }) => row >= forgiven).sort(byTime),
+  };
+}
+
+function byTime(one: WrongPin, other: WrongPin): number {
+  return one.at - other.at || (one.id < other.id ? -1 : 1);
 }

@@ -1,5 +1,5 @@
 import type { ClockReading } from "#schema/entities/fields.ts";
-import { CLOCK_TOLERANCE_MS } from "../clock/read-clock.ts";
+import { CLOCK_TOLERANCE_MS } from "../time/device-clock.ts";
 
 /** What a tablet knows of itself. Instants are UTC, as the clock was put right (domain/clock). */
 export interface SyncFacts {

@@ -1,5 +1,9 @@
-import { isOver } from "#domain/polls/poll-results.ts";
+import { calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
+import type { NewsRead } from "#schema/entities/news-read.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { isOver } from "../polls/poll-results.ts";
+import { instantAt } from "../time/zones.ts";
 
 export type NewsCategory = NewsPost["category"];
 
@@ -48,4 +52,61 @@ export function newsBoard(
     ],
     ended: newestFirst.filter(isEnded),
   };
+}
+
+/** Older posts are no news to somebody who joins later, or never looked; in ms. */
+const NEWS_MS = 30 * DAY_MS;
+
+/** No earlier post is news at an instant, nor at any other of the same UTC day. */
+export function newsSince(now: string): string {
+  const since = Date.parse(now) - NEWS_MS;
+  return new Date(since - (since % DAY_MS)).toISOString();
+}
+
+/** The posts of others that somebody has not read, as far as they are still news. `read` has the ids of posts. */
+export function unreadNews(
+  posts: readonly NewsPost[],
+  read: ReadonlySet<string>,
+  userId: string,
+  now: string,
+): NewsPost[] {
+  return posts.filter(
+    ({ id, created_by, created_at, end_date, in_chat }) =>
+      !in_chat &&
+      created_by !== userId &&
+      !read.has(id) &&
+      !isOver(end_date, now) &&
+      Date.parse(now) - Date.parse(created_at) < NEWS_MS,
+  );
+}
+
+type Person = Pick<Profile, "id" | "name"> & Partial<Pick<Profile, "profile_picture_url">>;
+
+export interface PostReaders {
+  read: Person[];
+  unread: Person[];
+}
+
+/** Who of the team has read a post and who has not, in the order of `people`. Its author is neither. */
+export function postReaders(
+  { id, created_by }: Pick<NewsPost, "id" | "created_by">,
+  reads: readonly Pick<NewsRead, "news_post_id" | "user_id">[],
+  people: readonly Person[],
+): PostReaders {
+  const readers = new Set(reads.filter((one) => one.news_post_id === id).map(({ user_id }) => user_id));
+  const others = people.filter((person) => person.id !== created_by);
+  return {
+    read: others.filter((person) => readers.has(person.id)),
+    unread: others.filter((person) => !readers.has(person.id)),
+  };
+}
+
+/** The instant at which a post ends that is shown through a calendar day of a zone. */
+export function endOfPost(day: string, zone: string): string {
+  return new Date(instantAt(day, "23:59", zone)).toISOString();
+}
+
+/** The last calendar day on which a post with this end is shown. */
+export function lastDayOfPost(end: string, zone: string): string {
+  return calendarDay(end, zone);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgePush } from "./judge-push.ts";
-import { DEFAULT_CHOICES, type PushChoices, type PushType } from "./push-types.ts";
+import { DEFAULT_CHOICES, judgePush, type PushChoices, type PushType } from "./pushes.ts";
 
 const NOON = "2026-01-10T12:00:00.000Z";
 const NIGHT = "2026-01-10T23:00:00.000Z";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { notificationTarget, pushPath } from "./notification-target.ts";
+import { notificationTarget, pushPath } from "./pushes.ts";
 
 it.each([
   ["shift-claim", "manager", "/roster"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quietUntil } from "./quiet-until.ts";
+import { quietUntil } from "./pushes.ts";
 
 const DUBLIN = "Europe/Dublin";
 

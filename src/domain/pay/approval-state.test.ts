@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ApprovalStanding, approvalStanding } from "./approval-state.ts";
+import { type ApprovalStanding, approvalStanding } from "./person-pay.ts";
 
 const FORTNIGHT = { from: "2026-06-01", to: "2026-06-14" };
 const DAYS = ["2026-06-02", "2026-06-09"];

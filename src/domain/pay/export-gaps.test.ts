@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
-import { type ExportPerson, exportGaps } from "./export-gaps.ts";
-import type { AdpCodes } from "./payroll-csv.ts";
+import type { AdpCodes } from "./payroll-exports.ts";
+import { type ExportPerson, exportGaps } from "./payroll-exports.ts";
 import { type PayrollInputs, payrollRun } from "./payroll-run.ts";
 
 const NO_CODES: AdpCodes = {

@@ -3,10 +3,10 @@ import { must } from "#lib/must.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { payRules } from "#tests/factories/pay.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
-import { freezePay, thawPay } from "./frozen-pay.ts";
 import { latePay, type PaidRecord } from "./late-pay.ts";
-import type { ArrivedPunch } from "./late-reason.ts";
 import { payable, payableOf } from "./payable.ts";
+import { freezePay, thawPay } from "./payments.ts";
+import type { ArrivedPunch } from "./payroll-run.ts";
 import { type LateAdjustment, type PayrollInputs, payrollRun } from "./payroll-run.ts";
 
 const FIRST = { from: "2026-06-01", to: "2026-06-14" };

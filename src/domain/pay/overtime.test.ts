@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { hours, payRules } from "#tests/factories/pay.ts";
-import { overtime } from "./overtime.ts";
+import { overtime } from "./pay-lines.ts";
 import type { OvertimeRules, PayRules } from "./pay-rules.ts";
 import type { WorkedPart } from "./worked-time.ts";
 

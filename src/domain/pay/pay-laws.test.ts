@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { hours, payRules } from "#tests/factories/pay.ts";
-import { adjustmentFor } from "./late-adjustment.ts";
+import { adjustmentFor } from "./late-pay.ts";
 import { type PayLine, unique } from "./pay-lines.ts";
 import { nextPeriod, type PayPeriod, periodOf } from "./pay-period.ts";
 import type { PayRules, PunchRounding } from "./pay-rules.ts";
 import { type LateAdjustment, payrollRun } from "./payroll-run.ts";
-import type { PaidInterval } from "./worked-runs.ts";
+import type { PaidInterval } from "./worked-time.ts";
 import { workedTime } from "./worked-time.ts";
 
 const MINUTE_MS = 60_000;

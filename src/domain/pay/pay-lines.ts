@@ -1,7 +1,9 @@
+import { startOfWeek } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { lineCents } from "./line-cents.ts";
-import type { PaidSlice, PayKind } from "./overtime.ts";
-import { type RateChange, rateOn } from "./rate-on.ts";
+import { lineCents } from "./money.ts";
+import type { OvertimeRules, PayRules } from "./pay-rules.ts";
+import { type RateChange, rateOn } from "./rates.ts";
+import type { WorkedPart } from "./worked-time.ts";
 
 /** What one person is paid for the time of one calendar day that is paid alike. */
 export interface PayLine {
@@ -67,4 +69,59 @@ export function byLine(one: PayLine, other: PayLine): number {
 
 export function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
+}
+
+export type PayKind = "regular" | "overtime" | "double";
+
+/** Some of a part's time that is paid alike. */
+export interface PaidSlice {
+  part: WorkedPart;
+  kind: PayKind;
+  ms: number;
+  multiplierPercent: number;
+}
+
+/**
+ * Which time of one person is regular, overtime and double; the parts in the order of their time. In a day, what goes
+ * beyond the first threshold is overtime and beyond the second double. Of a week's time only what is regular by its day
+ * counts towards the week's threshold, and what goes beyond is overtime: so no time is overtime twice. A week begins on
+ * the business's first day of the week, whatever the pay period: give the whole weeks that a period touches.
+ */
+export function overtime(
+  parts: readonly WorkedPart[],
+  { overtime: rules, firstDayOfWeek }: PayRules,
+): PaidSlice[] {
+  const weeks = groupBy(parts, ({ day }) => startOfWeek(day, firstDayOfWeek));
+  return [...weeks.values()].flatMap((week) => {
+    let inWeek = 0;
+    return [...groupBy(week, ({ day }) => day).values()].flatMap((day) => {
+      let inDay = 0;
+      return day.flatMap((part) => {
+        const { regular: byDay, overtime: beyondDay, double } = kindsOfDay(inDay, part.ms, rules);
+        const regular = Math.min(byDay, Math.max(0, (rules.weekAfterMs ?? Infinity) - inWeek));
+        inDay += part.ms;
+        inWeek += regular;
+        return slicesOf(part, { regular, overtime: byDay - regular + beyondDay, double }, rules);
+      });
+    });
+  });
+}
+
+/** How the next so many ms of a day divide, after those that came before. */
+function kindsOfDay(before: number, ms: number, rules: OvertimeRules): Record<PayKind, number> {
+  const hasSecond = rules.secondMultiplierPercent !== null;
+  const second = Math.max(before, (hasSecond ? rules.secondDayAfterMs : null) ?? Infinity);
+  const first = Math.min(Math.max(before, rules.dayAfterMs ?? Infinity), second);
+  const regular = Math.min(ms, first - before);
+  const double = Math.max(0, before + ms - second);
+  return { regular, overtime: ms - regular - double, double };
+}
+
+function slicesOf(part: WorkedPart, kinds: Record<PayKind, number>, rules: OvertimeRules): PaidSlice[] {
+  const slices: PaidSlice[] = [
+    { part, kind: "regular", ms: kinds.regular, multiplierPercent: 100 },
+    { part, kind: "overtime", ms: kinds.overtime, multiplierPercent: rules.multiplierPercent },
+    { part, kind: "double", ms: kinds.double, multiplierPercent: rules.secondMultiplierPercent ?? 100 },
+  ];
+  return slices.filter(({ ms }) => ms > 0);
 }

@@ -1,7 +1,7 @@
 import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
-import { instantAt } from "../calendar/instant-at.ts";
-import { addMonths, daysOfMonth, monthOf } from "../calendar/month-weeks.ts";
-import type { Span } from "../roster/shift-span.ts";
+import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
+import type { Span } from "../time/spans.ts";
+import { instantAt } from "../time/zones.ts";
 
 /** How often a business pays, counted from a calendar day on which a period begins. */
 export interface PaySchedule {

@@ -1,4 +1,7 @@
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
+import type { PaySchedule } from "./pay-period.ts";
 
 /** How the edges of worked time are rounded, by the clocks of the business; 0 minutes is not at all. */
 export interface PunchRounding {
@@ -48,3 +51,72 @@ export const DEFAULT_PAY_RULES: PayRules = {
   firstDayOfWeek: "sun",
   overnight: "start",
 };
+
+/** The settings that decide pay, without the codes of payroll products. */
+export type PayRuleSettings = Omit<PaySettings, "payroll_codes">;
+
+/** What a new business begins with, as the database has it: what was worked is what is paid, every two weeks. */
+export const PAY_DEFAULTS: PayRuleSettings = {
+  pay_rounding_minutes: 0,
+  pay_rounding_mode: "nearest",
+  pay_early_grace_minutes: 0,
+  pay_break_after_minutes: null,
+  pay_break_minutes: 30,
+  pay_breaks_paid: false,
+  overtime_day_minutes: null,
+  overtime_week_minutes: null,
+  overtime_percent: 150,
+  overtime_second_day_minutes: null,
+  overtime_second_percent: 200,
+  pay_overnight: "start",
+  pay_week_start: "sun",
+  pay_every: "two-weeks",
+  pay_anchor: "2026-01-04",
+};
+
+/** To how many minutes edges may be rounded. */
+export const ROUNDINGS: readonly PunchRounding["minutes"][] = [0, 1, 5, 6, 10, 15];
+
+/** A business's settings; one that was stored before there were any has the defaults. */
+export function paySettingsOf(business: Partial<PayRuleSettings>): PayRuleSettings {
+  const known = Object.entries(business).filter(
+    ([name, value]) => name in PAY_DEFAULTS && value !== undefined,
+  );
+  return { ...PAY_DEFAULTS, ...Object.fromEntries(known) };
+}
+
+/** How a business of these settings turns punches into pay. */
+export function payRulesOf(settings: PayRuleSettings): PayRules {
+  return {
+    rounding: {
+      minutes: ROUNDINGS.find((minutes) => minutes === settings.pay_rounding_minutes) ?? 0,
+      mode: settings.pay_rounding_mode,
+    },
+    earlyGraceMinutes: settings.pay_early_grace_minutes,
+    autoBreak:
+      settings.pay_break_after_minutes === null
+        ? null
+        : {
+            afterMs: settings.pay_break_after_minutes * MINUTE_MS,
+            lengthMs: settings.pay_break_minutes * MINUTE_MS,
+          },
+    paysBreaks: settings.pay_breaks_paid,
+    overtime: {
+      dayAfterMs: inMs(settings.overtime_day_minutes),
+      weekAfterMs: inMs(settings.overtime_week_minutes),
+      multiplierPercent: settings.overtime_percent,
+      secondDayAfterMs: inMs(settings.overtime_second_day_minutes),
+      secondMultiplierPercent: settings.overtime_second_percent,
+    },
+    firstDayOfWeek: settings.pay_week_start,
+    overnight: settings.pay_overnight,
+  };
+}
+
+export function payScheduleOf({ pay_every, pay_anchor }: PayRuleSettings): PaySchedule {
+  return { every: pay_every, anchor: pay_anchor };
+}
+
+function inMs(minutes: number | null): number | null {
+  return minutes === null ? null : minutes * MINUTE_MS;
+}

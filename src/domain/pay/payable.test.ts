@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { instantOf, punchesOf, reshuffled } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { Decision } from "../reconcile/settle-matches.ts";
+import type { Decision } from "../work/matches.ts";
 import { type PayableSource, payable, payableOf, pendingWithin, workedDays } from "./payable.ts";
 
 const RULES = { zone: "UTC", now: instantOf("30T12:00"), maxMs: 16 * HOUR_MS };

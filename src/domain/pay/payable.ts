@@ -1,17 +1,17 @@
-import { calendarDay } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import type { LinkableShift } from "../punch/link-shift.ts";
-import type { PairRules } from "../punch/pair-lane.ts";
-import type { PunchEvent } from "../punch/punch-event.ts";
-import { workOf } from "../punch/work-of.ts";
-import { deskItems } from "../reconcile/desk.ts";
-import type { DeskItem, DeskKind } from "../reconcile/desk-item.ts";
-import type { PaidInterval as PaidStretch } from "../reconcile/paid-intervals.ts";
-import type { Decision } from "../reconcile/settle-matches.ts";
-import { paidStretches } from "./paid-stretches.ts";
+import { shiftSpan } from "../time/spans.ts";
+import { isClosed, type PunchInterval } from "../work/intervals.ts";
+import type { Decision } from "../work/matches.ts";
+import { type PaidInterval as PaidStretch, paidIntervals } from "../work/paid-intervals.ts";
+import type { PairRules } from "../work/pairing.ts";
+import type { PunchEvent } from "../work/punches.ts";
+import type { DeskItem, DeskKind } from "../work/review-item.ts";
+import { deskItems } from "../work/review-queue.ts";
+import { type LinkableShift, linkShifts } from "../work/shift-links.ts";
+import { workOf } from "../work/stretches.ts";
 import type { PayPeriod } from "./pay-period.ts";
-import { shiftStarts } from "./shift-starts.ts";
-import type { PaidInterval } from "./worked-runs.ts";
+import type { PaidInterval } from "./worked-time.ts";
 
 /** What pay is made from: everything of any people that may belong together. */
 export interface PayableSource {
@@ -99,4 +99,74 @@ function withKeys(stretches: readonly PaidStretch[]): (PaidStretch & { key: stri
     named.add(interval);
     return { ...stretch, key };
   });
+}
+
+/** Work that is further apart is never taken for the same (reconcile/propose-matches.ts), nor runs beside each other. */
+const APART_MS = 30 * MINUTE_MS;
+
+/**
+ * What paidIntervals says of any people's intervals, by person, in time that grows with how many there are: it compares
+ * each with every other, so it is given those alone that lie near each other.
+ */
+export function paidStretches(
+  intervals: readonly PunchInterval[],
+  decisions: readonly Decision[],
+  letStand?: ReadonlySet<string>,
+): ReadonlyMap<string, PaidStretch[]> {
+  const decisionsOf = groupBy(decisions, ({ entered }) => entered);
+  const people = groupBy(intervals.filter(isClosed), ({ user_id }) => user_id);
+  return new Map(
+    [...people].map(([person, own]) => [
+      person,
+      near(own).flatMap((some) =>
+        paidIntervals(
+          some,
+          some.flatMap(({ key }) => decisionsOf.get(key) ?? []),
+          letStand,
+        ),
+      ),
+    ]),
+  );
+}
+
+/** Intervals in groups of which each begins well after the one before has ended. */
+function near<I extends { key: string; start: number; end: number }>(intervals: readonly I[]): I[][] {
+  const groups: I[][] = [];
+  let until = -Infinity;
+  const inTurn = [...intervals].sort(
+    (one, other) => one.start - other.start || (one.key < other.key ? -1 : 1),
+  );
+  for (const interval of inTurn) {
+    if (interval.start > until + APART_MS) groups.push([]);
+    groups.at(-1)?.push(interval);
+    until = Math.max(until, interval.end);
+  }
+  return groups;
+}
+
+/**
+ * When the shift begins that an interval is linked to, in epoch ms, by the interval's key; those of no shift are left out.
+ * An interval is compared with the shift its person chose and their own of the days around it alone.
+ */
+export function shiftStarts(
+  intervals: readonly PunchInterval[],
+  shifts: readonly LinkableShift[],
+  zone: string,
+): ReadonlyMap<string, number> {
+  const byId = new Map(shifts.map((shift) => [shift.id, shift]));
+  const byDay = groupBy(shifts, ({ user_id, date }) => `${user_id} ${date}`);
+  return new Map(
+    intervals.flatMap((interval): [string, number][] => {
+      const day = calendarDay(new Date(interval.start).toISOString(), zone);
+      const around = [-1, 0, 1].flatMap(
+        (days) => byDay.get(`${interval.user_id} ${addDays(day, days)}`) ?? [],
+      );
+      const chosen = byId.get(interval.shift_id ?? "");
+      const near = chosen ? [...around, chosen] : around;
+      if (near.length === 0) return [];
+      const [link] = linkShifts([interval], near, { zone, graceMs: 0 });
+      const shift = byId.get(link?.shift_id ?? "");
+      return shift ? [[interval.key, shiftSpan(shift, zone).start]] : [];
+    }),
+  );
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { csvText } from "#lib/csv-text.ts";
 import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
-import { adjustmentFor } from "./late-adjustment.ts";
-import { fromMinorUnits, toMinorUnits } from "./minor-units.ts";
-import { adpCsv, gustoCsv } from "./payroll-csv.ts";
+import { adjustmentFor } from "./late-pay.ts";
+import { fromMinorUnits, toMinorUnits } from "./money.ts";
+import { adpCsv, gustoCsv } from "./payroll-exports.ts";
 import { type PayrollInputs, payrollRun } from "./payroll-run.ts";
 
 const CALIFORNIA = { dayAfterMs: hours(8), secondDayAfterMs: hours(12), secondMultiplierPercent: 200 };

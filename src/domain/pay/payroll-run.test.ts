@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
-import { adjustmentFor } from "./late-adjustment.ts";
+import { adjustmentFor } from "./late-pay.ts";
 import { drillDown, neededSpan, type PayrollInputs, payrollRun } from "./payroll-run.ts";
-import type { PaidInterval } from "./worked-runs.ts";
+import type { PaidInterval } from "./worked-time.ts";
 
 const NO_EXTRAS = { tips: 0, fuel: 0, other: 0, deductions: 0 };
 /** Wednesday to Tuesday, so that it begins and ends within weeks from Sunday. */

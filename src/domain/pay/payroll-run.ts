@@ -1,14 +1,12 @@
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
-import type { Span } from "../roster/shift-span.ts";
-import type { LateReason } from "./late-reason.ts";
-import { overtime } from "./overtime.ts";
-import { type PayLine, payLines } from "./pay-lines.ts";
+import type { Span } from "../time/spans.ts";
+import type { PunchEvent } from "../work/punches.ts";
+import { type PayExtras, type PayTotal, payTotal } from "./money.ts";
+import { overtime, type PayLine, payLines } from "./pay-lines.ts";
 import { type PayPeriod, periodSpan } from "./pay-period.ts";
 import type { PayRules } from "./pay-rules.ts";
-import { type PayExtras, type PayTotal, payTotal } from "./pay-total.ts";
-import type { RateChange } from "./rate-on.ts";
-import type { PaidInterval } from "./worked-runs.ts";
-import { type WorkedPart, workedTime } from "./worked-time.ts";
+import type { RateChange } from "./rates.ts";
+import { type PaidInterval, type WorkedPart, workedTime } from "./worked-time.ts";
 
 /** What a period that was paid already still owes, or was paid too much: for the next payment. */
 export interface LateAdjustment {
@@ -110,4 +108,31 @@ function frozen<T>(value: T): T {
 function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null) Object.values(value).forEach(deepFreeze);
   return Object.freeze(value);
+}
+
+/** A punch with when it reached the server, a UTC instant; null until it has. */
+export type ArrivedPunch = PunchEvent & { received_at: string | null };
+
+/**
+ * Why a period that was paid at an instant (UTC) is to be adjusted. corrected: a manager entered or corrected times of
+ * these days since. arrived: punches of them came to the server since. decided: the punches are the same; what was
+ * decided about them is not.
+ */
+export type LateReason = "arrived" | "corrected" | "decided";
+
+export function lateReason(
+  { lines, person }: Pick<LateAdjustment, "lines" | "person">,
+  punches: readonly ArrivedPunch[],
+  paidAt: string,
+): LateReason {
+  const named = new Set(lines.flatMap((line) => line.punches));
+  const since = punches.filter(
+    ({ user_id, id, corrects, recorded_at, received_at }) =>
+      user_id === person &&
+      (named.has(id) || (corrects !== null && named.has(corrects))) &&
+      Date.parse(received_at ?? recorded_at) > Date.parse(paidAt),
+  );
+  if (since.length === 0) return "decided";
+  const isByHand = ({ source }: PunchEvent) => source === "manager" || source === "correction";
+  return since.some(isByHand) ? "corrected" : "arrived";
 }

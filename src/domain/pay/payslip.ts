@@ -1,6 +1,6 @@
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
-import { fromMinorUnits } from "./minor-units.ts";
+import { fromMinorUnits } from "./money.ts";
 import type { PayLine } from "./pay-lines.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import type { LateAdjustment } from "./payroll-run.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paidInterval, payRules } from "#tests/factories/pay.ts";
-import { freezePay } from "./frozen-pay.ts";
-import { paymentRow } from "./payment-row.ts";
+import { freezePay, paymentRow } from "./payments.ts";
 import { payrollRun } from "./payroll-run.ts";
 import { EMPTY_DRAFT, mayBePaid, type PersonSource, personPay } from "./person-pay.ts";
 

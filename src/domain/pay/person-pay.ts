@@ -1,10 +1,9 @@
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
-import type { DeskItem } from "../reconcile/desk-item.ts";
-import { type Approval, type ApprovalStanding, approvalStanding } from "./approval-state.ts";
-import { thawPay } from "./frozen-pay.ts";
+import type { DeskItem } from "../work/review-item.ts";
+import type { PayExtras } from "./money.ts";
 import { overlapping, type PayPeriod, samePeriod } from "./pay-period.ts";
-import type { PayExtras } from "./pay-total.ts";
 import { type Payable, pendingWithin, workedDays } from "./payable.ts";
+import { thawPay } from "./payments.ts";
 import { type LateAdjustment, type PayrollInputs, type PayrollSnapshot, payrollRun } from "./payroll-run.ts";
 
 /** A payment that was saved; frozen is null where it does not say what it was made of. */
@@ -115,4 +114,35 @@ function isNothing(snapshot: PayrollSnapshot | null): boolean {
   if (!snapshot) return true;
   const { tips, fuel, other, deductions } = snapshot.totals;
   return snapshot.workedMs === 0 && [tips, fuel, other, deductions].every((cents) => cents === 0);
+}
+
+/** Hours of one person that somebody approved: calendar days of the business, both included. */
+export interface Approval extends PayPeriod {
+  /** What they worked is no longer what was approved. */
+  isChanged: boolean;
+}
+
+/**
+ * missing: no approval for a day of the period on which they worked. changed: what they worked is no longer what was
+ * approved. none: they did not work, so nothing is to be approved.
+ */
+export type ApprovalStanding = "approved" | "changed" | "missing" | "none";
+
+/**
+ * Whether one person's hours of a period are approved as they are now. `worked` are the days on which what it pays began:
+ * of a night that is split that may be the day before.
+ */
+export function approvalStanding(
+  { from, to }: PayPeriod,
+  approvals: readonly Approval[],
+  worked: readonly string[],
+): ApprovalStanding {
+  const has = (approval: Approval, day: string) => approval.from <= day && day <= approval.to;
+  const touching = approvals.filter(
+    (approval) => (approval.from <= to && approval.to >= from) || worked.some((day) => has(approval, day)),
+  );
+  if (touching.some(({ isChanged }) => isChanged)) return "changed";
+  if (worked.length === 0) return "none";
+  const isCovered = worked.every((day) => touching.some((one) => has(one, day)));
+  return isCovered ? "approved" : "missing";
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { instantAt } from "../calendar/instant-at.ts";
+import { instantAt } from "../time/zones.ts";
 import type { PunchRounding } from "./pay-rules.ts";
-import { roundPunch } from "./round-punch.ts";
+import { roundPunch } from "./worked-time.ts";
 
 const DAY = "2026-06-10";
 

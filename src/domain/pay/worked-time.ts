@@ -1,11 +1,8 @@
-import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
-import { instantAt } from "../calendar/instant-at.ts";
-import { lengthOf, type Span } from "../roster/shift-span.ts";
-import { clipped } from "../roster/span-set.ts";
-import type { PayRules } from "./pay-rules.ts";
-import { withoutBreaks } from "./run-breaks.ts";
-import { countedRuns } from "./run-edges.ts";
-import { type PaidInterval, type PayStep, type Piece, type Run, workedRuns } from "./worked-runs.ts";
+import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import { clipped, lengthOf, type Span, without } from "../time/spans.ts";
+import { instantAt } from "../time/zones.ts";
+import type { PayRules, PunchRounding } from "./pay-rules.ts";
 
 /** What is paid of one interval on one calendar day of the business. */
 export interface WorkedPart {
@@ -65,4 +62,146 @@ function dayOf(at: number, zone: string): string {
 
 function daySpan(day: string, zone: string): Span {
   return { start: instantAt(day, "00:00", zone), end: instantAt(addDays(day, 1), "00:00", zone) };
+}
+
+/** A stretch of somebody's work that is to be paid: usually one punch in and out. Instants are epoch ms. */
+export interface PaidInterval extends Span {
+  /** Of this interval among all of the person's. */
+  key: string;
+  /** Those that were recorded within it. */
+  breaks: readonly Span[];
+  /** Minor units per hour, of work that has a rate of its own; null takes the person's on the day. */
+  rate: number | null;
+  /** When the shift that it is linked to begins. */
+  shiftStart: number | null;
+  /** The ids of the punches that it was made of. */
+  punches: readonly string[];
+}
+
+/** What one rule added to a time, in ms; what it took away is negative. */
+export interface PayStep {
+  step: "punched" | "overlap" | "rounded" | "grace" | "break" | "split";
+  ms: number;
+}
+
+/** What is paid of an interval so far, and the steps that led there: their sum is the length of the spans. */
+export interface Piece {
+  interval: PaidInterval;
+  spans: readonly Span[];
+  steps: readonly PayStep[];
+}
+
+/** Work without a gap: pieces in their order, none over another. */
+export interface Run extends Span {
+  pieces: readonly Piece[];
+}
+
+/**
+ * The intervals of one person, in any order, as runs of those that touch. Rules apply to a run, so whoever changes jobs
+ * at noon, or whose interval was split, is neither rounded twice nor spared a break. No moment is paid twice: of two
+ * intervals that overlap, the one that began later (of two at once the one with the later key) is paid from the other's
+ * end. One that ends when or before it begins is none.
+ */
+function workedRuns(intervals: readonly PaidInterval[]): Run[] {
+  const runs: Run[] = [];
+  for (const interval of intervals.filter(({ start, end }) => end > start).sort(byTime)) {
+    const { start, end } = interval;
+    const piece: Piece = { interval, spans: [{ start, end }], steps: [{ step: "punched", ms: end - start }] };
+    const run = runs.at(-1);
+    if (!run || run.end < start) {
+      runs.push({ start, end, pieces: [piece] });
+      continue;
+    }
+    const rest = clipped(piece.spans, { start: run.end, end: Infinity });
+    const pieces = [...run.pieces, shaped(piece, "overlap", rest)];
+    runs[runs.length - 1] = { start: run.start, end: Math.max(run.end, end), pieces };
+  }
+  return runs;
+}
+
+/** The piece with these spans, explained by a step when that changes its length. */
+function shaped(piece: Piece, step: PayStep["step"], spans: readonly Span[]): Piece {
+  const ms = lengthOf(spans) - lengthOf(piece.spans);
+  return { ...piece, spans, steps: ms === 0 ? piece.steps : [...piece.steps, { step, ms }] };
+}
+
+function byTime(one: PaidInterval, other: PaidInterval): number {
+  return one.start - other.start || (one.key < other.key ? -1 : 1);
+}
+
+/**
+ * The run without its unpaid breaks: those recorded, to the millisecond, and what they lack to the automatic one, which
+ * is taken off the run's end. Whoever took a longer break than the automatic one has had it.
+ */
+function withoutBreaks(run: Run, { autoBreak, paysBreaks }: PayRules): Run {
+  const recorded = paysBreaks ? [] : run.pieces.flatMap(({ interval }) => interval.breaks);
+  const before = run.pieces.map(({ spans }) => lengthOf(spans));
+  const present = before.reduce((sum, ms) => sum + ms, 0);
+  const left = run.pieces.map(({ spans }) => without(spans, recorded));
+  const taken = present - lengthOf(left.flat());
+  const due = autoBreak && present > autoBreak.afterMs ? autoBreak.lengthMs - taken : 0;
+  const paidUntil = endLess(left.flat(), due);
+  const pieces = run.pieces.map((piece, place) =>
+    shaped(piece, "break", without(left[place] ?? [], [{ start: paidUntil, end: Infinity }])),
+  );
+  return { ...run, pieces };
+}
+
+/** The instant from which on the last so many ms of the spans, which are in their order, lie. */
+function endLess(spans: readonly Span[], ms: number): number {
+  let due = ms;
+  if (due <= 0) return Infinity;
+  for (const { start, end } of [...spans].reverse()) {
+    if (end - start >= due) return end - due;
+    due -= end - start;
+  }
+  return -Infinity;
+}
+
+/**
+ * Runs, in their order, with the edges that count: rounded, but never back over the end of the run before, and then not
+ * before the shift for who punched in within the grace, or late. Whether they did is told by the punch, not its rounding.
+ */
+function countedRuns(runs: readonly Run[], { rounding, earlyGraceMinutes }: PayRules, zone: string): Run[] {
+  const counted: Run[] = [];
+  for (const run of runs) {
+    const start = Math.max(roundPunch(run.start, "start", rounding, zone), counted.at(-1)?.end ?? -Infinity);
+    const end = Math.max(roundPunch(run.end, "end", rounding, zone), start);
+    const rounded = between(run, { start, end }, "rounded");
+    const shiftStart = run.pieces[0]?.interval.shiftStart ?? -Infinity;
+    const hasGrace = earlyGraceMinutes > 0 && run.start >= shiftStart - earlyGraceMinutes * MINUTE_MS;
+    counted.push(hasGrace ? between(rounded, { start: Math.max(start, shiftStart), end }, "grace") : rounded);
+  }
+  return counted;
+}
+
+/** The run from one instant to another: what is outside goes, and its outermost pieces reach as far. */
+function between(run: Run, { start, end }: Span, step: PayStep["step"]): Run {
+  const pieces = run.pieces.map((piece) => {
+    const moved = piece.spans.map((span) => ({
+      start: span.start === run.start ? start : span.start,
+      end: span.end === run.end ? end : span.end,
+    }));
+    return shaped(piece, step, clipped(moved, { start, end }));
+  });
+  return { start, end, pieces };
+}
+
+const ROUND = { nearest: Math.round, down: Math.floor, up: Math.ceil };
+
+/**
+ * An edge of worked time, in epoch ms, as the rules round it. By the clock on the wall: where a zone is not whole hours
+ * ahead of UTC, six and ten minutes count from the hour that people read.
+ */
+export function roundPunch(
+  at: number,
+  edge: "start" | "end",
+  { minutes, mode }: PunchRounding,
+  zone: string,
+): number {
+  if (minutes === 0) return at;
+  const favoured = edge === "start" ? "down" : "up";
+  const step = minutes * MINUTE_MS;
+  const ahead = zoneOffsetMs(at, zone);
+  return ROUND[mode === "in-favour" ? favoured : mode]((at + ahead) / step) * step - ahead;
 }

@@ -1,7 +1,8 @@
-import { startOfWeek } from "#lib/format/calendar-days.ts";
+import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { lengthOf, overlapMs, type Span } from "./shift-span.ts";
+import type { Business } from "#schema/entities/business.ts";
+import { lengthOf, overlapMs, type Span } from "../time/spans.ts";
 
 /** In ms; null for no limit. */
 export interface WorkLimits {
@@ -102,3 +103,38 @@ function* longTimes(
       for (const { id } of week) yield { id, finding: { kind: "long-week", ms } };
   }
 }
+
+/**
+ * The first and the last calendar day whose shifts it takes to check those from one day to another, both included: the
+ * day before and after, since rest and nights reach over the edges, and the whole of every week that hours count by.
+ */
+export function checkedDays(
+  from: string,
+  to: string,
+  rules: Pick<WorkLimits, "weekStart">,
+): [first: string, last: string] {
+  const [first = from] = [addDays(from, -1), countedWeekOf({ date: from }, rules)].sort();
+  const [, last = to] = [addDays(to, 1), addDays(countedWeekOf({ date: to }, rules), 6)].sort();
+  return [first, last];
+}
+
+/** The limits of a business that count in minutes; null for no limit. */
+export type LimitMinutes = Pick<Business, "rest_min_minutes" | "day_max_minutes" | "week_max_minutes">;
+
+/**
+ * What is proposed when a limit is switched on, in minutes: 11 hours of rest between two days of work and 48 hours a
+ * week, as articles 3 and 6 of the European Working Time Directive (2003/88/EC) have them; the latter is an average
+ * there. The directive names no longest day: 10 hours are those of section 3 of the German Working Hours Act.
+ */
+export const USUAL_LIMITS: Record<keyof LimitMinutes, number> = {
+  rest_min_minutes: 11 * 60,
+  day_max_minutes: 10 * 60,
+  week_max_minutes: 48 * 60,
+};
+
+/** The most a limit can say, in minutes: a day, and a week. */
+export const GREATEST_LIMITS: Record<keyof LimitMinutes, number> = {
+  rest_min_minutes: 24 * 60,
+  day_max_minutes: 24 * 60,
+  week_max_minutes: 7 * 24 * 60,
+};

@@ -3,13 +3,13 @@ import {
   type AvailabilityEntry,
   type AvailabilityVerdict,
   judgeAvailability,
-} from "../availability/judge-availability.ts";
-import { wallSpan } from "../calendar/wall-minutes.ts";
+} from "../availability/entries.ts";
+import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
+import { wallSpan } from "../time/wall-minutes.ts";
 import { type TrainingNeeds, type Untrained, untrainedFor } from "../training/training-needs.ts";
 import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
 import { type AroundHours, type OpeningHours, within } from "./opening-hours.ts";
-import { hasOwner, isUpForClaims } from "./shift-owner.ts";
-import { type ShiftTimes, shiftSpan } from "./shift-span.ts";
+import { hasOwner, isOwnedBy, isUpForClaims } from "./shift-owner.ts";
 
 export interface RosterShift extends ShiftTimes {
   id: string;
@@ -98,4 +98,24 @@ export function uncovered(
 /** Whether somebody said that they cannot work then. */
 export function speaksAgainst(verdict: AvailabilityVerdict): verdict is AvailabilityVerdict & NotAvailable {
   return verdict.kind !== "free" && verdict.kind !== "unsaid";
+}
+
+/**
+ * When the last shift of a person before another one ends, as a UTC instant; null where none is known, or where one
+ * runs beside it.
+ */
+export function restsSince(
+  shift: RosterShift,
+  user_id: string,
+  shifts: readonly RosterShift[],
+  zone: string,
+): string | null {
+  const { start } = shiftSpan(shift, zone);
+  const ends = shifts
+    .filter((other) => isOwnedBy(other, user_id) && other.id !== shift.id)
+    .map((other) => shiftSpan(other, zone))
+    .filter((other) => other.start < start)
+    .map(({ end }) => end);
+  const last = Math.max(...ends);
+  return ends.length > 0 && last <= start ? new Date(last).toISOString() : null;
 }

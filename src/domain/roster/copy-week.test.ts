@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newShift } from "#tests/factories/shifts.ts";
-import { copyWeek } from "./copy-week.ts";
+import { copyWeek } from "./place-shifts.ts";
 
 const SHIFT = newShift({
   date: "2026-02-28",

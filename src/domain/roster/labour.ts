@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
-import { type ShiftTimes, shiftSpan } from "./shift-span.ts";
+import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
 /** Hours and what they cost: ms, and money in the currency of the business without rounding. */
 export interface Labour {

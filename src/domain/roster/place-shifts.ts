@@ -1,8 +1,11 @@
+import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { type AvailabilityVerdict, judgeAvailability } from "../availability/judge-availability.ts";
-import { wallSpan } from "../calendar/wall-minutes.ts";
+import { type AvailabilityVerdict, judgeAvailability } from "../availability/entries.ts";
+import { wallSpan } from "../time/wall-minutes.ts";
 import type { PersonEntry } from "./check-roster.ts";
+import { publicationOf } from "./publication.ts";
 import type { RosterEdit, ShiftPlan } from "./roster-edit.ts";
 
 /** A shift of another week, on the day it is to have in this one. */
@@ -102,4 +105,64 @@ function isAgainst({ kind }: AvailabilityVerdict): boolean {
 
 function keyOf(shift: Surroundings["shifts"][number]): string {
   return [shift.date, shift.start_time, shift.end_time, shift.time_slot, shift.user_id].join(" ");
+}
+
+/** What is taken along of each shift, besides its hours. */
+export interface CopyChoices {
+  /** Otherwise all become open. */
+  people: boolean;
+  notes: boolean;
+}
+
+/** The shifts of a week as they are wanted so many days later. */
+export function copyWeek(
+  shifts: readonly Shift[],
+  daysLater: number,
+  { people, notes }: CopyChoices,
+): WantedShift[] {
+  return shifts.map((shift) => ({
+    date: addDays(shift.date, daysLater),
+    time_slot: shift.time_slot,
+    start_time: shift.start_time,
+    end_time: shift.end_time,
+    user_id: people ? shift.user_id : null,
+    estimated_pay: people ? (shift.estimated_pay ?? null) : null,
+    notes: notes ? shift.notes : "",
+    position: shift.position,
+  }));
+}
+
+type SavedShift = SavedRoster["shifts"][number];
+
+/** What is kept of a week's shifts to use them again: the days of the week, not the dates; Sunday is 0. */
+export function savedShiftsOf(shifts: readonly Shift[]): SavedShift[] {
+  return shifts.map(({ date, time_slot, start_time, end_time, user_id }) => ({
+    day_of_week: new Date(date).getUTCDay(),
+    time_slot,
+    start_time,
+    end_time,
+    user_id,
+  }));
+}
+
+/** The saved shifts as they are wanted in the week of these seven calendar days, whichever of them is its first. */
+export function shiftsFromSaved(saved: readonly SavedShift[], days: readonly string[]): WantedShift[] {
+  const dateOf = new Map(days.map((date) => [new Date(date).getUTCDay(), date]));
+  const counts = new Map<string, number>();
+  return saved.flatMap(({ day_of_week, ...shift }) => {
+    const date = dateOf.get(day_of_week);
+    if (!date) return [];
+    const position = counts.get(date) ?? 0;
+    counts.set(date, position + 1);
+    return [{ ...shift, date, estimated_pay: null, notes: "", position }];
+  });
+}
+
+/** What clears the drafts of a week. What was published stays. */
+export function withoutDrafts(shifts: readonly Shift[]): { edits: RosterEdit[]; kept: Shift[] } {
+  const isDraft = (shift: Shift) => publicationOf(shift) === "draft";
+  return {
+    edits: shifts.filter(isDraft).map(({ id }) => ({ kind: "remove", id })),
+    kept: shifts.filter((shift) => !isDraft(shift)),
+  };
 }

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { publishEdits } from "./publication.ts";
-import { publishPlan } from "./publish-plan.ts";
+import { publishEdits, publishPlan } from "./publication.ts";
 
 const [anna, ben] = ["a0000000-0000-4000-8000-000000000001", "a0000000-0000-4000-8000-000000000002"] as const;
 const PUBLISH_ID = "c0000000-0000-4000-8000-000000000001";

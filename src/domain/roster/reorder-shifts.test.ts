@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reorderEdits, withMoved, withStepped } from "./reorder-shifts.ts";
+import { reorderEdits, withMoved, withStepped } from "./move-shifts.ts";
 
 const items = (ids: string) => [...ids].map((id) => ({ id, position: 0 }));
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join("");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { resizeShift, type ShiftEdge, shiftMinutes } from "./resize-shift.ts";
+import { resizeShift, type ShiftEdge, shiftMinutes } from "./day-bars.ts";
 
 const shift = (hours: string) => {
   const [start_time = "", end_time = ""] = hours.split("-");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RosterShift } from "./check-roster.ts";
-import { restsSince } from "./rest-before.ts";
+import { restsSince } from "./check-roster.ts";
 
 function shift(text: string, more: Partial<RosterShift> = {}): RosterShift {
   const [day = "", hours = ""] = text.split(" ");

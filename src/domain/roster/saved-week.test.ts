@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { savedShiftsOf, shiftsFromSaved, withoutDrafts } from "./saved-week.ts";
+import { savedShiftsOf, shiftsFromSaved, withoutDrafts } from "./place-shifts.ts";
 
 const weekFrom = (first: string) => Array.from({ length: 7 }, (_, day) => addDays(first, day));
 const ANNA = "a0000000-0000-4000-8000-000000000001";

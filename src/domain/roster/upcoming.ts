@@ -1,6 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
+import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 import { isUpForClaims } from "./shift-owner.ts";
-import { type ShiftTimes, shiftSpan } from "./shift-span.ts";
 
 /** The shifts of these that are not over at an instant, the next one first. */
 export function upcoming<T extends ShiftTimes & { id: string }>(

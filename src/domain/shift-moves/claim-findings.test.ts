@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { PersonEntry, RosterRules } from "../roster/check-roster.ts";
-import { claimFindings } from "./claim-findings.ts";
-import { fitBetter } from "./fit-better.ts";
+import { claimFindings, fitBetter } from "./findings.ts";
 
 const HOUR = 3_600_000;
 const rules: RosterRules = {

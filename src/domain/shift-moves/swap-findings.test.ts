@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { RosterRules } from "../roster/check-roster.ts";
-import { swapFindings } from "./swap-findings.ts";
+import { swapFindings } from "./findings.ts";
 
 const HOUR = 3_600_000;
 const rules: RosterRules = {

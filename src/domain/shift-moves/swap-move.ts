@@ -1,7 +1,7 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
-import { type ShiftTimes, shiftSpan } from "../roster/shift-span.ts";
+import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
 /** The longest message that goes with a request, in characters; as the server has it. */
 export const SWAP_MESSAGE_MAX = 500;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newPerson } from "#tests/factories/people.ts";
-import { shownStaff } from "./shown-staff.ts";
+import { shownStaff } from "./staff-list.ts";
 
 const people = [
   newPerson({ name: "Ann Lee", email: "ann@shop.test" }),

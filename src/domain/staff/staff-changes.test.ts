@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newPerson } from "#tests/factories/people.ts";
-import { roleIsFixed, staffChanges } from "./staff-changes.ts";
+import { roleIsFixed, staffChanges } from "./staff-list.ts";
 
 const owner = newPerson({ id: "owner", role: "admin" });
 const admin = newPerson({ id: "admin", role: "admin" });

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { csvText } from "#lib/csv-text.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { readPeople } from "./import/read-people.ts";
-import { staffCsv } from "./staff-csv.ts";
-import { standingOf } from "./standing.ts";
+import { staffCsv, standingOf } from "./staff-list.ts";
 
 const ann = newPerson({ phone: "+353 1 555 0100", payrate: 15.5, start_date: "2026-01-05" });
 const bo = newPerson({

@@ -1,9 +1,8 @@
 import { groupBy } from "#lib/group-by.ts";
 import { type DayState, dayState } from "../availability/team-days.ts";
 import type { DayAxis } from "./day-axis.ts";
-import type { Sums } from "./figures.ts";
+import type { Sums, Tally } from "./figures.ts";
 import type { StatisticsSource } from "./statistics-source.ts";
-import type { Tally } from "./tally.ts";
 
 type Entry = StatisticsSource["availability"][number];
 

@@ -3,12 +3,12 @@
 
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
-import type { Span } from "../roster/shift-span.ts";
+import type { Span } from "../time/spans.ts";
 import type { Placed } from "./count-shifts.ts";
 import type { DayAxis } from "./day-axis.ts";
-import { type MinuteLine, minuteLine, peopleByMinute } from "./minute-line.ts";
+import { type MinuteLine, minuteLine, peopleByMinute } from "./day-axis.ts";
+import type { Tally } from "./figures.ts";
 import type { StatisticsShift, StatisticsSource, WorkedStretch } from "./statistics-source.ts";
-import type { Tally } from "./tally.ts";
 
 /**
  * One hour of the clock, on all days of a range together, in ms: the time people are needed, on the roster and at work,

@@ -1,10 +1,10 @@
-import { lineCents } from "../pay/line-cents.ts";
+import { lineCents } from "../pay/money.ts";
 import { hasOwner } from "../roster/shift-owner.ts";
-import type { Span } from "../roster/shift-span.ts";
+import type { Span } from "../time/spans.ts";
 import type { DayAxis } from "./day-axis.ts";
+import { timeWorkedIn } from "./day-axis.ts";
+import type { Tally } from "./figures.ts";
 import type { ShiftArrival, StatisticsRules, StatisticsShift, WorkedStretch } from "./statistics-source.ts";
-import type { Tally } from "./tally.ts";
-import { timeWorkedIn } from "./time-worked-in.ts";
 
 /** With the number of the day that its hours count on, be they of a night: the day on which it begins. */
 export type Placed<Row> = Row & Span & { day: number };

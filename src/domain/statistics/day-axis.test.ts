@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
-import { shiftSpan } from "../roster/shift-span.ts";
+import { shiftSpan } from "../time/spans.ts";
 import { dayAxis } from "./day-axis.ts";
 
 const ZONES = [

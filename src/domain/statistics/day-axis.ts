@@ -1,7 +1,9 @@
-import { addDays, DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { instantAt } from "../calendar/instant-at.ts";
-import { type WallSpan, wallSpan } from "../calendar/wall-minutes.ts";
-import type { ShiftTimes, Span } from "../roster/shift-span.ts";
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { overlapMs, type ShiftTimes, type Span } from "../time/spans.ts";
+import { type WallSpan, wallSpan } from "../time/wall-minutes.ts";
+import { instantAt } from "../time/zones.ts";
 import { lengthInDays } from "./periods.ts";
 import type { DayRange } from "./statistics-source.ts";
 
@@ -79,4 +81,105 @@ export function dayAxis(range: DayRange, zone: string): DayAxis {
 /** Minutes since midnight as 'HH:MM'. */
 function timeOf(minutes: number): string {
   return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
+}
+
+const HOUR_MINUTES = HOUR_MS / MINUTE_MS;
+/** Clocks are changed at quarters of an hour. */
+const QUARTER_MINUTES = 15;
+
+/** Every minute that somebody may be at work on the days of a range, their nights included, by its place. */
+export interface MinuteLine {
+  /** For each, the hour that the clocks of the business show, 0 to 23. */
+  hours: Uint8Array;
+  /** For each, the place at which the clocks show another hour. */
+  hourEnds: Uint32Array;
+  /** The minutes nearest to a stretch of time, the last one excluded. */
+  minutesOf(span: Span): [first: number, end: number];
+}
+
+/** From the beginning of the day before the range to the end of the second day after it. */
+export function minuteLine(axis: DayAxis): MinuteLine {
+  const [first, last] = [-1, axis.count + 1];
+  const origin = axis.startOf(first);
+  const placeOf = (instant: number) => Math.round((instant - origin) / MINUTE_MS);
+  const length = placeOf(axis.startOf(last + 1));
+  const within = (place: number) => Math.min(Math.max(place, 0), length);
+
+  const hours = new Uint8Array(length);
+  for (let day = first; day <= last; day++) {
+    const start = axis.startOf(day);
+    const end = axis.startOf(day + 1);
+    const step = end - start === DAY_MS ? HOUR_MINUTES : QUARTER_MINUTES;
+    for (let at = start; at < end; at += step * MINUTE_MS) {
+      const hour = step === HOUR_MINUTES ? (at - start) / HOUR_MS : hourAt(at, axis.zone);
+      hours.fill(hour, placeOf(at), placeOf(at) + step);
+    }
+  }
+  return {
+    hours,
+    hourEnds: hourEndsOf(hours),
+    minutesOf: ({ start, end }) => [within(placeOf(start)), within(placeOf(end))],
+  };
+}
+
+function hourEndsOf(hours: Uint8Array): Uint32Array {
+  const ends = new Uint32Array(hours.length);
+  for (let place = hours.length - 1; place >= 0; place--) {
+    ends[place] = hours[place] === hours[place + 1] ? (ends[place + 1] ?? 0) : place + 1;
+  }
+  return ends;
+}
+
+/** How many people are there at each minute, given the stretches of time in which one is. */
+export function peopleByMinute({ hours, minutesOf }: MinuteLine, spans: readonly Span[]): Int16Array {
+  const people = new Int16Array(hours.length + 1);
+  const change = (place: number, by: number) => {
+    people[place] = (people[place] ?? 0) + by;
+  };
+  for (const span of spans) {
+    const [first, end] = minutesOf(span);
+    change(first, 1);
+    change(end, -1);
+  }
+  for (let place = 1; place < people.length; place++) change(place, people[place - 1] ?? 0);
+  return people;
+}
+
+function hourAt(instant: number, zone: string): number {
+  const wall = instant + zoneOffsetMs(instant, zone);
+  return Math.floor((wall % DAY_MS) / HOUR_MS);
+}
+
+/** How long somebody worked within a stretch of time, in ms; asked often, so a person's work is put in order once. */
+export function timeWorkedIn(
+  worked: readonly (Span & { user_id: string })[],
+): (person: string, span: Span) => number {
+  const workOf = new Map(
+    [...groupBy(worked, ({ user_id }) => user_id)].map(([person, own]) => [
+      person,
+      own.sort((one, other) => one.start - other.start),
+    ]),
+  );
+  const longest = worked.reduce((most, { start, end }) => Math.max(most, end - start), 0);
+  return (person, span) => {
+    const own = workOf.get(person) ?? [];
+    let ms = 0;
+    for (let place = firstFrom(own, span.start - longest); place < own.length; place++) {
+      const work = own[place];
+      if (!work || work.start >= span.end) break;
+      ms += overlapMs(work, span);
+    }
+    return ms;
+  };
+}
+
+/** The place of the first that begins at an instant or after it. */
+function firstFrom(sorted: readonly Span[], instant: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.start ?? 0) < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

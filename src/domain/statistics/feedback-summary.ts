@@ -1,6 +1,6 @@
 import { groupBy } from "#lib/group-by.ts";
 import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
-import { addMonths, monthOf } from "../calendar/month-weeks.ts";
+import { addMonths, monthOf } from "../time/months.ts";
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 

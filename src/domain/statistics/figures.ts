@@ -1,3 +1,7 @@
+import { must } from "#lib/must.ts";
+import type { DayAxis } from "./day-axis.ts";
+import type { DayRange } from "./statistics-source.ts";
+
 /** What is counted and added up: hours in ms, money in whole minor units. */
 export const SUMS = [
   "scheduledMs",
@@ -68,4 +72,61 @@ export function figuresOf(sums: Sums): Figures {
 
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
+}
+
+/** The sums of people, null for what is nobody's, in each period of a range. */
+export interface Tally {
+  /** Of whoever has any, period by period. */
+  rows: Map<string | null, Sums[]>;
+  /** Where to add what is a person's on a day of the range, by its number; null on any other day. */
+  of(person: string | null, day: number | null): Sums | null;
+  /** Which of the periods a day of the range is in; null for any other day. */
+  periodOf(day: number): number | null;
+  /** How many periods there are. */
+  count: number;
+}
+
+export function newTally(axis: DayAxis, periods: readonly DayRange[]): Tally {
+  const periodOf = new Int32Array(axis.count);
+  periods.forEach(({ from, to }, period) => {
+    const [first, last] = [from, to].map((date) => must(axis.numberOf(date), "a day of the range"));
+    periodOf.fill(period, first, must(last, "a day of the range") + 1);
+  });
+  const rows: Tally["rows"] = new Map();
+  return {
+    rows,
+    count: periods.length,
+    periodOf: (day) => periodOf[day] ?? null,
+    of(person, day) {
+      const period = day === null ? undefined : periodOf[day];
+      if (period === undefined) return null;
+      let row = rows.get(person);
+      if (!row) {
+        row = periods.map(noSums);
+        rows.set(person, row);
+      }
+      return row[period] ?? null;
+    },
+  };
+}
+
+/** By how much a figure changed; nothing can be said where one of the two is not known, or in percent of none. */
+export interface Change {
+  absolute: number | null;
+  /** 25 for a quarter more. */
+  percent: number | null;
+}
+
+export type Changes = Record<keyof Figures, Change>;
+
+/** The change of each figure, in all or of one person. */
+export function changesOf(now: Figures, before: Figures): Changes {
+  const names = Object.keys(now) as (keyof Figures)[];
+  return Object.fromEntries(names.map((name) => [name, changeOf(now[name], before[name])])) as Changes;
+}
+
+function changeOf(now: number | null, before: number | null): Change {
+  if (now === null || before === null) return { absolute: null, percent: null };
+  const absolute = now - before;
+  return { absolute, percent: before === 0 ? null : (absolute / before) * 100 };
 }

@@ -1,7 +1,7 @@
 import { addDays, DAY_MS, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
-import { addMonths, monthOf } from "../calendar/month-weeks.ts";
-import type { DayRange } from "./statistics-source.ts";
+import { addMonths, monthOf } from "../time/months.ts";
+import type { DayRange, StatisticsRules } from "./statistics-source.ts";
 
 export type PeriodUnit = "day" | "week" | "month";
 
@@ -70,4 +70,37 @@ function isWholeMonths({ from, to }: DayRange): boolean {
 /** Months counted through the years. */
 function monthNumber(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+}
+
+export const NAMED_RANGES = [
+  "this-week",
+  "last-week",
+  "this-month",
+  "last-month",
+  "this-quarter",
+  "last-quarter",
+  "this-year",
+  "last-year",
+] as const;
+export type NamedRange = (typeof NAMED_RANGES)[number];
+
+const MONTHS = { month: 1, quarter: 3, year: 12 };
+
+/** The whole week, month, quarter or year that a calendar day is in, or the one before it. */
+export function namedRange(
+  name: NamedRange,
+  today: string,
+  firstDayOfWeek: StatisticsRules["firstDayOfWeek"],
+): DayRange {
+  const [which, unit] = name.split("-") as ["this" | "last", "week" | keyof typeof MONTHS];
+  const back = which === "last" ? 1 : 0;
+  if (unit === "week") {
+    const from = addDays(startOfWeek(today, firstDayOfWeek), -back * WEEK_DAYS);
+    return { from, to: addDays(from, WEEK_DAYS - 1) };
+  }
+  const months = MONTHS[unit];
+  const month = monthOf(today);
+  const since = (Number(month.slice(5)) - 1) % months;
+  const first = addMonths(month, -since - back * months);
+  return { from: `${first}-01`, to: addDays(`${addMonths(first, months)}-01`, -1) };
 }

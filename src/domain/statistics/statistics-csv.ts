@@ -1,6 +1,6 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { fromMinorUnits } from "../pay/minor-units.ts";
+import { fromMinorUnits } from "../pay/money.ts";
 import type { Figures } from "./figures.ts";
 import type { PersonStatistics, Statistics } from "./statistics.ts";
 import type { DayRange } from "./statistics-source.ts";

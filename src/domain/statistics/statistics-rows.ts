@@ -3,16 +3,15 @@ import { groupBy } from "#lib/group-by.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { lineCents } from "../pay/line-cents.ts";
-import { toMinorUnits } from "../pay/minor-units.ts";
-import { type LinkableShift, linkShifts, type ShiftLink } from "../punch/link-shift.ts";
-import type { PunchEvent } from "../punch/punch-event.ts";
-import { isClosed, type PunchInterval } from "../punch/punch-interval.ts";
-import { workOf } from "../punch/work-of.ts";
-import { paidIntervals } from "../reconcile/paid-intervals.ts";
-import type { Decision } from "../reconcile/settle-matches.ts";
-import { without } from "../roster/span-set.ts";
-import { standingOf } from "../staff/standing.ts";
+import { lineCents, toMinorUnits } from "../pay/money.ts";
+import { standingOf } from "../staff/staff-list.ts";
+import { without } from "../time/spans.ts";
+import { isClosed, type PunchInterval } from "../work/intervals.ts";
+import type { Decision } from "../work/matches.ts";
+import { paidIntervals } from "../work/paid-intervals.ts";
+import type { PunchEvent } from "../work/punches.ts";
+import { type LinkableShift, linkShifts, type ShiftLink } from "../work/shift-links.ts";
+import { workOf } from "../work/stretches.ts";
 import type {
   ShiftArrival,
   ShiftMoveEvent,

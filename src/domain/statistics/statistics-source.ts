@@ -1,9 +1,9 @@
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import type { AvailabilityEntry } from "../availability/judge-availability.ts";
-import type { ShiftLink } from "../punch/link-shift.ts";
-import type { ShiftTimes, Span } from "../roster/shift-span.ts";
+import type { AvailabilityEntry } from "../availability/entries.ts";
+import type { ShiftTimes, Span } from "../time/spans.ts";
+import type { ShiftLink } from "../work/shift-links.ts";
 
 // What the statistics of a business are made from. Money is in whole minor units, instants are epoch milliseconds, days
 // and wall-clock times those of the business. Rows of other days than the range may be among them and are left out.

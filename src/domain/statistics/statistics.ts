@@ -2,7 +2,7 @@ import { countAvailability } from "./count-availability.ts";
 import { addedHours, countDemand, type HourDemand } from "./count-demand.ts";
 import { countAttendance, countSchedule, countWork, placedShifts, placedWork } from "./count-shifts.ts";
 import { type DayAxis, dayAxis } from "./day-axis.ts";
-import { added, type Figures, figuresOf, type Sums } from "./figures.ts";
+import { added, type Figures, figuresOf, newTally, type Sums, type Tally } from "./figures.ts";
 import { type PeriodUnit, periodsOf } from "./periods.ts";
 import type {
   DayRange,
@@ -11,7 +11,6 @@ import type {
   StatisticsRules,
   StatisticsSource,
 } from "./statistics-source.ts";
-import { newTally, type Tally } from "./tally.ts";
 
 export interface PersonStatistics extends Pick<StatisticsPerson, "id"> {
   /** Null for somebody who has left and whose name is not known. */

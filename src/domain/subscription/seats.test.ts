@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fewestSeats, seatsHeld } from "./seats.ts";
+import { fewestSeats, seatsHeld } from "./subscription-state.ts";
 
 it("everybody has a seat but who was deactivated", () => {
   expect(seatsHeld([])).toBe(0);

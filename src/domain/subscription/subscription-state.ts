@@ -1,4 +1,5 @@
 import type { Business } from "#schema/entities/business.ts";
+import { STAFF_TIERS } from "./prices.ts";
 
 /** How long a business may owe a payment before anything is limited. */
 const GRACE_DAYS = 7;
@@ -81,4 +82,17 @@ function endedState({ trial_ends_at, subscription_ends_at }: Subscribed): Subscr
       Date.parse(subscription_ends_at) <= Date.parse(trial_ends_at) + TRIAL_GRACE_DAYS * DAY_MS,
   );
   return { kind: "ended", afterTrial, endedAt: subscription_ends_at };
+}
+
+/** The most that can be bought. */
+export const SEATS_MAX: number = STAFF_TIERS[3].max;
+
+/** How many people of a business take up a seat: everybody who works there now, the owner among them. */
+export function seatsHeld(people: readonly object[]): number {
+  return people.filter((person) => !("deactivated_at" in person && person.deactivated_at)).length;
+}
+
+/** The fewest that may be paid for: nobody who works there loses their seat by it. */
+export function fewestSeats(held: number): number {
+  return Math.min(SEATS_MAX, Math.max(1, held));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assignedTo, isOverdue } from "./assigned.ts";
+import { assignedTo, isOverdue } from "./progress.ts";
 
 const SAM = { id: "sam", role: "employee" } as const;
 const to = (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { added, replaced, without } from "./block-edits.ts";
+import { added, replaced, without } from "./blocks.ts";
 
 const list = (letters: string) => [...letters].map((id) => ({ id }));
 const letters = (items: { id: string }[]) => items.map(({ id }) => id).join("");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { newQuiz, newText } from "#tests/factories/training.ts";
-import { blockFault } from "./block-fault.ts";
+import { blockFault } from "./blocks.ts";
 
 const file = { id: "f", type: "image" as const, title: "", name: "", size: 0 };
 const nameless = (block: TrainingBlock, change: object) => ({ ...block, ...change }) as TrainingBlock;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newProgress } from "#tests/factories/training.ts";
-import { completedEarlier } from "./completed-earlier.ts";
+import { completedEarlier } from "./progress.ts";
 
 const MODULES = [
   { id: "open", title: "Food", published: true, blocks: [] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newProgress, newQuiz, newText } from "#tests/factories/training.ts";
-import { completion, mayComplete, moduleState } from "./module-progress.ts";
+import { completion, mayComplete, moduleState } from "./progress.ts";
 
 const NOW = "2026-03-05T12:00:00.000Z";
 const [words, more] = [newText(), newText()];

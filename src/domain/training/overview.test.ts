@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { matches, type OverviewRow, overviewCsv } from "./overview.ts";
-import type { TrainingCell } from "./training-cell.ts";
+import type { TrainingCell } from "./progress.ts";
+import { matches, type OverviewRow, overviewCsv } from "./progress.ts";
 
 const NOT: TrainingCell = { state: { kind: "not-started" }, assigned: undefined, isOverdue: false };
 const ASKED: TrainingCell = { ...NOT, assigned: { due: null } };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import { newProgress, newText } from "#tests/factories/training.ts";
-import { byUrgency, trainingCells } from "./training-cell.ts";
+import { byUrgency, trainingCells } from "./progress.ts";
 
 const TODAY = "2026-03-05";
 const SAM = { id: "sam", role: "employee" } as const;

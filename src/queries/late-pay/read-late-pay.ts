@@ -1,10 +1,10 @@
-import { edgesOf } from "#domain/calendar/month-weeks.ts";
 import { latePay, type PaidRecord } from "#domain/pay/late-pay.ts";
-import type { ArrivedPunch } from "#domain/pay/late-reason.ts";
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
-import { decidedOf } from "#domain/reconcile/decided.ts";
+import type { ArrivedPunch } from "#domain/pay/payroll-run.ts";
 import { applySwaps } from "#domain/roster/apply-swaps.ts";
+import { edgesOf } from "#domain/time/months.ts";
+import { decidedOf } from "#domain/work/matches.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { type RawReplica, type RawRow, type RawView, rawReplica } from "#replica/raw-database.ts";

@@ -1,4 +1,4 @@
-import type { Records } from "#domain/reconcile/records.ts";
+import type { Records } from "#domain/work/records.ts";
 import type { RecordsPart } from "./records-question.ts";
 
 /** So many are taken over in a moment, on a slow phone too. */

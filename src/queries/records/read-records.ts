@@ -1,8 +1,8 @@
-import { edgesOf } from "#domain/calendar/month-weeks.ts";
 import { periodSpan } from "#domain/pay/pay-period.ts";
-import { KIOSK_QUIET_MS } from "#domain/reconcile/absences.ts";
-import { type Records, recordsOf } from "#domain/reconcile/records.ts";
-import type { DayRange, LoggedPunch } from "#domain/reconcile/records-source.ts";
+import { edgesOf } from "#domain/time/months.ts";
+import { KIOSK_QUIET_MS } from "#domain/work/absences.ts";
+import { type Records, recordsOf } from "#domain/work/records.ts";
+import type { DayRange, LoggedPunch } from "#domain/work/records-source.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { type RawReplica, type RawRow, rawReplica } from "#replica/raw-database.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";

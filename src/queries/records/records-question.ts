@@ -1,8 +1,8 @@
-import type { Kiosk } from "#domain/reconcile/absences.ts";
-import type { PersonRecords } from "#domain/reconcile/records.ts";
-import type { DayRange } from "#domain/reconcile/records-source.ts";
-import type { ReviewItem } from "#domain/reconcile/review-item.ts";
-import type { WorkRow } from "#domain/reconcile/work-row.ts";
+import type { Kiosk } from "#domain/work/absences.ts";
+import type { PersonRecords } from "#domain/work/records.ts";
+import type { DayRange } from "#domain/work/records-source.ts";
+import type { ReviewItem } from "#domain/work/review-item.ts";
+import type { WorkRow } from "#domain/work/work-row.ts";
 import type { CheckedChain } from "./verify-chains.ts";
 
 /** Which time records somebody wants to see, by which rules of the business. */

@@ -1,4 +1,4 @@
-import type { Records } from "#domain/reconcile/records.ts";
+import type { Records } from "#domain/work/records.ts";
 import { readRecords } from "./read-records.ts";
 import type { AskedOfWorker, RecordsQuestion, ToldByWorker } from "./records-question.ts";
 import { type CheckedChain, verifyChains } from "./verify-chains.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { debounceTime, merge, startWith } from "rxjs";
-import type { Records } from "#domain/reconcile/records.ts";
+import type { Records } from "#domain/work/records.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
 import { collectionOf, isWhole } from "#replica/waiting.ts";
 import type { RecordsQuestion } from "./records-question.ts";

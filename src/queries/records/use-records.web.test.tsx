@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Records } from "#domain/reconcile/records.ts";
+import type { Records } from "#domain/work/records.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { punchEntity } from "#schema/entities/punch.ts";

@@ -1,4 +1,4 @@
-import { type ChainedPunch, type ChainVerdict, verifyChain } from "#domain/punch/punch-hash.ts";
+import { type ChainedPunch, type ChainVerdict, verifyChain } from "#domain/work/punch-chain.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { sha256 } from "#lib/sha256.ts";
 import { type RawReplica, rawReplica } from "#replica/raw-database.ts";

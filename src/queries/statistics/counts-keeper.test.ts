@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
-import { decidedOf } from "#domain/reconcile/decided.ts";
 import { statisticsOfDays } from "#domain/statistics/day-counts.ts";
 import { statisticsOf } from "#domain/statistics/statistics.ts";
 import { statisticsSourceOf } from "#domain/statistics/statistics-rows.ts";
+import { decidedOf } from "#domain/work/matches.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";

@@ -1,8 +1,8 @@
-import type { PunchEvent } from "#domain/punch/punch-event.ts";
-import { decidedOf } from "#domain/reconcile/decided.ts";
 import { countDays } from "#domain/statistics/day-counts.ts";
 import { statisticsSourceOf } from "#domain/statistics/statistics-rows.ts";
 import type { ShiftMoveEvent } from "#domain/statistics/statistics-source.ts";
+import { decidedOf } from "#domain/work/matches.ts";
+import type { PunchEvent } from "#domain/work/punches.ts";
 import type { RawReplica, RawRow } from "#replica/raw-database.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";

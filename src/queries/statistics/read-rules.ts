@@ -1,5 +1,5 @@
-import { graceMs } from "#domain/punch/clock-rules.ts";
 import { statisticsPeopleOf } from "#domain/statistics/statistics-rows.ts";
+import { graceMs } from "#domain/work/clock-rules.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { must } from "#lib/must.ts";
 import type { RawReplica, RawRow } from "#replica/raw-database.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { debounceTime, startWith } from "rxjs";
-import { namedRange } from "#domain/statistics/named-ranges.ts";
+import { namedRange } from "#domain/statistics/periods.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import { isWhole } from "#replica/waiting.ts";
 import { askStatistics } from "./statistics-port.ts";

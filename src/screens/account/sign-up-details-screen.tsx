@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/pricing/monthly-price.ts";
+import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/subscription/prices.ts";
 import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";

@@ -1,4 +1,4 @@
-import { instantAt } from "#domain/calendar/instant-at.ts";
+import { instantAt } from "#domain/time/zones.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { type AuditFilters, type AuditKind, BY_SERVER } from "#schema/protocol/audit-log.ts";
 

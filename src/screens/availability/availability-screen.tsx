@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { chosenDays } from "#domain/availability/chosen-days.ts";
 import { stretchLeft } from "#domain/availability/deadlines.ts";
-import type { EntryPlan } from "#domain/availability/fit-entries.ts";
-import { monthOf } from "#domain/calendar/month-weeks.ts";
+import { chosenDays } from "#domain/availability/edits.ts";
+import type { EntryPlan } from "#domain/availability/entries.ts";
+import { monthOf } from "#domain/time/months.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -1,4 +1,4 @@
-import { seriesOf } from "#domain/availability/entry-series.ts";
+import { seriesOf } from "#domain/availability/entries.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -1,4 +1,4 @@
-import { seriesOf } from "#domain/availability/entry-series.ts";
+import { seriesOf } from "#domain/availability/entries.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Card } from "#ui/card.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { chosenDays } from "#domain/availability/chosen-days.ts";
-import { fitEntries, type OnTaken } from "#domain/availability/fit-entries.ts";
+import { chosenDays } from "#domain/availability/edits.ts";
+import { fitEntries, type OnTaken } from "#domain/availability/entries.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useFormat } from "#screens/business/use-format.ts";

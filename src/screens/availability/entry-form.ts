@@ -1,5 +1,5 @@
-import { type ChoiceProblem, choiceProblem, type DayChoice } from "#domain/availability/chosen-days.ts";
-import type { EntryPlan } from "#domain/availability/fit-entries.ts";
+import { type ChoiceProblem, choiceProblem, type DayChoice } from "#domain/availability/edits.ts";
+import type { EntryPlan } from "#domain/availability/entries.ts";
 
 /** What is typed into the form for an entry; empty texts for what is not there yet. */
 export interface EntryForm {

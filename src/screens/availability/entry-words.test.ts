@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { DayPattern } from "#domain/availability/entry-series.ts";
+import type { DayPattern } from "#domain/availability/entries.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { patternText, saysText, statusWords, weekdaysOf } from "./entry-words.ts";
 

@@ -1,5 +1,4 @@
-import type { DayPattern } from "#domain/availability/entry-series.ts";
-import type { EntryPlan } from "#domain/availability/fit-entries.ts";
+import type { DayPattern, EntryPlan } from "#domain/availability/entries.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 

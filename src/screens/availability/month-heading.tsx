@@ -1,4 +1,4 @@
-import { addMonths } from "#domain/calendar/month-weeks.ts";
+import { addMonths } from "#domain/time/months.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";

@@ -1,4 +1,4 @@
-import type { AvailabilityEntry } from "#domain/availability/judge-availability.ts";
+import type { AvailabilityEntry } from "#domain/availability/entries.ts";
 import { dayState } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";

@@ -1,4 +1,4 @@
-import type { OnTaken } from "#domain/availability/fit-entries.ts";
+import type { OnTaken } from "#domain/availability/entries.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";

@@ -8,8 +8,8 @@ import {
   removeAvailability,
 } from "#commands/availability.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { AvailabilityEdit } from "#domain/availability/availability-edit.ts";
-import type { EntryPlan } from "#domain/availability/fit-entries.ts";
+import type { AvailabilityEdit } from "#domain/availability/edits.ts";
+import type { EntryPlan } from "#domain/availability/entries.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { monthOf } from "#domain/calendar/month-weeks.ts";
+import { monthOf } from "#domain/time/months.ts";
 
 /** The month ('yyyy-MM') that is looked at, kept in the address; today's unless another is chosen. */
 export function useMonth(today: string): [month: string, show: (month: string) => void] {

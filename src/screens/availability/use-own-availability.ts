@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Answer, answerOf, nextDeadline } from "#domain/availability/deadlines.ts";
-import { edgesOf, weeksOfMonth } from "#domain/calendar/month-weeks.ts";
+import { edgesOf, weeksOfMonth } from "#domain/time/months.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailabilityOf, useDeadlines } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";

@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteMessage, editMessage } from "#commands/chat.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
-import { dayFinder } from "#domain/calendar/day-finder.ts";
-import { chatItems } from "#domain/chat/chat-items.ts";
-import { type ChatLine, sentLine } from "#domain/chat/chat-line.ts";
-import type { Said } from "#domain/chat/message-problem.ts";
+import type { Said } from "#domain/chat/messages.ts";
+import { type ChatLine, chatItems, sentLine } from "#domain/chat/messages.ts";
+import { dayFinder } from "#domain/time/zones.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { editDraftOf, inOneDraft, keepChatDraft, keptWhileSent, readChatDraft } from "#stores/chat-drafts.ts";

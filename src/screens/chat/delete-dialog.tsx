@@ -1,4 +1,4 @@
-import type { ChatLine } from "#domain/chat/chat-line.ts";
+import type { ChatLine } from "#domain/chat/messages.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 interface DeleteDialogProps {

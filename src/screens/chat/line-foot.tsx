@@ -1,4 +1,4 @@
-import { type ChatLine, isLate } from "#domain/chat/chat-line.ts";
+import { type ChatLine, isLate } from "#domain/chat/messages.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 

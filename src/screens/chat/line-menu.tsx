@@ -1,4 +1,4 @@
-import type { ChatLine } from "#domain/chat/chat-line.ts";
+import type { ChatLine } from "#domain/chat/messages.ts";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { type MenuAction, OpenMenu } from "#ui/menu.tsx";
 

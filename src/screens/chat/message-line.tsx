@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import type { ChatLine } from "#domain/chat/chat-line.ts";
+import type { ChatLine } from "#domain/chat/messages.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolled box is walked through with the keyboard.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { ChatItem } from "#domain/chat/chat-items.ts";
+import type { ChatItem } from "#domain/chat/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { ChatIcon, type ChatIconName } from "./chat-icon.tsx";
 import { useKeptEnd, useToOwn, useWayToNew } from "./message-scroll.ts";

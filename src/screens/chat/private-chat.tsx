@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { sendPrivateMessage } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { ChatLine } from "#domain/chat/chat-line.ts";
+import type { ChatLine } from "#domain/chat/messages.ts";
 import { links } from "#lib/links.ts";
 import { useFormerNames } from "#queries/people.ts";
 import { PhoneLink } from "#screens/contact/phone-link.tsx";

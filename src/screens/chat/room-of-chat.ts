@@ -1,4 +1,4 @@
-import type { ChatLine } from "#domain/chat/chat-line.ts";
+import type { ChatLine } from "#domain/chat/messages.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 
 /** A conversation as one person has it before them. */

@@ -3,7 +3,7 @@ import { Button } from "react-aria-components/Button";
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { sendTeamMessage } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { ChatLine } from "#domain/chat/chat-line.ts";
+import type { ChatLine } from "#domain/chat/messages.ts";
 import { useFormerNames } from "#queries/people.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Role } from "#schema/entities/profile.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { ChatLine } from "#domain/chat/chat-line.ts";
+import type { ChatLine } from "#domain/chat/messages.ts";
 
 interface Echoes {
   /** The lines that are there, and after them those that are being put on this device. */

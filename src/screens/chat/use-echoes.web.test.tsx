@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { type ChatLine, sentLine } from "#domain/chat/chat-line.ts";
+import { type ChatLine, sentLine } from "#domain/chat/messages.ts";
 import { useEchoes } from "./use-echoes.ts";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { markPrivateRead } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { privateLine } from "#domain/chat/chat-line.ts";
+import { privateLine } from "#domain/chat/messages.ts";
 import { useUnreadPrivate } from "#queries/chat.ts";
 import { useRejectedChanges } from "#queries/sync.ts";
 import { useRoomMessages } from "#queries/use-room-messages.ts";

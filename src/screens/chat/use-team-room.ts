@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { markTeamRead } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type ChatLine, teamLine } from "#domain/chat/chat-line.ts";
+import { type ChatLine, teamLine } from "#domain/chat/messages.ts";
 import { useChatFloor, useChatRead } from "#queries/chat.ts";
 import { useRejectedChanges } from "#queries/sync.ts";
 import { useRoomMessages } from "#queries/use-room-messages.ts";

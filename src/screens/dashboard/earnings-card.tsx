@@ -1,4 +1,4 @@
-import type { WeeklyEstimate } from "#domain/earnings/weekly-estimate.ts";
+import type { WeeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { useFormat } from "#screens/business/use-format.ts";

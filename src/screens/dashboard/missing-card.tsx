@@ -1,4 +1,4 @@
-import type { Missing } from "#domain/reconcile/missing-now.ts";
+import type { Missing } from "#domain/work/absences.ts";
 import { links } from "#lib/links.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";

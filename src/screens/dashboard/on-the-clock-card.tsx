@@ -1,4 +1,4 @@
-import { workedMs } from "#domain/punch/worked.ts";
+import { workedMs } from "#domain/work/stretches.ts";
 import type { TeamPunch } from "#queries/attendance.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";

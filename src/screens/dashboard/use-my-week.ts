@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type WeeklyEstimate, weeklyEstimate } from "#domain/earnings/weekly-estimate.ts";
+import { type WeeklyEstimate, weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useMyProfile } from "#queries/people.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
+import { kiosksInUse } from "#domain/work/absences.ts";
 import { useDevices } from "#queries/punches.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";

@@ -1,6 +1,6 @@
 import type { StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
-import type { Punctuality } from "#domain/punch/link-shift.ts";
-import type { PunchEvent } from "#domain/punch/punch-event.ts";
+import type { PunchEvent } from "#domain/work/punches.ts";
+import type { Punctuality } from "#domain/work/shift-links.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShiftTimes } from "#domain/roster/shift-span.ts";
+import type { ShiftTimes } from "#domain/time/spans.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 
 /** Somebody's shift, and what there is to say of it. */

@@ -3,7 +3,6 @@ import { offerPunch } from "#commands/clock.ts";
 import type { CommandContext } from "#commands/command-context.ts";
 import { type KioskList, punchAtKiosk, tryPin } from "#commands/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { ClockNow } from "#domain/clock/read-clock.ts";
 import {
   IDLE_KIOSK,
   type Kiosk,
@@ -11,7 +10,8 @@ import {
   type KioskPunch,
   stepKiosk,
 } from "#domain/kiosk/kiosk-step.ts";
-import type { PunchEvent } from "#domain/punch/punch-event.ts";
+import type { ClockNow } from "#domain/time/device-clock.ts";
+import type { PunchEvent } from "#domain/work/punches.ts";
 import { must } from "#lib/must.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { toast } from "#ui/toast.ts";

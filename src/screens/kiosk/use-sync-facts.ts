@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { ClockNow } from "#domain/clock/read-clock.ts";
 import { type NoticeRules, type SyncFacts, type SyncNotice, syncNotices } from "#domain/kiosk/sync-notice.ts";
+import type { ClockNow } from "#domain/time/device-clock.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useRejectedChanges, useWaitingChanges } from "#queries/sync.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";

@@ -1,4 +1,4 @@
-import { STAFF_TIERS } from "#domain/pricing/monthly-price.ts";
+import { STAFF_TIERS } from "#domain/subscription/prices.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 
 /** What each person costs, by how many there are: a bar for every step, as long as its price. */

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { readPost } from "#commands/news.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { postReaders } from "#domain/news/post-readers.ts";
+import { postReaders } from "#domain/news/news-board.ts";
 import { isOver } from "#domain/polls/poll-results.ts";
 import { useReadsOf } from "#queries/news.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { changePost, createPost, type PostWords } from "#commands/news.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { NewsCategory } from "#domain/news/news-board.ts";
-import { endOfPost, lastDayOfPost } from "#domain/news/post-end.ts";
+import { endOfPost, lastDayOfPost } from "#domain/news/news-board.ts";
 import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
 import { AttachmentField } from "#screens/attachments/attachment-field.tsx";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PostReaders } from "#domain/news/post-readers.ts";
+import type { PostReaders } from "#domain/news/news-board.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { List, ListRow } from "#ui/list.tsx";

@@ -1,6 +1,6 @@
-import type { Approval } from "#domain/pay/approval-state.ts";
 import type { Payable } from "#domain/pay/payable.ts";
-import { approvalStates } from "#domain/reconcile/approval-state.ts";
+import type { Approval } from "#domain/pay/person-pay.ts";
+import { approvalStates } from "#domain/work/approved-work.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";

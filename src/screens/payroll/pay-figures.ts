@@ -1,4 +1,4 @@
-import { toMinorUnits } from "#domain/pay/minor-units.ts";
+import { toMinorUnits } from "#domain/pay/money.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { PayRow } from "./payroll-rows.ts";
 

@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/business-pay-rules.ts";
+import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useToday } from "#screens/availability/use-today.ts";
 import { lazyPart } from "#ui/lazy-part.ts";

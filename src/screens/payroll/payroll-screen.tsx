@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { paySettingsOf } from "#domain/pay/business-pay-rules.ts";
+import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";

@@ -13,9 +13,9 @@ import {
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { workOf } from "#domain/punch/work-of.ts";
-import { approvedWork } from "#domain/reconcile/approved-work.ts";
-import { paidIntervals } from "#domain/reconcile/paid-intervals.ts";
+import { approvedWork } from "#domain/work/approved-work.ts";
+import { paidIntervals } from "#domain/work/paid-intervals.ts";
+import { workOf } from "#domain/work/stretches.ts";
 import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { payRatesOf } from "#replica/pay-rates-of.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";

@@ -1,5 +1,5 @@
 import type { PayState } from "#domain/pay/person-pay.ts";
-import type { DeskKind } from "#domain/reconcile/desk-item.ts";
+import type { DeskKind } from "#domain/work/review-item.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 interface StateWords {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { PayMoney } from "#domain/pay/frozen-pay.ts";
-import { fromMinorUnits } from "#domain/pay/minor-units.ts";
+import { fromMinorUnits } from "#domain/pay/money.ts";
+import type { PayMoney } from "#domain/pay/payments.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 

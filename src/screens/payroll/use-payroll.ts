@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
-import { edgesOf } from "#domain/calendar/month-weeks.ts";
 import { type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
 import type { PayDraft } from "#domain/pay/person-pay.ts";
-import { longestMs } from "#domain/punch/clock-rules.ts";
-import { decidedOf } from "#domain/reconcile/decided.ts";
+import { edgesOf } from "#domain/time/months.ts";
+import { longestMs } from "#domain/work/clock-rules.ts";
+import { decidedOf } from "#domain/work/matches.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { type LateAnswer, useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { usePayments, usePayRates } from "#queries/payroll.ts";

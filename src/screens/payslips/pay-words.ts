@@ -1,5 +1,5 @@
-import type { LateReason } from "#domain/pay/late-reason.ts";
 import type { PayLine } from "#domain/pay/pay-lines.ts";
+import type { LateReason } from "#domain/pay/payroll-run.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
 const KINDS: Record<PayLine["kind"], string> = {

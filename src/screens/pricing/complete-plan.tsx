@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { tierOfCount } from "#domain/pricing/monthly-price.ts";
-import { countOfTier, countOfTyped, WHOLE_RANGE } from "#domain/pricing/staff-choice.ts";
+import { countOfTier, countOfTyped, tierOfCount, WHOLE_RANGE } from "#domain/subscription/prices.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";

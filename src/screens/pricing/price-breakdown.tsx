@@ -1,4 +1,4 @@
-import { monthlyPrice } from "#domain/pricing/monthly-price.ts";
+import { monthlyPrice } from "#domain/subscription/prices.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 

@@ -1,5 +1,5 @@
 import { Label, Radio, RadioGroup } from "react-aria-components/RadioGroup";
-import { STAFF_TIERS, type StaffTierId } from "#domain/pricing/monthly-price.ts";
+import { STAFF_TIERS, type StaffTierId } from "#domain/subscription/prices.ts";
 
 interface TierPickerProps {
   value: StaffTierId;

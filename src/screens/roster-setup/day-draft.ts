@@ -1,4 +1,4 @@
-import { AROUND_THE_CLOCK, type DayHours, isAroundTheClock } from "#domain/roster/week-hours.ts";
+import { AROUND_THE_CLOCK, type DayHours, isAroundTheClock } from "#domain/roster/opening-hours.ts";
 
 export type DayMode = "hours" | "always" | "closed";
 

@@ -1,4 +1,4 @@
-import { wallLength } from "#domain/roster/week-hours.ts";
+import { wallLength } from "#domain/roster/opening-hours.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TimeField } from "#ui/time-field.tsx";

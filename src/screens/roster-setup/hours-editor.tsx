@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { setBusinessHours } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { changedHours, type DayHours, weekHours } from "#domain/roster/week-hours.ts";
+import { changedHours, type DayHours, weekHours } from "#domain/roster/opening-hours.ts";
 import { useBusinessHours } from "#queries/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";

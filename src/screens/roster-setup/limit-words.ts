@@ -1,5 +1,5 @@
+import { GREATEST_LIMITS, type LimitMinutes, USUAL_LIMITS } from "#domain/roster/check-person.ts";
 import { type Planning, planningOf } from "#domain/roster/rules-of.ts";
-import { GREATEST_LIMITS, type LimitMinutes, USUAL_LIMITS } from "#domain/roster/usual-limits.ts";
 import type { Business } from "#schema/entities/business.ts";
 
 /** Null for no limit. */

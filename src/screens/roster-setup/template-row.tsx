@@ -1,4 +1,4 @@
-import { wallLength } from "#domain/roster/week-hours.ts";
+import { wallLength } from "#domain/roster/opening-hours.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Module } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";

@@ -7,8 +7,8 @@ import {
   moveEdits,
   type PlacedPlan,
   type RosterCell,
+  reorderEdits,
 } from "#domain/roster/move-shifts.ts";
-import { reorderEdits } from "#domain/roster/reorder-shifts.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Shift } from "#schema/entities/shift.ts";

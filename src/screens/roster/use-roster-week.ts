@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { checkedDays } from "#domain/roster/check-person.ts";
 import { checkRoster, type RosterRules, type ShiftFinding, uncovered } from "#domain/roster/check-roster.ts";
-import { checkedDays } from "#domain/roster/checked-days.ts";
 import { type LabourTotals, labourOf } from "#domain/roster/labour.ts";
 import { planningOf } from "#domain/roster/rules-of.ts";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";

@@ -14,7 +14,7 @@ import { AlarmChoice, useAlarm } from "./alarm-choice.tsx";
 import { calendarShifts } from "./calendar-shifts.ts";
 
 const IDLE_AFTER_MS = 2000;
-const loadCalendarFile = () => import("#domain/calendar-file/calendar-file.ts");
+const loadCalendarFile = () => import("#domain/roster/calendar-file.ts");
 const feedDialog = lazyPart(async () => (await import("./feed-dialog.tsx")).FeedDialog, NotOpened);
 
 /** Somebody's shifts in the calendar they use anyway: as a file once, or as an address that keeps up. */

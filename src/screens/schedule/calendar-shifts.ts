@@ -1,6 +1,6 @@
-import type { CalendarShift } from "#domain/calendar-file/calendar-file.ts";
+import type { CalendarShift } from "#domain/roster/calendar-file.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
-import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import { countdown } from "./countdown.ts";
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { Span } from "#domain/roster/shift-span.ts";
+import type { Span } from "#domain/time/spans.ts";
 import { calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 
 /** How far away a shift is: going on with some of it left, hours or minutes away, or so many calendar days. */

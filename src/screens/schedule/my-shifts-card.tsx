@@ -1,5 +1,5 @@
-import { lengthOf, shiftSpan } from "#domain/roster/shift-span.ts";
-import { isOwn } from "#domain/shift-moves/standing-of.ts";
+import { isOwn } from "#domain/shift-moves/open-shifts.ts";
+import { lengthOf, shiftSpan } from "#domain/time/spans.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";

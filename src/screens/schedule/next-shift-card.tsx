@@ -1,4 +1,4 @@
-import type { Span } from "#domain/roster/shift-span.ts";
+import type { Span } from "#domain/time/spans.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";

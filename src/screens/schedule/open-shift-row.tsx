@@ -1,6 +1,6 @@
 import { useId, useMemo } from "react";
-import { shiftSpan } from "#domain/roster/shift-span.ts";
-import { claimFindings } from "#domain/shift-moves/claim-findings.ts";
+import { claimFindings } from "#domain/shift-moves/findings.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import type { Shift } from "#schema/entities/shift.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from "react";
-import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { useShiftWords } from "#screens/shifts/use-shift-words.ts";

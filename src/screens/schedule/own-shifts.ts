@@ -1,6 +1,6 @@
 import { isUpForClaims } from "#domain/roster/shift-owner.ts";
-import { overlapMs, type Span, shiftSpan } from "#domain/roster/shift-span.ts";
-import { isOwn, type Standing, standingOf } from "#domain/shift-moves/standing-of.ts";
+import { isOwn, type Standing, standingOf } from "#domain/shift-moves/open-shifts.ts";
+import { overlapMs, type Span, shiftSpan } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
 /** A shift as it concerns one person. */

@@ -1,5 +1,5 @@
-import { shiftSpan } from "#domain/roster/shift-span.ts";
 import { isSwappable } from "#domain/shift-moves/swap-move.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { isAhead } from "./own-shifts.ts";

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Selection } from "react-aria-components";
 import { requestSwap } from "#commands/swaps.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
+import { swapFindings } from "#domain/shift-moves/findings.ts";
 import { SWAP_MESSAGE_MAX } from "#domain/shift-moves/swap-move.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";

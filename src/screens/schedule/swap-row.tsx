@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
+import { swapFindings } from "#domain/shift-moves/findings.ts";
 import { isUndecided } from "#domain/shift-moves/swap-move.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { FindingList } from "#screens/shifts/finding-list.tsx";

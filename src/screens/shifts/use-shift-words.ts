@@ -1,4 +1,4 @@
-import type { ShiftTimes } from "#domain/roster/shift-span.ts";
+import type { ShiftTimes } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { FORMER_COLLEAGUE } from "./former-colleague.ts";

@@ -1,4 +1,4 @@
-import type { EntrySeries } from "#domain/availability/entry-series.ts";
+import type { EntrySeries } from "#domain/availability/entries.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { touchedShifts } from "#domain/availability/touched-shifts.ts";
+import { touchedShifts } from "#domain/availability/team-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { Entries } from "#screens/availability/entry-menu.tsx";

@@ -1,4 +1,4 @@
-import { seriesOf } from "#domain/availability/entry-series.ts";
+import { seriesOf } from "#domain/availability/entries.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { useFormerNames } from "#queries/people.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type TeamDay, teamDays } from "#domain/availability/team-days.ts";
-import { daysOfMonth } from "#domain/calendar/month-weeks.ts";
+import { daysOfMonth } from "#domain/time/months.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useShifts } from "#queries/shifts.ts";

@@ -1,4 +1,4 @@
-import type { StaffChange } from "#domain/staff/staff-changes.ts";
+import type { StaffChange } from "#domain/staff/staff-list.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Staff } from "./use-staff.ts";
 

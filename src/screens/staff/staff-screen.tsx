@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { shownStaff } from "#domain/staff/shown-staff.ts";
+import { shownStaff } from "#domain/staff/staff-list.ts";
 import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { ROLE_NAMES } from "#domain/staff/role-names.ts";
+import { ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { PhoneLink } from "#screens/contact/phone-link.tsx";

@@ -1,6 +1,5 @@
-import { ROLE_NAMES } from "#domain/staff/role-names.ts";
-import type { StaffFilter } from "#domain/staff/shown-staff.ts";
-import { staffCsv } from "#domain/staff/staff-csv.ts";
+import type { StaffFilter } from "#domain/staff/staff-list.ts";
+import { ROLE_NAMES, staffCsv } from "#domain/staff/staff-list.ts";
 import { csvText } from "#lib/csv-text.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import { useToday } from "#screens/availability/use-today.ts";

@@ -1,4 +1,4 @@
-import { standingOf } from "#domain/staff/standing.ts";
+import { standingOf } from "#domain/staff/staff-list.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { Change } from "#domain/statistics/changes.ts";
+import type { Change } from "#domain/statistics/figures.ts";
 import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";

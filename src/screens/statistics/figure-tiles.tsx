@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { changesOf } from "#domain/statistics/changes.ts";
 import type { Figures } from "#domain/statistics/figures.ts";
+import { changesOf } from "#domain/statistics/figures.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";

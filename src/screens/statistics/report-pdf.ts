@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { changesOf } from "#domain/statistics/changes.ts";
+import { changesOf } from "#domain/statistics/figures.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { makePdf } from "#screens/pdf/make-pdf.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NAMED_RANGES, type NamedRange } from "#domain/statistics/named-ranges.ts";
+import { NAMED_RANGES, type NamedRange } from "#domain/statistics/periods.ts";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { Select } from "#ui/select.tsx";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { edgesOf } from "#domain/calendar/month-weeks.ts";
-import { NAMED_RANGES, type NamedRange, namedRange } from "#domain/statistics/named-ranges.ts";
+import { NAMED_RANGES, type NamedRange, namedRange } from "#domain/statistics/periods.ts";
 import type { DayRange } from "#domain/statistics/statistics-source.ts";
+import { edgesOf } from "#domain/time/months.ts";
 import { addDays, isCalendarDay } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useToday } from "#screens/availability/use-today.ts";

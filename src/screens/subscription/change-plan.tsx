@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { fewestSeats, SEATS_MAX } from "#domain/subscription/seats.ts";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
+import { fewestSeats, SEATS_MAX } from "#domain/subscription/subscription-state.ts";
 import { links } from "#lib/links.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useCheckout } from "#screens/payment/use-checkout.ts";

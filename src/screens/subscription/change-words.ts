@@ -1,4 +1,4 @@
-import { monthlyPrice } from "#domain/pricing/monthly-price.ts";
+import { monthlyPrice } from "#domain/subscription/prices.ts";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
 import type { Format } from "#lib/format/create-format.ts";
 

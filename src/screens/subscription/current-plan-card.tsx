@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { monthlyPrice } from "#domain/pricing/monthly-price.ts";
+import { monthlyPrice } from "#domain/subscription/prices.ts";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { PriceBreakdown } from "#screens/pricing/price-breakdown.tsx";

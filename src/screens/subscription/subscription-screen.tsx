@@ -1,5 +1,4 @@
-import { seatsHeld } from "#domain/subscription/seats.ts";
-import { subscriptionState } from "#domain/subscription/subscription-state.ts";
+import { seatsHeld, subscriptionState } from "#domain/subscription/subscription-state.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePeople } from "#queries/people.ts";
 import type { Business } from "#schema/entities/business.ts";

@@ -1,4 +1,4 @@
-import { fromWallTime, toWallTime } from "#domain/calendar/wall-time.ts";
+import { fromWallTime, toWallTime } from "#domain/time/wall-time.ts";
 import type { FieldKind, FieldWords } from "./entity-words.ts";
 
 type Row = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Stretch } from "#domain/punch/stretches.ts";
+import type { Stretch } from "#domain/work/stretches.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /** Says of time at work what may be wrong with it, and what follows from that; else nothing. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { requestCorrection } from "#commands/corrections.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import { dayOfTime, NO_TIME, type WallTimes, wallTimesOf } from "#domain/reconcile/wall-times.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
+import { dayOfTime, NO_TIME, type WallTimes, wallTimesOf } from "#domain/work/wall-times.ts";
 import { CORRECTION_REASON_MAX } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";

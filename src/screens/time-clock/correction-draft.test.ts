@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { pairPunches } from "#domain/punch/pair-punches.ts";
-import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import { NO_TIME, type WallTimes, wallTimesOf } from "#domain/reconcile/wall-times.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
+import { pairPunches } from "#domain/work/pairing.ts";
+import { NO_TIME, type WallTimes, wallTimesOf } from "#domain/work/wall-times.ts";
 import { must } from "#lib/must.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { judgeCorrection } from "./correction-draft.ts";

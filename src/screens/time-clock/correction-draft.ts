@@ -1,7 +1,7 @@
 import type { CorrectionWish } from "#commands/corrections.ts";
-import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import { type TimesProblem, timesProblem } from "#domain/reconcile/interval-edit.ts";
-import { instantsOf, type WallTimes } from "#domain/reconcile/wall-times.ts";
+import { type TimesProblem, timesProblem } from "#domain/work/interval-edit.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
+import { instantsOf, type WallTimes } from "#domain/work/wall-times.ts";
 import { CORRECTION_BREAKS_MAX } from "#schema/entities/punch-correction.ts";
 import { PROBLEM_WORDS } from "#screens/time-records/times/times-draft.ts";
 

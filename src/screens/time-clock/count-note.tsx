@@ -1,4 +1,4 @@
-import type { CountedStretch } from "#domain/reconcile/counted-stretches.ts";
+import type { CountedStretch } from "#domain/work/counted-stretches.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /** Says of time at work that it does not count, or not all of it, and why; else nothing. */

@@ -1,4 +1,4 @@
-import type { Stretch } from "#domain/punch/stretches.ts";
+import type { Stretch } from "#domain/work/stretches.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { ribbonSegments } from "./ribbon-segments.ts";

@@ -1,4 +1,4 @@
-import type { Stretch } from "#domain/punch/stretches.ts";
+import type { Stretch } from "#domain/work/stretches.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
 /** When time at work ended: '5:00 PM', 'now' while it goes on, 'no end' where nobody clocked out. */

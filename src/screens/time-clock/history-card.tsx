@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import { totalCountedMs } from "#domain/reconcile/counted-stretches.ts";
+import { totalCountedMs } from "#domain/work/counted-stretches.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useFormat } from "#screens/business/use-format.ts";

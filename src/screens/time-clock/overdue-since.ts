@@ -1,4 +1,4 @@
-import { shiftSpan } from "#domain/roster/shift-span.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 

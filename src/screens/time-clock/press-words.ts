@@ -1,4 +1,4 @@
-import type { ClockInNotice } from "#domain/punch/clock-in-notice.ts";
+import type { ClockInNotice } from "#domain/work/clock-rules.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";

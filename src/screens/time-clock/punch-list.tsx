@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Stretch } from "#domain/punch/stretches.ts";
-import type { CountedStretch } from "#domain/reconcile/counted-stretches.ts";
+import type { CountedStretch } from "#domain/work/counted-stretches.ts";
+import type { Stretch } from "#domain/work/stretches.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ClockNote } from "./clock-note.tsx";
 import { CountNote } from "./count-note.tsx";

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { stretchesOf } from "#domain/punch/stretches.ts";
-import { countedStretches } from "#domain/reconcile/counted-stretches.ts";
+import { countedStretches } from "#domain/work/counted-stretches.ts";
+import { stretchesOf } from "#domain/work/stretches.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { punchRow } from "#tests/factories/punches.ts";

@@ -1,4 +1,4 @@
-import type { RemovedWork } from "#domain/reconcile/said-of-work.ts";
+import type { RemovedWork } from "#domain/work/history.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { timeText } from "#screens/time-records/record-words.ts";
 

@@ -1,4 +1,4 @@
-import type { Stretch } from "#domain/punch/stretches.ts";
+import type { Stretch } from "#domain/work/stretches.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 
 type Interval = Pick<Stretch, "key" | "from" | "to" | "state">;

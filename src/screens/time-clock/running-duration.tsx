@@ -1,5 +1,5 @@
 import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
-import { type Work, workedMs } from "#domain/punch/worked.ts";
+import { type Work, workedMs } from "#domain/work/stretches.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "./use-now.ts";
 

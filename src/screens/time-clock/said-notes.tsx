@@ -1,4 +1,4 @@
-import type { SaidOfWork } from "#domain/reconcile/said-of-work.ts";
+import type { SaidOfWork } from "#domain/work/history.ts";
 import { Badge } from "#ui/badge.tsx";
 
 const CHANGES = { entered: "Entered", corrected: "Corrected" };

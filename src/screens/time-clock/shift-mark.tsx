@@ -1,4 +1,4 @@
-import type { LinkableShift, Punctuality, ShiftLink } from "#domain/punch/link-shift.ts";
+import type { LinkableShift, Punctuality, ShiftLink } from "#domain/work/shift-links.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";
 

@@ -1,4 +1,4 @@
-import type { Stretch } from "#domain/punch/stretches.ts";
+import type { Stretch } from "#domain/work/stretches.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /** Whether the server has confirmed a punch. */

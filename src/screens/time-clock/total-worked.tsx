@@ -1,4 +1,4 @@
-import { type CountedStretch, totalCountedMs } from "#domain/reconcile/counted-stretches.ts";
+import { type CountedStretch, totalCountedMs } from "#domain/work/counted-stretches.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 
 /** What counts of a day. */

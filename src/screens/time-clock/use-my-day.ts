@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
-import { stretchesOf } from "#domain/punch/stretches.ts";
-import { type CountedStretch, countedStretches } from "#domain/reconcile/counted-stretches.ts";
+import { type CountedStretch, countedStretches } from "#domain/work/counted-stretches.ts";
+import { stretchesOf } from "#domain/work/stretches.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useDayStart, useLongestWork } from "#queries/business.ts";
 import { useDecisions, usePunches } from "#queries/punches.ts";

@@ -1,15 +1,10 @@
 import { useMemo } from "react";
-import { graceMs } from "#domain/punch/clock-rules.ts";
-import { type LinkableShift, linkShifts, type ShiftLink } from "#domain/punch/link-shift.ts";
-import { stretchesOf } from "#domain/punch/stretches.ts";
-import { type CountedStretch, countedStretches } from "#domain/reconcile/counted-stretches.ts";
-import {
-  type RemovedWork,
-  removedWork,
-  type SaidOfWork,
-  saidOfWork,
-} from "#domain/reconcile/said-of-work.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
+import { graceMs } from "#domain/work/clock-rules.ts";
+import { type CountedStretch, countedStretches } from "#domain/work/counted-stretches.ts";
+import { type RemovedWork, removedWork, type SaidOfWork, saidOfWork } from "#domain/work/history.ts";
+import { type LinkableShift, linkShifts, type ShiftLink } from "#domain/work/shift-links.ts";
+import { stretchesOf } from "#domain/work/stretches.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useBusiness, useLongestWork } from "#queries/business.ts";
 import { useMyProfile } from "#queries/people.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { edgesOf } from "#domain/calendar/month-weeks.ts";
-import { RECORD_PERIODS, type RecordPeriod } from "#domain/reconcile/record-periods.ts";
-import { standingOf } from "#domain/staff/standing.ts";
+import { standingOf } from "#domain/staff/staff-list.ts";
+import { edgesOf } from "#domain/time/months.ts";
+import { RECORD_PERIODS, type RecordPeriod } from "#domain/work/record-periods.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/combo-box.tsx";

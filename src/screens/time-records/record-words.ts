@@ -1,7 +1,7 @@
-import { areClocksChanged, instantsAt } from "#domain/calendar/instant-at.ts";
-import type { PunchEvent } from "#domain/punch/punch-event.ts";
-import { wallTimeOf } from "#domain/reconcile/wall-times.ts";
-import type { WorkFlag, WorkRow } from "#domain/reconcile/work-row.ts";
+import { areClocksChanged, instantsAt } from "#domain/time/zones.ts";
+import type { PunchEvent } from "#domain/work/punches.ts";
+import { wallTimeOf } from "#domain/work/wall-times.ts";
+import type { WorkFlag, WorkRow } from "#domain/work/work-row.ts";
 import type { Format } from "#lib/format/create-format.ts";
 
 export type Tone = "neutral" | "brand" | "positive" | "caution" | "danger";

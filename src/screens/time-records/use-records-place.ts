@@ -5,8 +5,8 @@ import {
   RECORD_PERIODS,
   type RecordPeriod,
   steppedDays,
-} from "#domain/reconcile/record-periods.ts";
-import type { DayRange } from "#domain/reconcile/records-source.ts";
+} from "#domain/work/record-periods.ts";
+import type { DayRange } from "#domain/work/records-source.ts";
 import { isCalendarDay } from "#lib/format/calendar-days.ts";
 
 export const RECORD_TABS = ["records", "review", "hours"] as const;

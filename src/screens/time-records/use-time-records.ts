@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { kiosksInUse } from "#domain/kiosk/kiosks-in-use.ts";
-import { payScheduleOf, paySettingsOf } from "#domain/pay/business-pay-rules.ts";
-import { graceMs, longestMs } from "#domain/punch/clock-rules.ts";
-import type { DayRange } from "#domain/reconcile/records-source.ts";
-import { standingOf } from "#domain/staff/standing.ts";
+import { payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
+import { standingOf } from "#domain/staff/staff-list.ts";
+import { kiosksInUse } from "#domain/work/absences.ts";
+import { graceMs, longestMs } from "#domain/work/clock-rules.ts";
+import type { DayRange } from "#domain/work/records-source.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";

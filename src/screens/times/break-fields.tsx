@@ -1,4 +1,4 @@
-import { NO_TIME, type WallTime, type WallTimes } from "#domain/reconcile/wall-times.ts";
+import { NO_TIME, type WallTime, type WallTimes } from "#domain/work/wall-times.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,6 +1,5 @@
-import type { WorkTimes } from "#domain/reconcile/interval-edit.ts";
-import { lengthOf } from "#domain/roster/shift-span.ts";
-import { without } from "#domain/roster/span-set.ts";
+import { lengthOf, without } from "#domain/time/spans.ts";
+import type { WorkTimes } from "#domain/work/interval-edit.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 
 /** How long typed times are, and whether they run into the next day. */

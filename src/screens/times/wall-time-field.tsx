@@ -1,4 +1,4 @@
-import { comesTwice, type WallTime } from "#domain/reconcile/wall-times.ts";
+import { comesTwice, type WallTime } from "#domain/work/wall-times.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Select } from "#ui/select.tsx";
 import { TimeField } from "#ui/time-field.tsx";

@@ -1,5 +1,5 @@
-import type { BlockFault } from "#domain/training/block-fault.ts";
-import type { TrainingCell } from "#domain/training/training-cell.ts";
+import type { BlockFault } from "#domain/training/blocks.ts";
+import type { TrainingCell } from "#domain/training/progress.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";

@@ -1,4 +1,4 @@
-import { hashPin } from "../../../src/domain/pin/hash-pin.ts";
+import { hashPin } from "../../../src/domain/staff/pins.ts";
 import { fakeRpc } from "./fake-rpc.ts";
 
 export const SALT = "00112233445566778899aabbccddeeff";

@@ -1,5 +1,4 @@
-import { drawPin } from "../../../src/domain/pin/draw-pin.ts";
-import { hashPin } from "../../../src/domain/pin/hash-pin.ts";
+import { drawPin, hashPin } from "../../../src/domain/staff/pins.ts";
 import { Failure } from "./failure.ts";
 import type { PinTaken } from "./staff-roll.ts";
 

@@ -1,4 +1,4 @@
-import { monthlyPrice, STAFF_TIERS } from "../../../src/domain/pricing/monthly-price.ts";
+import { monthlyPrice, STAFF_TIERS } from "../../../src/domain/subscription/prices.ts";
 import { askProvider } from "./payment-provider.ts";
 import type { Stripe } from "./stripe.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarFeed, readAlarm } from "../../../schema/protocol/calendar-feed.ts";
-import { calendarFile } from "../../../src/domain/calendar-file/calendar-file.ts";
+import { calendarFile } from "../../../src/domain/roster/calendar-file.ts";
 import { callerAddress } from "../_shared/caller-address.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";

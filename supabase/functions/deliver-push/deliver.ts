@@ -5,8 +5,7 @@ import {
   type TakenRow,
   takenPush,
 } from "../../../schema/protocol/push-delivery.ts";
-import { judgePush } from "../../../src/domain/notifications/judge-push.ts";
-import { DEFAULT_CHOICES } from "../../../src/domain/notifications/push-types.ts";
+import { DEFAULT_CHOICES, judgePush } from "../../../src/domain/notifications/pushes.ts";
 import { pushMessage } from "./push-message.ts";
 import type { PushOutcome, PushSender, SealedPush } from "./push-sender.ts";
 

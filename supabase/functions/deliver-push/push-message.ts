@@ -1,6 +1,6 @@
 import type { TakenPush } from "../../../schema/protocol/push-delivery.ts";
 import type { PushPayload } from "../../../schema/protocol/push-payload.ts";
-import { pushPath } from "../../../src/domain/notifications/notification-target.ts";
+import { pushPath } from "../../../src/domain/notifications/pushes.ts";
 
 /** A push as a push service takes it, before it is encrypted for one device. */
 export interface PushMessage {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chainPunch } from "#domain/punch/punch-hash.ts";
+import { chainPunch } from "#domain/work/punch-chain.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";

@@ -1,6 +1,6 @@
 // How people get back in who forgot something, against the real server.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { hashPin } from "#domain/pin/hash-pin.ts";
+import { hashPin } from "#domain/staff/pins.ts";
 import type { Backend } from "#local/server.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { anonymous, demo, PUBLISHABLE_KEY, signedIn } from "#tests/factories/demo.ts";

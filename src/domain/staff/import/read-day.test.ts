@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readDay } from "./read-day.ts";
+import { readDay } from "./read-people.ts";
 
 it.each([
   ["2026-03-05", "mdy", "2026-03-05"],

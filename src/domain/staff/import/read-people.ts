@@ -1,9 +1,7 @@
 import type { DayOrder } from "#lib/format/regional-of.ts";
 import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.ts";
-import type { Standing } from "../standing.ts";
+import type { Standing } from "../staff-list.ts";
 import { parseCsv } from "./parse-csv.ts";
-import { readDay } from "./read-day.ts";
-import { readRate } from "./read-rate.ts";
 
 /** Somebody to add. */
 export type ImportPerson = ImportLine & {
@@ -149,3 +147,32 @@ const OTHERS = {
   start_date: "bad_day",
   password: "bad_password",
 } as const satisfies Record<Exclude<Column, "name" | "email">, LineProblem>;
+
+/**
+ * A date as a calendar day: 2026-03-31 in every locale, others in their own order, with slashes, dots, dashes or spaces
+ * and four figures for the year. What is none stays as it is, for others to name.
+ */
+export function readDay(text: string, order: DayOrder): string {
+  const figures = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?$/.exec(text.trim());
+  if (!figures) return text;
+  const [, first = "", second = "", third = ""] = figures;
+  const [year, month, day] =
+    first.length === 4
+      ? [first, second, third]
+      : order === "mdy"
+        ? [third, first, second]
+        : [third, second, first];
+  const read = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return at.toISOString().startsWith(`${read}T`) ? read : text;
+}
+
+/**
+ * A pay rate as people type it: 15, 15.75, 15,75 or $15.75. Null for nothing, NaN for what is none: with more than cents,
+ * and with separators of thousands, which elsewhere are those of cents.
+ */
+function readRate(text: string): number | null {
+  const bare = text.replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, "");
+  if (text.trim() === "") return null;
+  return /^\d+([.,]\d{1,2})?$/.test(bare) ? Number(bare.replace(",", ".")) : Number.NaN;
+}

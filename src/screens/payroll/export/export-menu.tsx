@@ -1,6 +1,5 @@
 import { Suspense, useState } from "react";
-import { exportGaps, type PayrollProduct } from "#domain/pay/export-gaps.ts";
-import { adpCsv, gustoCsv } from "#domain/pay/payroll-csv.ts";
+import { adpCsv, exportGaps, gustoCsv, type PayrollProduct } from "#domain/pay/payroll-exports.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { downloadFile } from "#ui/download-file.ts";

@@ -1,5 +1,5 @@
-import type { ExportPerson } from "#domain/pay/export-gaps.ts";
-import { thawPay } from "#domain/pay/frozen-pay.ts";
+import { thawPay } from "#domain/pay/payments.ts";
+import type { ExportPerson } from "#domain/pay/payroll-exports.ts";
 import type { PayRow } from "../payroll-rows.ts";
 import type { PayrollCodes } from "./payroll-codes.ts";
 

@@ -1,4 +1,4 @@
-import type { ExportGap, ExportGapKind, PayrollProduct } from "#domain/pay/export-gaps.ts";
+import type { ExportGap, ExportGapKind, PayrollProduct } from "#domain/pay/payroll-exports.ts";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 

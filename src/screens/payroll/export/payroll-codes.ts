@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { AdpCodes } from "#domain/pay/payroll-csv.ts";
+import type { AdpCodes } from "#domain/pay/payroll-exports.ts";
 import type { Business } from "#schema/entities/business.ts";
 
 /** Of a code, in characters. */

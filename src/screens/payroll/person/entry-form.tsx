@@ -1,5 +1,5 @@
-import { fromMinorUnits, toMinorUnits } from "#domain/pay/minor-units.ts";
-import type { PayExtras } from "#domain/pay/pay-total.ts";
+import type { PayExtras } from "#domain/pay/money.ts";
+import { fromMinorUnits, toMinorUnits } from "#domain/pay/money.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import type { Payroll } from "../use-payroll.ts";

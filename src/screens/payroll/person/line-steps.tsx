@@ -1,6 +1,6 @@
 import type { PayLine } from "#domain/pay/pay-lines.ts";
 import { drillDown, type PayrollSnapshot } from "#domain/pay/payroll-run.ts";
-import type { PayStep } from "#domain/pay/worked-runs.ts";
+import type { PayStep } from "#domain/pay/worked-time.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { punchText } from "./punch-text.ts";

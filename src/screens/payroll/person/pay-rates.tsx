@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ratesWithin } from "#domain/pay/rate-history.ts";
+import { ratesWithin } from "#domain/pay/rates.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import type { PayRow } from "../payroll-rows.ts";

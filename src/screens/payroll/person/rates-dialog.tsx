@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { setPayRate } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { SINCE_EVER } from "#domain/pay/rate-history.ts";
-import type { RateChange } from "#domain/pay/rate-on.ts";
+import type { RateChange } from "#domain/pay/rates.ts";
+import { SINCE_EVER } from "#domain/pay/rates.ts";
 import { useToday } from "#screens/availability/use-today.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { DatePicker } from "#ui/date-picker.tsx";

@@ -1,4 +1,4 @@
-import { CLOCK_DEFAULTS } from "#domain/punch/clock-rules.ts";
+import { CLOCK_DEFAULTS } from "#domain/work/clock-rules.ts";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { HoursRule } from "./hours-rule.tsx";

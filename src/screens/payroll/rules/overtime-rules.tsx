@@ -1,4 +1,4 @@
-import type { PayRuleSettings } from "#domain/pay/business-pay-rules.ts";
+import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Select } from "#ui/select.tsx";

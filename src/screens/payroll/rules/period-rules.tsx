@@ -1,5 +1,5 @@
-import { type PayRuleSettings, payScheduleOf } from "#domain/pay/business-pay-rules.ts";
 import { nextPeriod, periodOf } from "#domain/pay/pay-period.ts";
+import { type PayRuleSettings, payScheduleOf } from "#domain/pay/pay-rules.ts";
 import { useToday } from "#screens/availability/use-today.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Card } from "#ui/card.tsx";

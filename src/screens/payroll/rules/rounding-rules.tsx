@@ -1,5 +1,5 @@
-import { type PayRuleSettings, payRulesOf, ROUNDINGS } from "#domain/pay/business-pay-rules.ts";
-import { roundPunch } from "#domain/pay/round-punch.ts";
+import { type PayRuleSettings, payRulesOf, ROUNDINGS } from "#domain/pay/pay-rules.ts";
+import { roundPunch } from "#domain/pay/worked-time.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";

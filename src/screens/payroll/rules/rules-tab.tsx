@@ -1,7 +1,7 @@
 import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type PayRuleSettings, paySettingsOf } from "#domain/pay/business-pay-rules.ts";
-import { type ClockRules, clockRulesOf } from "#domain/punch/clock-rules.ts";
+import { type PayRuleSettings, paySettingsOf } from "#domain/pay/pay-rules.ts";
+import { type ClockRules, clockRulesOf } from "#domain/work/clock-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { Button } from "#ui/button.tsx";

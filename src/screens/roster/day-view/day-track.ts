@@ -1,4 +1,4 @@
-import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
+import type { WallSpan } from "#domain/time/wall-minutes.ts";
 
 /** Beside the names where there is room; under them on a phone. */
 export const NAME_COLUMN = "md:ps-44";

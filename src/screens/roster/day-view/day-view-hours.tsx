@@ -1,4 +1,4 @@
-import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
+import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { NAME_COLUMN, placeOn } from "./day-track.ts";

@@ -1,4 +1,4 @@
-import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
+import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";

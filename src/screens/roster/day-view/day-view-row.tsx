@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an edge of a bar is no range input, which would be as long as its hours.
 import { Button } from "react-aria-components/Button";
-import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
 import type { DayBar } from "#domain/roster/day-bars.ts";
-import { type ShiftEdge, shiftMinutes } from "#domain/roster/resize-shift.ts";
+import { type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
+import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { findingText } from "#screens/shifts/finding-text.ts";

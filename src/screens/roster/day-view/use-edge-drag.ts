@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import type { WallSpan } from "#domain/calendar/wall-minutes.ts";
-import { EDGE_STEP_MINUTES, resizeShift, type ShiftEdge, shiftMinutes } from "#domain/roster/resize-shift.ts";
+import { EDGE_STEP_MINUTES, resizeShift, type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
+import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { type GridKey, gridStep } from "#domain/roster/grid-step.ts";
-import { withStepped } from "#domain/roster/reorder-shifts.ts";
+import { withStepped } from "#domain/roster/move-shifts.ts";
 import { counted } from "#lib/format/counted.ts";
 import { type RosterCursor, say, selectShifts, toggleShift, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";

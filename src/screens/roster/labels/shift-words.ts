@@ -1,4 +1,4 @@
-import type { DayMark } from "#domain/availability/day-marks.ts";
+import type { DayMark } from "#domain/availability/team-days.ts";
 import { publicationOf } from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { publishPlan } from "#domain/roster/publish-plan.ts";
+import { publishPlan } from "#domain/roster/publication.ts";
 import { Button } from "#ui/button.tsx";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { PublishDialog } from "./publish-dialog.tsx";

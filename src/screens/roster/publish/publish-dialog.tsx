@@ -2,7 +2,7 @@ import { useState } from "react";
 import { publishShifts } from "#commands/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
-import type { PublishNews, PublishPlan } from "#domain/roster/publish-plan.ts";
+import type { PublishNews, PublishPlan } from "#domain/roster/publication.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { findingText } from "#screens/shifts/finding-text.ts";
 import { useLimit } from "#screens/subscription/use-limit.ts";

@@ -1,4 +1,4 @@
-import type { PublishNews, PublishPlan } from "#domain/roster/publish-plan.ts";
+import type { PublishNews, PublishPlan } from "#domain/roster/publication.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";

@@ -1,8 +1,7 @@
 import { useId, useMemo, useState } from "react";
-import { shiftSpan } from "#domain/roster/shift-span.ts";
-import { claimFindings } from "#domain/shift-moves/claim-findings.ts";
-import { fitBetter } from "#domain/shift-moves/fit-better.ts";
+import { claimFindings, fitBetter } from "#domain/shift-moves/findings.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
-import { swapFindings } from "#domain/shift-moves/swap-findings.ts";
+import { swapFindings } from "#domain/shift-moves/findings.ts";
 import { must } from "#lib/must.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";

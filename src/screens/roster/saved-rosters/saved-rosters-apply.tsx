@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { shiftsFromSaved, withoutDrafts } from "#domain/roster/saved-week.ts";
+import { shiftsFromSaved, withoutDrafts } from "#domain/roster/place-shifts.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";

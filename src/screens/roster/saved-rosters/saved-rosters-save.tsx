@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { saveRoster } from "#commands/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { savedShiftsOf } from "#domain/roster/saved-week.ts";
+import { savedShiftsOf } from "#domain/roster/place-shifts.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useSavedRosters } from "#queries/roster.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";

@@ -1,7 +1,7 @@
+import type { Candidate } from "#domain/roster/candidates.ts";
 import { speaksAgainst } from "#domain/roster/check-roster.ts";
-import type { Candidate } from "#domain/roster/rank-candidates.ts";
 import type { ShiftPlan } from "#domain/roster/roster-edit.ts";
-import { type ShiftTimes, shiftSpan } from "#domain/roster/shift-span.ts";
+import { type ShiftTimes, shiftSpan } from "#domain/time/spans.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";

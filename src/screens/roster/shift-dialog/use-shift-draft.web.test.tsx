@@ -5,8 +5,8 @@ import { newShift } from "#tests/factories/shifts.ts";
 import { useShiftDraft } from "./use-shift-draft.ts";
 
 const rank = vi.hoisted(() => vi.fn());
-vi.mock("#domain/roster/rank-candidates.ts", async (original) => {
-  const real = await original<typeof import("#domain/roster/rank-candidates.ts")>();
+vi.mock("#domain/roster/candidates.ts", async (original) => {
+  const real = await original<typeof import("#domain/roster/candidates.ts")>();
   rank.mockImplementation(real.rankCandidates);
   return { rankCandidates: rank };
 });

@@ -1,4 +1,4 @@
-import type { Candidate } from "#domain/roster/rank-candidates.ts";
+import type { Candidate } from "#domain/roster/candidates.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";

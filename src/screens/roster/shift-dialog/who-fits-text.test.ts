@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Candidate } from "#domain/roster/candidates.ts";
 import type { RosterShift } from "#domain/roster/check-roster.ts";
-import type { Candidate } from "#domain/roster/rank-candidates.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { type CandidateFacts, candidateReasons, fitnessOf } from "./who-fits-text.ts";

@@ -1,5 +1,5 @@
+import { type Candidate, FAIR_WITHIN_MS } from "#domain/roster/candidates.ts";
 import type { RosterShift } from "#domain/roster/check-roster.ts";
-import { type Candidate, FAIR_WITHIN_MS } from "#domain/roster/rank-candidates.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { findingText } from "#screens/shifts/finding-text.ts";
 import { timesText } from "../labels/shift-words.ts";

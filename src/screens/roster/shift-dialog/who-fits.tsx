@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { type Candidate, rankCandidates } from "#domain/roster/rank-candidates.ts";
-import { restsSince } from "#domain/roster/rest-before.ts";
+import { type Candidate, rankCandidates } from "#domain/roster/candidates.ts";
+import { restsSince } from "#domain/roster/check-roster.ts";
 import { isUpForClaims } from "#domain/roster/shift-owner.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";

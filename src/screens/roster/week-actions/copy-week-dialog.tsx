@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { copyWeek } from "#domain/roster/copy-week.ts";
+import { copyWeek } from "#domain/roster/place-shifts.ts";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useFormat } from "#screens/business/use-format.ts";

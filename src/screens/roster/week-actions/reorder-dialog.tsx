@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
-import { withMoved } from "#domain/roster/reorder-shifts.ts";
+import { withMoved } from "#domain/roster/move-shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { ControlIcon } from "#ui/control-icon.tsx";

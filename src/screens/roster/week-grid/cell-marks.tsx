@@ -1,4 +1,4 @@
-import type { DayMark } from "#domain/availability/day-marks.ts";
+import type { DayMark } from "#domain/availability/team-days.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";

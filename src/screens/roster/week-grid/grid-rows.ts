@@ -1,4 +1,4 @@
-import { type DayMark, dayMarks } from "#domain/availability/day-marks.ts";
+import { type DayMark, dayMarks } from "#domain/availability/team-days.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { RosterRows } from "#domain/roster/move-shifts.ts";
 import { publicationOf } from "#domain/roster/publication.ts";

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
-import { ROLE_NAMES } from "#domain/staff/role-names.ts";
+import { ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import { useMyProfile } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { PictureField } from "#screens/pictures/picture-field.tsx";

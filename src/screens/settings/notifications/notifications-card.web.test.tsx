@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/push-types.ts";
+import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useNotifications } from "#stores/notification-store.ts";
 import { useSession } from "#stores/session-store.ts";

@@ -1,6 +1,6 @@
 import { choosePushes } from "#commands/pushes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { PushChoices, PushKind } from "#domain/notifications/push-types.ts";
+import type { PushChoices, PushKind } from "#domain/notifications/pushes.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Switch } from "#ui/switch.tsx";
 import { QuietHours } from "./quiet-hours.tsx";

@@ -1,4 +1,4 @@
-import type { PushChoices } from "#domain/notifications/push-types.ts";
+import type { PushChoices } from "#domain/notifications/pushes.ts";
 import { Switch } from "#ui/switch.tsx";
 import { TimeField } from "#ui/time-field.tsx";
 

@@ -1,4 +1,4 @@
-import { ROLE_MEANINGS, ROLE_NAMES } from "#domain/staff/role-names.ts";
+import { ROLE_MEANINGS, ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { START_DATES } from "#schema/protocol/staff-functions.ts";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -1,4 +1,4 @@
-import { ROLE_MEANINGS } from "#domain/staff/role-names.ts";
+import { ROLE_MEANINGS } from "#domain/staff/staff-list.ts";
 import type { Role } from "#schema/entities/profile.ts";
 
 const RANK: Record<Role, number> = { employee: 0, manager: 1, admin: 2 };

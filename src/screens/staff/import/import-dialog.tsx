@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type ReadPeople, readPeople } from "#domain/staff/import/read-people.ts";
-import { seatsHeld, standingOf } from "#domain/staff/standing.ts";
+import { seatsHeld, standingOf } from "#domain/staff/staff-list.ts";
 import { dayOrderOf } from "#lib/format/regional-of.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";

@@ -1,5 +1,5 @@
 import writeSheet from "write-excel-file/universal";
-import { recordsCsv } from "#domain/reconcile/records-csv.ts";
+import { recordsCsv } from "#domain/work/work-row.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { readRecords } from "#queries/records/read-records.ts";
 import type { RecordsQuestion } from "#queries/records/records-question.ts";

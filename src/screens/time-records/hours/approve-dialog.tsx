@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { approvePeriod, withdrawApprovals } from "#commands/approvals.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { PersonRecords } from "#domain/reconcile/records.ts";
+import type { PersonRecords } from "#domain/work/records.ts";
 import { counted } from "#lib/format/counted.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { useFormat } from "#screens/business/use-format.ts";

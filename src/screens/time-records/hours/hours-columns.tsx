@@ -1,5 +1,5 @@
-import type { Standing } from "#domain/reconcile/approval-state.ts";
-import type { PersonRecords } from "#domain/reconcile/records.ts";
+import type { Standing } from "#domain/work/approved-work.ts";
+import type { PersonRecords } from "#domain/work/records.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { TableColumn } from "#ui/table.tsx";

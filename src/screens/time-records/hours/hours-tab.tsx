@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from "react";
-import { standingOf } from "#domain/reconcile/approval-state.ts";
-import type { PersonRecords } from "#domain/reconcile/records.ts";
+import { standingOf } from "#domain/work/approved-work.ts";
+import type { PersonRecords } from "#domain/work/records.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { APPROVAL_MAX_DAYS } from "#schema/entities/punch-approval.ts";
 import { useFormat } from "#screens/business/use-format.ts";

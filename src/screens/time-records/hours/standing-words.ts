@@ -1,4 +1,4 @@
-import type { Standing } from "#domain/reconcile/approval-state.ts";
+import type { Standing } from "#domain/work/approved-work.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 interface StandingWords {

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a line the button within has the focus.
 import { memo, type ReactNode } from "react";
-import type { WorkRow } from "#domain/reconcile/work-row.ts";
-import { lengthOf } from "#domain/roster/shift-span.ts";
+import { lengthOf } from "#domain/time/spans.ts";
+import type { WorkRow } from "#domain/work/work-row.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";

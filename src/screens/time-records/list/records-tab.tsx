@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { WorkRow } from "#domain/reconcile/work-row.ts";
+import type { WorkRow } from "#domain/work/work-row.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

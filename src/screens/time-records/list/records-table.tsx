@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a line the button within has the focus.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
-import type { WorkRow } from "#domain/reconcile/work-row.ts";
+import type { WorkRow } from "#domain/work/work-row.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { LINE_GRID } from "./line-grid.ts";
 import { RecordCard, RecordLine } from "./record-line.tsx";

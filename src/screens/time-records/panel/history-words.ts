@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "#domain/reconcile/punch-history.ts";
+import type { HistoryEntry } from "#domain/work/history.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { timeText } from "../record-words.ts";

@@ -1,4 +1,4 @@
-import type { WorkRow } from "#domain/reconcile/work-row.ts";
+import type { WorkRow } from "#domain/work/work-row.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useApprovals, useDecisions } from "#queries/punches.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";

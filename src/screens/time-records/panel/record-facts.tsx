@@ -1,4 +1,4 @@
-import type { WorkRow } from "#domain/reconcile/work-row.ts";
+import type { WorkRow } from "#domain/work/work-row.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Marks } from "../marks.tsx";
 import { awayText, marksOf, spanText, timeText } from "../record-words.ts";

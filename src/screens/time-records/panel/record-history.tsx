@@ -1,5 +1,5 @@
-import { type HistoryEntry, historyOf } from "#domain/reconcile/punch-history.ts";
-import type { WorkRow } from "#domain/reconcile/work-row.ts";
+import { type HistoryEntry, historyOf } from "#domain/work/history.ts";
+import type { WorkRow } from "#domain/work/work-row.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { usePunches } from "#queries/punches.ts";
 import type { Punch } from "#schema/entities/punch.ts";

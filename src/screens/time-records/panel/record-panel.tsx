@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { WorkRow } from "#domain/reconcile/work-row.ts";
+import type { WorkRow } from "#domain/work/work-row.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";

@@ -1,6 +1,5 @@
-import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import type { DeskAction } from "#domain/reconcile/desk-item.ts";
-import type { ReviewItem } from "#domain/reconcile/review-item.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
+import type { DeskAction, ReviewItem } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";

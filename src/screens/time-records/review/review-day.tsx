@@ -1,4 +1,4 @@
-import type { ReviewItem } from "#domain/reconcile/review-item.ts";
+import type { ReviewItem } from "#domain/work/review-item.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

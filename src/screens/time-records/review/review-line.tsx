@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from "react";
-import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import type { ReviewItem } from "#domain/reconcile/review-item.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
+import type { ReviewItem } from "#domain/work/review-item.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";

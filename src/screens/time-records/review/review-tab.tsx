@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReviewItem } from "#domain/reconcile/review-item.ts";
+import type { ReviewItem } from "#domain/work/review-item.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";

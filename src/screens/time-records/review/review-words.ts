@@ -1,7 +1,6 @@
-import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import type { DeskKind } from "#domain/reconcile/desk-item.ts";
-import type { LoggedPunch } from "#domain/reconcile/records-source.ts";
-import type { ReviewItem } from "#domain/reconcile/review-item.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
+import type { LoggedPunch } from "#domain/work/records-source.ts";
+import type { DeskKind, ReviewItem } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { spanText, timeText } from "../record-words.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
-import { dayOfTime } from "#domain/reconcile/wall-times.ts";
+import { dayOfTime } from "#domain/work/wall-times.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";

@@ -1,13 +1,7 @@
-import type { PunchInterval } from "#domain/punch/punch-interval.ts";
-import { type TimesProblem, timesProblem, type WorkTimes } from "#domain/reconcile/interval-edit.ts";
-import {
-  instantsOf,
-  NO_TIME,
-  type WallTimes,
-  wallTimeOf,
-  wallTimesOf,
-} from "#domain/reconcile/wall-times.ts";
-import type { Span } from "#domain/roster/shift-span.ts";
+import type { Span } from "#domain/time/spans.ts";
+import { type TimesProblem, timesProblem, type WorkTimes } from "#domain/work/interval-edit.ts";
+import type { PunchInterval } from "#domain/work/intervals.ts";
+import { instantsOf, NO_TIME, type WallTimes, wallTimeOf, wallTimesOf } from "#domain/work/wall-times.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
 
 /** What the dialog for times was opened for. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ModuleState } from "#domain/training/module-progress.ts";
+import type { ModuleState } from "#domain/training/progress.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";

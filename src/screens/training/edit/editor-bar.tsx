@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { blockFault } from "#domain/training/block-fault.ts";
+import { blockFault } from "#domain/training/blocks.ts";
 import { links } from "#lib/links.ts";
 import type { Module } from "#queries/training.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";

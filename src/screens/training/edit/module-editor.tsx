@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { dropAttachment, dropSoon } from "#commands/attachments.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
-import { withMoved } from "#domain/roster/reorder-shifts.ts";
-import { added, without } from "#domain/training/block-edits.ts";
-import { filePaths } from "#domain/training/file-paths.ts";
+import { withMoved } from "#domain/roster/move-shifts.ts";
+import { added, filePaths, without } from "#domain/training/blocks.ts";
 import type { Module } from "#queries/training.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { Card } from "#ui/card.tsx";

@@ -1,5 +1,5 @@
 import { useNewId } from "#commands/use-command.ts";
-import { without } from "#domain/training/block-edits.ts";
+import { without } from "#domain/training/blocks.ts";
 import type { QuizQuestion } from "#schema/entities/training-block.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

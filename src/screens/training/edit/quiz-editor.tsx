@@ -1,6 +1,6 @@
 import { useNewId } from "#commands/use-command.ts";
-import { withMoved } from "#domain/roster/reorder-shifts.ts";
-import { added, replaced, without } from "#domain/training/block-edits.ts";
+import { withMoved } from "#domain/roster/move-shifts.ts";
+import { added, replaced, without } from "#domain/training/blocks.ts";
 import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { editModule } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { sameValue } from "#domain/merge/merge-fields.ts";
-import { replaced } from "#domain/training/block-edits.ts";
+import { replaced } from "#domain/training/blocks.ts";
 import type { Module } from "#queries/training.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";

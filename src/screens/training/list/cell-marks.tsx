@@ -1,4 +1,4 @@
-import type { TrainingCell } from "#domain/training/training-cell.ts";
+import type { TrainingCell } from "#domain/training/progress.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { dueText, stateText } from "../training-words.ts";

@@ -4,7 +4,7 @@ import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { useNavigate } from "react-router-dom";
 import { addModule, editModule, orderModules, removeModule } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { withMoved } from "#domain/roster/reorder-shifts.ts";
+import { withMoved } from "#domain/roster/move-shifts.ts";
 import { links } from "#lib/links.ts";
 import type { Module, Training } from "#queries/training.ts";
 import { Button } from "#ui/button.tsx";

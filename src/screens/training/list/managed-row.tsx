@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import type { TrainingCell } from "#domain/training/training-cell.ts";
+import type { TrainingCell } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
 import type { Module } from "#queries/training.ts";
 import { Unsent } from "#screens/shifts/unsent.tsx";

@@ -1,5 +1,4 @@
-import { completedEarlier } from "#domain/training/completed-earlier.ts";
-import { byUrgency } from "#domain/training/training-cell.ts";
+import { byUrgency, completedEarlier } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
 import type { Module, Training } from "#queries/training.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OverviewRow } from "#domain/training/overview.ts";
+import type { OverviewRow } from "#domain/training/progress.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";

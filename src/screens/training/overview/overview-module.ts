@@ -1,4 +1,4 @@
-import type { FormerModule } from "#domain/training/completed-earlier.ts";
+import type { FormerModule } from "#domain/training/progress.ts";
 
 /** A module as the overview lists it. */
 export interface OverviewModule extends FormerModule {

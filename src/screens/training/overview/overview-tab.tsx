@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
-import { completedEarlier } from "#domain/training/completed-earlier.ts";
+import type { TrainingCell } from "#domain/training/progress.ts";
 import {
+  completedEarlier,
   matches,
   OVERVIEW_FILTERS,
   type OverviewFilter,
   type OverviewRow,
   overviewCsv,
-} from "#domain/training/overview.ts";
-import type { TrainingCell } from "#domain/training/training-cell.ts";
+} from "#domain/training/progress.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { usePeople } from "#queries/people.ts";
 import type { Training } from "#queries/training.ts";

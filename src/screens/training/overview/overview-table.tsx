@@ -1,7 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
-import type { OverviewRow } from "#domain/training/overview.ts";
-import type { TrainingCell } from "#domain/training/training-cell.ts";
+import type { OverviewRow, TrainingCell } from "#domain/training/progress.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";

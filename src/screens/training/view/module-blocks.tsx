@@ -1,4 +1,4 @@
-import { isDone } from "#domain/training/module-progress.ts";
+import { isDone } from "#domain/training/progress.ts";
 import { answerTo } from "#domain/training/quiz.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mayComplete, moduleState } from "#domain/training/module-progress.ts";
+import { mayComplete, moduleState } from "#domain/training/progress.ts";
 import type { Module } from "#queries/training.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useFormat } from "#screens/business/use-format.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TrainingCell } from "#domain/training/training-cell.ts";
+import type { TrainingCell } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
 import type { Module } from "#queries/training.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type BroughtFiles, bringFiles } from "#commands/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { filePaths } from "#domain/training/file-paths.ts";
+import { filePaths } from "#domain/training/blocks.ts";
 import type { Module } from "#queries/training.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 

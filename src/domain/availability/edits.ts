@@ -1,0 +1,92 @@
+import { addDays, DAY_MS, isCalendarDay } from "#lib/format/calendar-days.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+
+/** What is entered about one day of a person. */
+export type EntryFields = Pick<
+  StaffAvailability,
+  | "user_id"
+  | "date"
+  | "all_day"
+  | "start_time"
+  | "end_time"
+  | "available"
+  | "reason"
+  | "status"
+  | "time_slots"
+  | "series_id"
+> &
+  Partial<Pick<StaffAvailability, "denial_reason">>;
+
+/** One step of changing what people said. Everything that changes it is a list of these, so that it can be undone. */
+export type AvailabilityEdit =
+  | { kind: "add"; id: string; entry: EntryFields }
+  | { kind: "change"; id: string; fields: Partial<Omit<EntryFields, "user_id" | "date">> }
+  | { kind: "remove"; id: string };
+
+/**
+ * What takes an edit back, given the entry as it stood before; null when nothing stood there. An entry that is put back
+ * gets the id that `newId` draws: what was removed stays so.
+ */
+export function inverseOf(
+  edit: AvailabilityEdit,
+  before: StaffAvailability | null,
+  newId: () => string,
+): AvailabilityEdit | null {
+  if (edit.kind === "add") return { kind: "remove", id: edit.id };
+  if (!before) return null;
+  const entry = fieldsOf(before);
+  if (edit.kind === "remove") return { kind: "add", id: newId(), entry };
+  const names = Object.keys(edit.fields) as (keyof EntryFields)[];
+  return {
+    kind: "change",
+    id: edit.id,
+    fields: Object.fromEntries(names.map((name) => [name, entry[name]])),
+  };
+}
+
+function fieldsOf(row: StaffAvailability): EntryFields {
+  const { user_id, date, all_day, start_time, end_time, available, reason, status, time_slots } = row;
+  const hours = { all_day, start_time, end_time };
+  // Rows that were stored before there were series name none.
+  return { user_id, date, ...hours, available, reason, status, time_slots, series_id: row.series_id ?? null };
+}
+
+/** The days an entry is made for, as somebody chooses them; weekdays are counted from Sunday as 0. */
+export type DayChoice =
+  | { kind: "days"; days: readonly string[] }
+  | { kind: "range"; from: string; to: string }
+  | { kind: "weekly"; weekdays: readonly number[]; from: string; to: string };
+
+/** 'none': no day is chosen. 'past': it begins before today. 'backwards': it ends before it begins. */
+export type ChoiceProblem = "none" | "past" | "backwards" | "too-long";
+
+/** The longest stretch that can be entered at once: a year. */
+const STRETCH_MAX_DAYS = 366;
+
+/** The calendar days of a choice, each once and in order; none of a stretch that cannot be entered. */
+export function chosenDays(choice: DayChoice): string[] {
+  if (choice.kind === "days") return [...new Set(choice.days)].sort();
+  const length = lengthOf(choice);
+  if (!(length >= 1 && length <= STRETCH_MAX_DAYS)) return [];
+  const days = Array.from({ length }, (_, at) => addDays(choice.from, at));
+  if (choice.kind === "range") return days;
+  return days.filter((day) => choice.weekdays.includes(new Date(day).getUTCDay()));
+}
+
+/** What keeps a choice from being entered today; null when nothing does. What is past stays as it was. */
+export function choiceProblem(choice: DayChoice, today: string): ChoiceProblem | null {
+  if (choice.kind !== "days") {
+    const length = lengthOf(choice);
+    if (length < 1) return "backwards";
+    if (length > STRETCH_MAX_DAYS) return "too-long";
+  }
+  const [first] = chosenDays(choice);
+  if (first === undefined) return "none";
+  return first < today ? "past" : null;
+}
+
+/** How many days a stretch has, both ends included; not a number while one of them is missing. */
+function lengthOf({ from, to }: { from: string; to: string }): number {
+  if (!isCalendarDay(from) || !isCalendarDay(to)) return Number.NaN;
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}

@@ -1,0 +1,171 @@
+import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { covers, touches, type WallSpan, wallDay, wallSpan } from "../time/wall-minutes.ts";
+
+/** What somebody said about one day, by the clocks of the business; null times when it is about the whole day. */
+export interface AvailabilityEntry {
+  date: string;
+  all_day: boolean;
+  start_time: string | null;
+  end_time: string | null;
+  /** False when they cannot work. */
+  available: boolean;
+  status: "pending" | "approved" | "denied";
+  reason: string | null;
+}
+
+/**
+ * Whether somebody can work: 'free'; 'away' as agreed; 'asked-off' where a manager has not answered yet; 'elsewhen' if
+ * they gave other hours; 'unsaid' if they gave none.
+ */
+export type AvailabilityVerdict =
+  | { kind: "free" | "elsewhen" | "unsaid" }
+  | { kind: "away" | "asked-off"; reason: string | null };
+
+/**
+ * What somebody's own entries say about a stretch of time. With Approval Mode everybody counts as available but for the
+ * unavailability that a manager approved; without it people enter when they can work, and it counts at once (spec
+ * section 1). What was denied never counts (section 4).
+ */
+export function judgeAvailability(
+  entries: readonly AvailabilityEntry[],
+  span: WallSpan,
+  approvalMode: boolean,
+): AvailabilityVerdict {
+  const counting = entries.filter(({ status }) => status !== "denied");
+  const off = counting.filter((entry) => !entry.available && touches(entrySpan(entry), span));
+  const agreed = off.find(({ status }) => !approvalMode || status === "approved");
+  if (agreed) return { kind: "away", reason: agreed.reason };
+  if (off[0]) return { kind: "asked-off", reason: off[0].reason };
+  if (approvalMode) return { kind: "free" };
+
+  const given = counting.filter(({ available }) => available);
+  if (covers(given.map(entrySpan), span)) return { kind: "free" };
+  const saidSomething = given.some(({ date }) => touches(wallDay(date), span));
+  return { kind: saidSomething ? "elsewhen" : "unsaid" };
+}
+
+/** The wall-clock time an entry is about: its whole day, or its hours, which may run on into the next day. */
+export function entrySpan(
+  entry: Pick<AvailabilityEntry, "date" | "all_day" | "start_time" | "end_time">,
+): WallSpan {
+  const { date, all_day, start_time, end_time } = entry;
+  return all_day || !start_time || !end_time ? wallDay(date) : wallSpan(date, start_time, end_time);
+}
+
+/** What somebody says, whatever the days. */
+export type EntryPlan = Pick<
+  AvailabilityEntry,
+  "all_day" | "start_time" | "end_time" | "available" | "reason"
+>;
+
+/** What happens where a day has an entry already that the new one contradicts. */
+export type OnTaken = "replace" | "keep";
+
+export interface Fit {
+  /** The days on which the new entry is made. */
+  days: string[];
+  /** Ids of the entries that give way to it. */
+  remove: string[];
+  /** The days on which an entry that counts would have to give way, whatever happens to them. */
+  taken: string[];
+}
+
+/**
+ * How a new entry for several days goes with what the person said before. What is said last counts: entries of the same
+ * day at the same hours give way, those that were denied always do. Only unavailable hours within available time leave it
+ * standing, since they cut their piece out of it (judgeAvailability). A day that says the same already stays as it is, so
+ * that entering twice enters once.
+ */
+export function fitEntries(
+  days: readonly string[],
+  plan: EntryPlan,
+  existing: readonly (AvailabilityEntry & { id: string })[],
+  onTaken: OnTaken,
+): Fit {
+  const byDay = groupBy(existing, ({ date }) => date);
+  const fit: Fit = { days: [], remove: [], taken: [] };
+  for (const date of days) {
+    const there = byDay.get(date) ?? [];
+    const isSaid = there.some((entry) => saysTheSame(entry, plan));
+    const giving = there.filter((entry) => !saysTheSame(entry, plan) && givesWay(entry, plan));
+    const isTaken = giving.some(({ status }) => status !== "denied");
+    if (isTaken) fit.taken.push(date);
+    if (isTaken && onTaken === "keep") continue;
+    if (!isSaid) fit.days.push(date);
+    fit.remove.push(...giving.map(({ id }) => id));
+  }
+  return fit;
+}
+
+function saysTheSame(entry: AvailabilityEntry, plan: EntryPlan): boolean {
+  if (entry.status === "denied" || entry.available !== plan.available) return false;
+  if ((entry.reason ?? "") !== (plan.reason ?? "") || entry.all_day !== plan.all_day) return false;
+  return plan.all_day || (entry.start_time === plan.start_time && entry.end_time === plan.end_time);
+}
+
+function givesWay(entry: AvailabilityEntry, plan: EntryPlan): boolean {
+  const [old, fresh] = [entrySpan(entry), entrySpan({ ...plan, date: entry.date })];
+  if (entry.available && !plan.available && entry.status !== "denied") return covers([fresh], old);
+  return touches(old, fresh);
+}
+
+/** Which days entries are for, told as briefly as it can be; weekdays are counted from Sunday as 0. */
+export type DayPattern =
+  | { kind: "day"; date: string }
+  | { kind: "range"; from: string; to: string }
+  | { kind: "weekly"; weekdays: number[]; from: string; to: string }
+  | { kind: "days"; days: string[] };
+
+export type SeriesEntry = AvailabilityEntry & { id: string; user_id: string; series_id: string | null };
+
+/** Entries of one person that were made together and still say the same. */
+export interface EntrySeries<E extends SeriesEntry> {
+  key: string;
+  /** By day; never empty. */
+  entries: [E, ...E[]];
+  pattern: DayPattern;
+}
+
+/** Entries by what they were made as, those with the earliest day first. */
+export function seriesOf<E extends SeriesEntry>(entries: readonly E[]): EntrySeries<E>[] {
+  const groups = groupBy(entries, keyOf);
+  const series = [...groups].map(([key, found]) => {
+    const sorted = found.sort((one, other) => compare(one.date, other.date)) as [E, ...E[]];
+    return { key, entries: sorted, pattern: patternOf(sorted.map(({ date }) => date)) };
+  });
+  return series.sort(
+    (one, other) => compare(one.entries[0].date, other.entries[0].date) || compare(one.key, other.key),
+  );
+}
+
+/** The pattern of some calendar days, which are in order. */
+export function patternOf(days: readonly string[]): DayPattern {
+  const [from, to] = [days[0] ?? "", days.at(-1) ?? ""];
+  if (days.length <= 1) return { kind: "day", date: from };
+  const span = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (span === days.length) return { kind: "range", from, to };
+  const weekdays = [...new Set(days.map(weekdayOf))].sort();
+  const isWeekly = span > 7 && days.length === countOf(weekdays, from, span);
+  return isWeekly ? { kind: "weekly", weekdays, from, to } : { kind: "days", days: [...days] };
+}
+
+function countOf(weekdays: readonly number[], from: string, span: number): number {
+  return Array.from({ length: span }, (_, at) => weekdayOf(addDays(from, at))).filter((weekday) =>
+    weekdays.includes(weekday),
+  ).length;
+}
+
+function weekdayOf(day: string): number {
+  return new Date(day).getUTCDay();
+}
+
+function keyOf(entry: SeriesEntry): string {
+  const { series_id, id, user_id, status, available, all_day, start_time, end_time, reason } = entry;
+  if (!series_id) return id;
+  return JSON.stringify([series_id, user_id, status, available, all_day, start_time, end_time, reason]);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,145 @@
+import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
+import type { Notification } from "#schema/entities/notification.ts";
+import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
+import type { Role } from "#schema/entities/profile.ts";
+import { shiftSpan } from "../time/spans.ts";
+
+/** What devices are told of: all that is ever a notification, a reminder that the bell never has, and the test. */
+export type PushType = Notification["type"] | "clock-out-due" | "test";
+
+/** What somebody can do without; each is a field of their preferences. */
+export type PushKind =
+  | "shifts"
+  | "availability"
+  | "time_clock"
+  | "chat"
+  | "private_messages"
+  | "news"
+  | "training";
+
+const KINDS: Record<PushType, PushKind | null> = {
+  "shift-claim": "shifts",
+  "shift-drop": "shifts",
+  "shift-swap": "shifts",
+  "roster-published": "shifts",
+  "shift-removed": "shifts",
+  "claim-approved": "shifts",
+  "claim-denied": "shifts",
+  "swap-decided": "shifts",
+  "new-availability": "availability",
+  "availability-decided": "availability",
+  "availability-deadline": "availability",
+  "correction-asked": "time_clock",
+  "correction-decided": "time_clock",
+  "clocked-out": "time_clock",
+  "clock-out-due": "time_clock",
+  "team-message": "chat",
+  "private-message": "private_messages",
+  "news-post": "news",
+  "training-assigned": "training",
+  "training-due": "training",
+  test: null,
+};
+
+/** What somebody must want for a push of this type to reach them; null: whoever asked for it wants it. */
+function pushKindOf(type: PushType): PushKind | null {
+  return KINDS[type];
+}
+
+/** What people choose about pushes. */
+export type PushChoices = Pick<
+  NotificationPreferences,
+  PushKind | "pushes" | "quiet_from" | "quiet_to" | "shows_text"
+>;
+
+/** What counts for whoever has chosen nothing yet. */
+export const DEFAULT_CHOICES: PushChoices = {
+  pushes: true,
+  shifts: true,
+  availability: true,
+  time_clock: true,
+  chat: true,
+  private_messages: true,
+  news: true,
+  training: true,
+  quiet_from: null,
+  quiet_to: null,
+  shows_text: true,
+};
+
+/**
+ * When the quiet hours end that `now` (UTC instant) is in, in epoch milliseconds; null outside of them. They are wall-clock
+ * times of the business's zone: over midnight when they end before they begin, none when both are the same, and an hour
+ * shorter or longer on the nights that the clocks are changed.
+ */
+export function quietUntil(
+  { quiet_from, quiet_to }: Pick<PushChoices, "quiet_from" | "quiet_to">,
+  zone: string,
+  now: string,
+): number | null {
+  if (quiet_from === null || quiet_to === null || quiet_from === quiet_to) return null;
+  const today = calendarDay(now, zone);
+  const at = Date.parse(now);
+  const spans = [addDays(today, -1), today].map((date) =>
+    shiftSpan({ date, start_time: quiet_from, end_time: quiet_to }, zone),
+  );
+  return spans.find(({ start, end }) => start <= at && at < end)?.end ?? null;
+}
+
+export type PushVerdict = { what: "send" } | { what: "drop" } | { what: "hold"; until: number };
+
+interface Push {
+  type: PushType;
+  /** UTC instant. */
+  happened_at: string;
+}
+
+/**
+ * Whether a push goes out now (UTC instant), waits for the end of its person's quiet hours, or is not wanted: nobody needs
+ * yesterday's. A test was asked for this very moment and goes out at any time, unless pushes are off altogether.
+ */
+export function judgePush(push: Push, choices: PushChoices, zone: string, now: string): PushVerdict {
+  const kind = pushKindOf(push.type);
+  if (kind && !(choices.pushes && choices[kind])) return { what: "drop" };
+  const stale = Date.parse(push.happened_at) + DAY_MS;
+  if (Date.parse(now) >= stale) return { what: "drop" };
+  const until = kind && quietUntil(choices, zone, now);
+  if (!until) return { what: "send" };
+  return until < stale ? { what: "hold", until } : { what: "drop" };
+}
+
+/** Where a notification leads, by who reads it (spec section 4); null: nowhere. */
+export function notificationTarget(type: Notification["type"], role: Role): string | null {
+  return TARGETS[type][role === "employee" ? "employee" : "manager"];
+}
+
+/** Where a push leads whoever presses it: there is always a place. `sender` is whose private message it tells of. */
+export function pushPath(type: PushType, role: Role, sender: string | null = null): string {
+  if (type === "private-message" && sender) return links.chat({ with: sender });
+  if (type === "test") return links.settings();
+  if (type === "clock-out-due") return links.timeClock();
+  return notificationTarget(type, role) ?? links.dashboard();
+}
+
+const TARGETS: Record<Notification["type"], Record<"manager" | "employee", string | null>> = {
+  "shift-claim": { manager: links.roster(), employee: null },
+  "shift-drop": { manager: links.roster(), employee: links.schedule() },
+  "new-availability": { manager: links.staffAvailability(), employee: null },
+  "shift-swap": { manager: links.roster(), employee: links.schedule() },
+  "roster-published": { manager: links.schedule(), employee: links.schedule() },
+  "shift-removed": { manager: links.schedule(), employee: links.schedule() },
+  "claim-approved": { manager: links.schedule(), employee: links.schedule() },
+  "claim-denied": { manager: links.schedule(), employee: links.schedule() },
+  "swap-decided": { manager: links.schedule(), employee: links.schedule() },
+  "availability-decided": { manager: links.availability(), employee: links.availability() },
+  "availability-deadline": { manager: links.staffAvailability(), employee: links.availability() },
+  "correction-asked": { manager: links.timeRecords(), employee: null },
+  "correction-decided": { manager: links.timeClock(), employee: links.timeClock() },
+  "clocked-out": { manager: links.timeClock(), employee: links.timeClock() },
+  "training-assigned": { manager: links.training(), employee: links.training() },
+  "training-due": { manager: links.training(), employee: links.training() },
+  "news-post": { manager: links.news(), employee: links.news() },
+  "private-message": { manager: links.chat(), employee: links.chat() },
+  "team-message": { manager: links.chat(), employee: links.chat() },
+};

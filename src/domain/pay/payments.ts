@@ -1,0 +1,65 @@
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
+import type { Replicated } from "#schema/entities/entity.ts";
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import { fromMinorUnits } from "./money.ts";
+import { type PayrollSnapshot, paidParts } from "./payroll-run.ts";
+
+/** What a payment is made of besides who saves it, and when. */
+export interface PaymentDraft {
+  id: string;
+  employeeName: string;
+  snapshot: PayrollSnapshot;
+  money: PayMoney;
+  notes: string;
+}
+
+type PaymentFields = Omit<EmployeePayment, keyof Replicated | "business_id" | "created_by" | "created_at">;
+
+/** A payment as it is stored: amounts in the currency's units, hours to the hundredth, its month that of the last day. */
+export function paymentRow({ id, employeeName, snapshot, money, notes }: PaymentDraft): PaymentFields {
+  const { person, period } = snapshot.inputs;
+  const { base, tips, fuel, other, deductions, total } = snapshot.totals;
+  const amount = (cents: number) => fromMinorUnits(cents, money.decimals);
+  const [year = "", month = ""] = period.to.split("-");
+  return {
+    id,
+    employee_id: person,
+    employee_name: employeeName,
+    payment_month: Number(month),
+    payment_year: Number(year),
+    base_pay: amount(base),
+    tips: amount(tips),
+    fuel_stipend: amount(fuel),
+    other_adjustments: amount(other),
+    deductions: amount(deductions),
+    total_pay: amount(total),
+    total_hours: Math.round((snapshot.workedMs * 100) / HOUR_MS) / 100,
+    pay_period_start: period.from,
+    pay_period_end: period.to,
+    notes: notes.trim(),
+    snapshot: freezePay(snapshot, money),
+  };
+}
+
+/** What amounts are counted in. */
+export interface PayMoney {
+  /** An ISO 4217 code. */
+  currency: string;
+  /** Of the amounts, which are whole minor units. */
+  decimals: number;
+}
+
+/** A snapshot as a payment keeps it. */
+export function freezePay(
+  { inputs, lines, workedMs, totals }: PayrollSnapshot,
+  { currency, decimals }: PayMoney,
+): PaySnapshot {
+  const kept = { form: 1, currency, decimals, inputs, lines, workedMs, totals };
+  return structuredClone(kept) as unknown as PaySnapshot;
+}
+
+/** The snapshot that a payment keeps, with the parts that explain its lines. */
+export function thawPay({ inputs, lines, workedMs, totals }: PaySnapshot): PayrollSnapshot {
+  return { inputs, parts: paidParts(inputs), lines, workedMs, totals };
+}

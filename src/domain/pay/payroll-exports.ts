@@ -1,0 +1,189 @@
+import type { CsvCell } from "#lib/csv-text.ts";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { fromMinorUnits } from "./money.ts";
+import type { PayKind } from "./pay-lines.ts";
+import type { PayrollSnapshot } from "./payroll-run.ts";
+
+/** One person's pay for a period, and who they are to the payroll product. */
+export interface PayrollRow {
+  snapshot: PayrollSnapshot;
+  firstName: string;
+  lastName: string;
+  /** The product's own id of the person: Gusto's employee ID, ADP's file number. */
+  payrollId: string;
+  /** The product's names of the jobs, by their rate in minor units; it asks for them where somebody has several rates. */
+  titles: ReadonlyMap<number, string>;
+}
+
+const GUSTO_HEAD = [
+  ...["last_name", "first_name", "title", "gusto_employee_id"],
+  ...["regular_hours", "overtime_hours", "double_overtime_hours"],
+  ...["paycheck_tips", "correction_payment", "reimbursement"],
+];
+
+/**
+ * Rows for Gusto's upload of hours (support.gusto.com, "Upload payroll data with a CSV": columns may be left out, their
+ * titles may not change): one for each person and rate, money on their first. Gusto pays the hours by its own rates, late
+ * ones with the others, so the correction is what was entered by hand. Deductions are not part of that upload.
+ */
+export function gustoCsv(rows: readonly PayrollRow[], decimals: number): CsvCell[][] {
+  const body = rows.flatMap(({ snapshot, firstName, lastName, payrollId, titles }) =>
+    hoursByRate(snapshot).map(([rate, hours], place) => {
+      const { tips, other, fuel } = snapshot.inputs.extras;
+      return [
+        ...[lastName, firstName, titles.get(rate) ?? "", payrollId],
+        ...[hours.regular, hours.overtime, hours.double],
+        ...[tips, other, fuel].map((cents) => (place === 0 ? moneyCell(cents, decimals) : null)),
+      ];
+    }),
+  );
+  return [GUSTO_HEAD, ...body];
+}
+
+/** How a company has named things in ADP: each sets up codes of its own. */
+export interface AdpCodes {
+  company: string;
+  batch: string;
+  doubleHours: string;
+  tips: string;
+  fuel: string;
+  other: string;
+  deduction: string;
+}
+
+const ADP_HEAD = [
+  ...[
+    "Co Code",
+    "Batch ID",
+    "File #",
+    "Temp Rate",
+    "Reg Hours",
+    "O/T Hours",
+    "Hours 3 Code",
+    "Hours 3 Amount",
+  ],
+  ...["Earnings 3 Code", "Earnings 3 Amount", "Earnings 4 Code", "Earnings 4 Amount"],
+  ...["Earnings 5 Code", "Earnings 5 Amount", "Adjust Ded Code", "Adjust Ded Amount"],
+];
+
+/**
+ * Rows for the paydata import of ADP Workforce Now (apps.adp.com, "Automated Paydata Integration", and the guide
+ * "Importing Paydata"): company, batch and file number come first; hours beyond overtime and each kind of money have a
+ * code. One row for each person and rate, money on their first; late hours are among the hours.
+ */
+export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: number): CsvCell[][] {
+  const body = rows.flatMap(({ snapshot, payrollId }) =>
+    hoursByRate(snapshot).map(([rate, hours], place): CsvCell[] => {
+      const { tips, fuel, other, deductions } = snapshot.inputs.extras;
+      const coded = (code: string, cents: number) =>
+        place === 0 && cents !== 0 ? [code, moneyCell(cents, decimals)] : [null, null];
+      return [
+        ...[codes.company, codes.batch, payrollId, fromMinorUnits(rate, decimals)],
+        ...[
+          hours.regular,
+          hours.overtime,
+          ...(hours.double ? [codes.doubleHours, hours.double] : [null, null]),
+        ],
+        ...[...coded(codes.tips, tips), ...coded(codes.fuel, fuel), ...coded(codes.other, other)],
+        ...coded(codes.deduction, deductions),
+      ];
+    }),
+  );
+  return [ADP_HEAD, ...body];
+}
+
+/** Hours of each kind to the hundredth, late ones too, by rate; somebody without any has a row of none at rate 0. */
+function hoursByRate({ lines, inputs }: PayrollSnapshot): [rate: number, hours: Record<PayKind, number>][] {
+  const all = [...lines, ...inputs.late.flatMap((adjustment) => adjustment.lines)];
+  const rates = [...groupBy(all, ({ rate }) => rate)].sort(([one], [other]) => one - other);
+  return (rates.length > 0 ? rates : [[0, []] as const]).map(([rate, ofRate]) => {
+    const hoursOf = (kind: PayKind) =>
+      hundredths(ofRate.filter((line) => line.kind === kind).reduce((sum, { ms }) => sum + ms, 0));
+    return [rate, { regular: hoursOf("regular"), overtime: hoursOf("overtime"), double: hoursOf("double") }];
+  });
+}
+
+function hundredths(ms: number): number {
+  return Math.round((ms * 100) / HOUR_MS) / 100;
+}
+
+function moneyCell(cents: number, decimals: number): number | null {
+  return cents === 0 ? null : fromMinorUnits(cents, decimals);
+}
+
+export type PayrollProduct = "gusto" | "adp";
+
+/**
+ * What a file for a payroll product would lack. unpaid: no payment is saved. unexplained: the payment does not say what it
+ * was made of. id: the product's own of the person. deductions: Gusto's file has no place for them. title: Gusto tells the
+ * rates of one person apart by it. The others are ADP's codes.
+ */
+export type ExportGapKind = "unpaid" | "unexplained" | "id" | "deductions" | "title" | keyof AdpCodes;
+
+export interface ExportGap {
+  kind: ExportGapKind;
+  /** Whom it concerns, by name; nobody in particular where it is empty. */
+  people: readonly string[];
+}
+
+/** Somebody of the period: their part of the file, or why they have none; null where they are owed nothing. */
+export interface ExportPerson {
+  name: string;
+  row: PayrollRow | "unpaid" | "unexplained" | null;
+}
+
+const ADP_CODES: readonly [code: keyof AdpCodes, isUsed: (snapshot: PayrollSnapshot) => boolean][] = [
+  ["doubleHours", (snapshot) => linesOf(snapshot).some(({ kind }) => kind === "double")],
+  ["tips", ({ inputs }) => inputs.extras.tips !== 0],
+  ["fuel", ({ inputs }) => inputs.extras.fuel !== 0],
+  ["other", ({ inputs }) => inputs.extras.other !== 0],
+  ["deduction", ({ inputs }) => inputs.extras.deductions !== 0],
+];
+
+/** What is missing before the file for a product has everybody and everything; empty when nothing is. */
+export function exportGaps(
+  product: PayrollProduct,
+  people: readonly ExportPerson[],
+  codes: AdpCodes,
+): ExportGap[] {
+  const without = (why: ExportPerson["row"]) => people.flatMap(({ name, row }) => (row === why ? name : []));
+  const whose: Whose = (lacks) =>
+    people.flatMap(({ name, row }) => (row && typeof row === "object" && lacks(row) ? name : []));
+  const general = product === "adp" ? (["company", "batch"] as const).filter((code) => !codes[code]) : [];
+  const ofPeople: ExportGap[] = [
+    { kind: "unpaid", people: without("unpaid") },
+    { kind: "unexplained", people: without("unexplained") },
+    { kind: "id", people: whose(({ payrollId }) => !payrollId) },
+    ...(product === "gusto" ? gustoGaps(whose) : adpGaps(whose, codes)),
+  ];
+  return [
+    ...general.map((kind) => ({ kind, people: [] })),
+    ...ofPeople.filter((gap) => gap.people.length > 0),
+  ];
+}
+
+type Whose = (lacks: (row: PayrollRow) => boolean) => string[];
+
+function gustoGaps(whose: Whose): ExportGap[] {
+  return [
+    { kind: "deductions", people: whose(({ snapshot }) => snapshot.inputs.extras.deductions !== 0) },
+    { kind: "title", people: whose(lacksTitle) },
+  ];
+}
+
+function adpGaps(whose: Whose, codes: AdpCodes): ExportGap[] {
+  return ADP_CODES.filter(([code]) => !codes[code]).map(([kind, isUsed]) => ({
+    kind,
+    people: whose(({ snapshot }) => isUsed(snapshot)),
+  }));
+}
+
+function lacksTitle({ snapshot, titles }: PayrollRow): boolean {
+  const rates = new Set(linesOf(snapshot).map(({ rate }) => rate));
+  return rates.size > 1 && [...rates].some((rate) => !titles.get(rate));
+}
+
+function linesOf({ lines, inputs }: PayrollSnapshot) {
+  return [...lines, ...inputs.late.flatMap((adjustment) => adjustment.lines)];
+}

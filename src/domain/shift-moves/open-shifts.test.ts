@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import type { Shift } from "#schema/entities/shift.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { isOwn, type Standing, standingOf } from "./open-shifts.ts";
+
+it.each<[string, Partial<Shift>, Standing, boolean]>([
+  ["theirs", { user_id: "ann" }, "mine", true],
+  ["one they took over", { user_id: "ann", status: "claimed" }, "mine", true],
+  ["one they dropped", { user_id: "ann", status: "dropped" }, "dropped", true],
+  [
+    "one they dropped and somebody wants",
+    { user_id: "ann", status: "dropped", claimed_by_user_id: "ben" },
+    "asked-for",
+    true,
+  ],
+  ["an open one", { user_id: null }, "open", false],
+  ["a colleague's that was dropped", { user_id: "ben", status: "dropped" }, "open", false],
+  ["an open one they asked for", { user_id: null, claimed_by_user_id: "ann" }, "requested", false],
+  [
+    "a dropped one they asked for",
+    { user_id: "ben", status: "dropped", claimed_by_user_id: "ann" },
+    "requested",
+    false,
+  ],
+  ["one somebody else asked for", { user_id: null, claimed_by_user_id: "ben" }, null, false],
+  ["a colleague's", { user_id: "ben" }, null, false],
+  ["a draft", { user_id: "ann", published: false }, null, false],
+])("%s", (_, fields, standing, own) => {
+  expect(standingOf(newShift({ published: true, ...fields }), "ann")).toBe(standing);
+  expect(isOwn(standing)).toBe(own);
+});

@@ -1,0 +1,132 @@
+import type { CsvCell } from "#lib/csv-text.ts";
+import type { Profile, Role } from "#schema/entities/profile.ts";
+
+/** Whether somebody works here, is to come back, or is gone. */
+export type Standing = "active" | "deactivated" | "removed";
+
+/** A profile that was stored before people could be deactivated says nothing of it: they work here. */
+export function standingOf(person: Pick<Profile, "deactivated_at" | "removed_at">): Standing {
+  if (person.removed_at) return "removed";
+  return person.deactivated_at ? "deactivated" : "active";
+}
+
+/** How many of the seats that are paid for these people take. */
+export function seatsHeld(people: readonly Parameters<typeof standingOf>[0][]): number {
+  return people.filter((person) => standingOf(person) === "active").length;
+}
+
+/** What the roles are called on screen, from the one who may do least. */
+export const ROLE_NAMES: Record<Role, string> = { employee: "Employee", manager: "Manager", admin: "Admin" };
+
+/** What somebody of a role may do (spec section 6). */
+export const ROLE_MEANINGS: Record<Role, string> = {
+  employee: "Sees their own schedule, availability, hours and payslips, and the chat, news and training.",
+  manager:
+    "Also makes the roster, decides requests, and sees time records and, in the roster, the pay rates of employees.",
+  admin: "Also sees everybody's pay, runs payroll, and adds, changes and removes staff.",
+};
+
+export interface StaffFilter {
+  /** What is looked for in names and addresses. */
+  search: string;
+  /** Null for everybody. */
+  role: Role | null;
+}
+
+/** Those of the list whom a search and a choice of role leave, in the order of the list. Every word must be found. */
+export function shownStaff<P extends Pick<Profile, "name" | "email" | "role">>(
+  people: readonly P[],
+  { search, role }: StaffFilter,
+): P[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return people.filter((person) => {
+    const text = `${person.name} ${person.email}`.toLowerCase();
+    return (role === null || person.role === role) && words.every((word) => text.includes(word));
+  });
+}
+
+/**
+ * What an admin may do with somebody: the server asks the same (migrations change_staff, deactivate_staff and
+ * keep_contact_details). How people are reached managers change as well.
+ */
+export type StaffChange =
+  | "edit"
+  | "contact"
+  | "email"
+  | "password"
+  | "pin"
+  | "deactivate"
+  | "reactivate"
+  | "remove";
+
+interface Asking {
+  /** The admin. */
+  me: string;
+  /** Of the business. */
+  owner: string;
+  people: readonly Pick<Profile, "id" | "role" | "deactivated_at" | "removed_at">[];
+}
+
+const OF_STANDING: Record<Standing, readonly StaffChange[]> = {
+  active: ["edit", "contact", "email", "password", "pin", "deactivate", "remove"],
+  deactivated: ["reactivate", "remove"],
+  removed: [],
+};
+
+/**
+ * What may be done with a person. The owner stays an admin, and only they say how they sign in; nobody takes their own
+ * access away; and a business keeps an admin.
+ */
+export function staffChanges(person: Asking["people"][number], asking: Asking): StaffChange[] {
+  return OF_STANDING[standingOf(person)].filter((change) => {
+    if (change === "email" || change === "password")
+      return person.id !== asking.owner || asking.me === asking.owner;
+    if (change === "deactivate" || change === "remove") {
+      return person.id !== asking.me && roleIsFixed(person, asking) === null;
+    }
+    return true;
+  });
+}
+
+/** Why somebody has to stay an admin; null when they may be anything. */
+export function roleIsFixed(
+  person: Pick<Profile, "id" | "role">,
+  { owner, people }: Asking,
+): "owner" | "last_admin" | null {
+  if (person.id === owner) return "owner";
+  const isOther = people.some(
+    (other) => other.id !== person.id && other.role === "admin" && standingOf(other) === "active",
+  );
+  return person.role === "admin" && !isOther ? "last_admin" : null;
+}
+
+type Row = Pick<
+  Profile,
+  "name" | "role" | "email" | "phone" | "payrate" | "start_date" | "deactivated_at" | "removed_at"
+>;
+
+const STANDINGS = { active: "Active", deactivated: "Deactivated", removed: "Removed" };
+
+/** The list of staff as rows of a table, for spreadsheets. Pay is for admins; of it `currency` is an ISO 4217 code. */
+export function staffCsv(people: readonly Row[], pay: { currency: string } | null): CsvCell[][] {
+  return [
+    [
+      "Name",
+      "Role",
+      "E-mail",
+      "Phone",
+      ...(pay ? [`Pay rate (${pay.currency})`] : []),
+      "Start date",
+      "Status",
+    ],
+    ...people.map((person): CsvCell[] => [
+      person.name,
+      ROLE_NAMES[person.role],
+      person.email,
+      person.phone,
+      ...(pay ? [person.payrate] : []),
+      person.start_date,
+      STANDINGS[standingOf(person)],
+    ]),
+  ];
+}

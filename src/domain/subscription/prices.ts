@@ -1,0 +1,67 @@
+/** Staff size tiers and monthly prices in US cents (spec sections 5 and 9). Used by the screens and by the checkout function. */
+export const STAFF_TIERS = [
+  { id: "1-10", label: "1-10 employees", min: 1, max: 10, centsEach: 199 },
+  { id: "11-20", label: "11-20 employees", min: 11, max: 20, centsEach: 149 },
+  { id: "21-30", label: "21-30 employees", min: 21, max: 30, centsEach: 109 },
+  { id: "31+", label: "31+ employees", min: 31, max: 100, centsEach: 99 },
+] as const;
+
+export type StaffTier = (typeof STAFF_TIERS)[number];
+export type StaffTierId = StaffTier["id"];
+
+/** The base price covers the first staff member, the owner. */
+const BASE_CENTS = 1999;
+
+export interface PriceLine {
+  tier: StaffTierId;
+  staff: number;
+  centsEach: number;
+  cents: number;
+}
+
+/**
+ * The monthly price of a staff count: the base, a line per tier that is used, and the total, in US cents. The last tier has
+ * no end, for seats above what the screens offer are agreed by hand.
+ */
+export function monthlyPrice(staffCount: number): {
+  baseCents: number;
+  lines: PriceLine[];
+  totalCents: number;
+} {
+  const lines = STAFF_TIERS.map((tier, index) => {
+    const firstPaid = Math.max(tier.min, 2);
+    const last = index === STAFF_TIERS.length - 1 ? staffCount : tier.max;
+    const staff = Math.max(0, Math.min(staffCount, last) - firstPaid + 1);
+    return { tier: tier.id, staff, centsEach: tier.centsEach, cents: staff * tier.centsEach };
+  }).filter((line) => line.staff > 0);
+  const totalCents = lines.reduce((sum, line) => sum + line.cents, BASE_CENTS);
+  return { baseCents: BASE_CENTS, lines, totalCents };
+}
+
+/** The tier a staff count falls into. */
+export function tierOfCount(staffCount: number): StaffTier {
+  return STAFF_TIERS.find((tier) => staffCount <= tier.max) ?? STAFF_TIERS[3];
+}
+
+/** A typed count brought into the tier's range; what is no number becomes the tier's minimum (spec section 5). */
+export function clampToTier(typed: number, tier: { min: number; max: number }): number {
+  if (!Number.isFinite(typed)) return tier.min;
+  return Math.min(tier.max, Math.max(tier.min, Math.trunc(typed)));
+}
+
+/** What a tier stands for until an exact number is given (spec section 5). */
+const PICKED_COUNTS: Record<StaffTierId, number> = { "1-10": 5, "11-20": 15, "21-30": 25, "31+": 35 };
+
+export const WHOLE_RANGE = { min: STAFF_TIERS[0].min, max: STAFF_TIERS[3].max };
+
+/** The staff count that picking a tier sets in the pricing panel; never below `fewest`, for whom there must be seats. */
+export function countOfTier(tier: StaffTierId, fewest: number = WHOLE_RANGE.min): number {
+  return Math.max(fewest, PICKED_COUNTS[tier]);
+}
+
+/** The staff count after something was typed: brought into range; what is no number falls to the tier's minimum. */
+export function countOfTyped(typed: number, current: number, fewest: number = WHOLE_RANGE.min): number {
+  // The tier follows the number, so only the whole range binds it.
+  const range = Number.isFinite(typed) ? WHOLE_RANGE : tierOfCount(current);
+  return Math.max(fewest, clampToTier(typed, range));
+}

@@ -1,0 +1,53 @@
+import type { QuizBlock, TrainingBlock } from "#schema/entities/training-block.ts";
+
+/** Edits of a list of blocks, questions or choices: pure, and asked of the list as it is by then. */
+interface Item {
+  id: string;
+}
+
+/** With one in place of that of the same id; one that was removed meanwhile stays so. */
+export function replaced<T extends Item>(items: readonly T[], item: T): T[] {
+  return items.map((one) => (one.id === item.id ? item : one));
+}
+
+export function without<T extends Item>(items: readonly T[], id: string): T[] {
+  return items.filter((one) => one.id !== id);
+}
+
+/** With one after the one of an id, or at the beginning; at the end when that is not there any more. */
+export function added<T extends Item>(items: readonly T[], item: T, after: string | null): T[] {
+  const place = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1 || items.length;
+  return items.toSpliced(place, 0, item);
+}
+
+/** Why staff could not work with a block yet. */
+export type BlockFault =
+  | "no-file"
+  | "no-questions"
+  | "empty-question"
+  | "too-few-choices"
+  | "empty-choice"
+  | "no-right-choice";
+
+/** What is missing in a block before it can be published, the first thing only; null for nothing. */
+export function blockFault(block: TrainingBlock): BlockFault | null {
+  if (block.type === "text") return null;
+  if (block.type !== "quiz") return block.path === null ? "no-file" : null;
+  return quizFault(block);
+}
+
+function quizFault({ questions }: QuizBlock): BlockFault | null {
+  if (questions.length === 0) return "no-questions";
+  for (const { text, choices } of questions) {
+    if (text.trim() === "") return "empty-question";
+    if (choices.length < 2) return "too-few-choices";
+    if (choices.some((choice) => choice.text.trim() === "")) return "empty-choice";
+    if (!choices.some(({ is_right }) => is_right)) return "no-right-choice";
+  }
+  return null;
+}
+
+/** Where the files of blocks are stored, in their order. */
+export function filePaths(blocks: readonly TrainingBlock[]): string[] {
+  return blocks.flatMap((block) => ("path" in block && block.path ? [block.path] : []));
+}

@@ -1,0 +1,217 @@
+import type { CsvCell } from "#lib/csv-text.ts";
+import { groupBy } from "#lib/group-by.ts";
+import type { Role } from "#schema/entities/profile.ts";
+import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
+import type { TrainingBlock } from "#schema/entities/training-block.ts";
+import type { TrainingModule } from "#schema/entities/training-module.ts";
+import type { TrainingProgress } from "#schema/entities/training-progress.ts";
+import { answerTo, areQuizzesPassed, quizResult, trainingScore } from "./quiz.ts";
+
+type Assignment = Pick<TrainingAssignment, "module_id" | "role" | "user_id" | "due_date">;
+interface Person {
+  id: string;
+  role: Role;
+}
+
+export interface Assigned {
+  /** The earliest of the days until when; null for no matter when. */
+  due: string | null;
+}
+
+/** Whether an assignment means a person, as the server tells them of it (migration tell_of_training). */
+function concerns({ role, user_id }: Assignment, person: Person): boolean {
+  if (role === null) return user_id === person.id;
+  if (role === "all") return true;
+  return (role === "employee") === (person.role === "employee");
+}
+
+/** What a person is to complete, by module. */
+export function assignedTo(person: Person, assignments: readonly Assignment[]): Map<string, Assigned> {
+  const found = new Map<string, Assigned>();
+  for (const one of assignments.filter((each) => concerns(each, person))) {
+    const due = found.get(one.module_id)?.due ?? null;
+    found.set(one.module_id, { due: due === null || (one.due_date ?? due) < due ? one.due_date : due });
+  }
+  return found;
+}
+
+/** Whether a day until when something should have been done is over. */
+export function isOverdue(assigned: Assigned | undefined, isCompleted: boolean, today: string): boolean {
+  return !isCompleted && assigned?.due != null && assigned.due < today;
+}
+
+type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers"> &
+  Partial<Pick<TrainingProgress, "module_title" | "is_returned" | "change_id">>;
+
+export type ModuleState =
+  | { kind: "not-started" }
+  /** `isReturned` when it was said to be completed, but a quiz is still to be passed: it had changed. */
+  | { kind: "in-progress"; done: number; total: number; isReturned?: true }
+  /** `title` is what the module was called then; `isUnsent` while only this device says so. */
+  | { kind: "completed"; at: string; score: number | null; title?: string; isUnsent?: true };
+
+/** How far somebody is: a quiz is done when it is passed, anything else when it was on the screen. */
+export function moduleState(blocks: readonly TrainingBlock[], progress: Learned | undefined): ModuleState {
+  if (progress?.status === "completed" && progress.completed_at !== null) {
+    const { completed_at: at, score, module_title: title, change_id } = progress;
+    return { kind: "completed", at, score, ...(title && { title }), ...(change_id && { isUnsent: true }) };
+  }
+  if (!progress) return { kind: "not-started" };
+  return {
+    kind: "in-progress",
+    done: blocks.filter((block) => isDone(block, progress)).length,
+    total: blocks.length,
+    ...(progress.is_returned && !areQuizzesPassed(blocks, progress.answers ?? []) && { isReturned: true }),
+  };
+}
+
+export function isDone(block: TrainingBlock, progress: Learned | undefined): boolean {
+  if (block.type === "quiz") return quizResult(block, answerTo(block, progress?.answers ?? [])).isPassed;
+  return progress?.seen?.includes(block.id) ?? false;
+}
+
+/** Whether somebody may say that they are done: every block was seen, every quiz passed. */
+export function mayComplete(blocks: readonly TrainingBlock[], progress: Learned | undefined): boolean {
+  return (
+    progress?.status !== "completed" && blocks.length > 0 && blocks.every((block) => isDone(block, progress))
+  );
+}
+
+/** What a device says of a module that somebody completes, until the server has said it. */
+export function completion(blocks: readonly TrainingBlock[], { answers }: Learned, now: string) {
+  if (!areQuizzesPassed(blocks, answers ?? [])) return null;
+  return { status: "completed" as const, score: trainingScore(blocks, answers ?? []), completed_at: now };
+}
+
+interface Module {
+  id: string;
+  blocks: readonly TrainingBlock[];
+}
+
+/** How one person stands with one module. */
+export interface TrainingCell {
+  state: ModuleState;
+  /** Undefined where nobody asked for it. */
+  assigned: Assigned | undefined;
+  isOverdue: boolean;
+}
+
+/** Tells how anybody stands with any module; asked of `progress` and `assignments` once, however many ask. */
+export function trainingCells(
+  progress: readonly TrainingProgress[],
+  assignments: readonly TrainingAssignment[],
+  today: string,
+): (person: { id: string; role: Role }) => (module: Module) => TrainingCell {
+  const progressOf = groupBy(progress, ({ user_id }) => user_id);
+  return (person) => {
+    const own = new Map(progressOf.get(person.id)?.map((one) => [one.module_id, one]));
+    const asked = assignedTo(person, assignments);
+    return ({ id, blocks }) => {
+      const state = moduleState(blocks, own.get(id));
+      const assigned = asked.get(id);
+      return { state, assigned, isOverdue: isOverdue(assigned, state.kind === "completed", today) };
+    };
+  };
+}
+
+/** What is to be done first before what is only offered: what is assigned and not completed, by the day until when. */
+export function byUrgency(one: TrainingCell, other: TrainingCell): number {
+  const [ones, others] = [urgencyOf(one), urgencyOf(other)];
+  return ones === others ? 0 : ones < others ? -1 : 1;
+}
+
+/** After every day there is. */
+const SOME_TIME = "9";
+const NOT_ASKED = "9 ";
+
+function urgencyOf({ state, assigned }: TrainingCell): string {
+  return assigned && state.kind !== "completed" ? (assigned.due ?? SOME_TIME) : NOT_ASKED;
+}
+
+export const OVERVIEW_FILTERS = ["all", "overdue", "open", "completed"] as const;
+export type OverviewFilter = (typeof OVERVIEW_FILTERS)[number];
+
+/** How one person stands with all modules that are looked at, in their order. */
+export interface OverviewRow {
+  person: { id: string; name: string; email: string };
+  /** Null where nothing is to be said: of a module that nobody can open any more they completed nothing. */
+  cells: (TrainingCell | null)[];
+}
+
+/** Whether a row has something of what is looked for: open is what is asked for and not completed. */
+export function matches({ cells }: OverviewRow, filter: OverviewFilter): boolean {
+  if (filter === "all") return true;
+  return cells.some((cell) => {
+    if (!cell) return false;
+    const { state, assigned, isOverdue } = cell;
+    if (filter === "completed") return state.kind === "completed";
+    return filter === "overdue" ? isOverdue : assigned !== undefined && state.kind !== "completed";
+  });
+}
+
+const STATES = { "not-started": "Not started", "in-progress": "In progress", completed: "Completed" };
+
+/** One line for each person and module, for spreadsheets; days as yyyy-MM-dd by the clocks of the business. */
+export function overviewCsv(
+  rows: readonly OverviewRow[],
+  modules: readonly { title: string }[],
+  dayOf: (instant: string) => string,
+): CsvCell[][] {
+  const head = ["Name", "Module", "State", "Done", "Parts", "Due", "Overdue", "Completed on", "Score %"];
+  const lines = rows.flatMap(({ person, cells }) =>
+    cells.flatMap((cell, place) => (cell ? [lineOf(person, modules[place]?.title ?? "", cell, dayOf)] : [])),
+  );
+  return [head, ...lines];
+}
+
+function lineOf(
+  person: OverviewRow["person"],
+  module: string,
+  { state, assigned, isOverdue }: TrainingCell,
+  dayOf: (instant: string) => string,
+): CsvCell[] {
+  return [
+    person.name,
+    module,
+    STATES[state.kind],
+    state.kind === "in-progress" ? state.done : null,
+    state.kind === "in-progress" ? state.total : null,
+    assigned?.due ?? null,
+    isOverdue ? "Yes" : "No",
+    state.kind === "completed" ? dayOf(state.at) : null,
+    state.kind === "completed" ? state.score : null,
+  ];
+}
+
+type ListedModule = Pick<TrainingModule, "id" | "title" | "published"> & { blocks: readonly TrainingBlock[] };
+type Progress = Pick<TrainingProgress, "module_id" | "module_title" | "status" | "completed_at">;
+
+/** A module that staff cannot open any more; its title is null where this device was never told of one. */
+export interface FormerModule {
+  id: string;
+  title: string | null;
+  blocks: readonly TrainingBlock[];
+}
+
+/**
+ * The modules that were completed and are drafts again or deleted, that of the latest completion first. One that is gone is
+ * called what it was called then.
+ */
+export function completedEarlier(
+  modules: readonly ListedModule[],
+  progress: readonly Progress[],
+): FormerModule[] {
+  const known = new Map(modules.map((module) => [module.id, module]));
+  const latest = progress
+    .filter(({ status, module_id }) => status === "completed" && !known.get(module_id)?.published)
+    .sort(
+      (one, other) =>
+        (other.completed_at ?? "").localeCompare(one.completed_at ?? "") ||
+        (one.module_id < other.module_id ? -1 : 1),
+    );
+  return [...new Set(latest.map(({ module_id }) => module_id))].map((id) => {
+    const { title, blocks } = known.get(id) ?? {};
+    const called = latest.find((one) => one.module_id === id && one.module_title)?.module_title;
+    return { id, title: title ?? called ?? null, blocks: blocks ?? [] };
+  });
+}

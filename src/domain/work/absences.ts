@@ -1,0 +1,146 @@
+import { addDays, DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import type { Device } from "#schema/entities/device.ts";
+import { type AvailabilityEntry, judgeAvailability } from "../availability/entries.ts";
+import { hasOwner } from "../roster/shift-owner.ts";
+import { overlapMs, type Span, shiftSpan } from "../time/spans.ts";
+import { wallSpan } from "../time/wall-minutes.ts";
+import type { PunchFinding, PunchInterval } from "./intervals.ts";
+import { type LinkableShift, type LinkRules, NEAR_MS, type ShiftLink } from "./shift-links.ts";
+
+export interface Kiosk {
+  device_id: string;
+  /** When it last exchanged anything with the server, a UTC instant; null for never. */
+  last_heard_at: string | null;
+}
+
+/** A kiosk that was heard of within this has told everything, in ms. */
+export const KIOSK_QUIET_MS = 15 * MINUTE_MS;
+
+export interface AbsenceRules extends LinkRules {
+  /** A UTC instant. */
+  now: string;
+  /** An interval that is open lasts no longer, in ms. */
+  maxMs: number;
+  /** A kiosk that was heard of within this has told everything, in ms. */
+  quietMs: number;
+}
+
+export interface AbsenceSource {
+  shifts: readonly LinkableShift[];
+  intervals: readonly PunchInterval[];
+  findings: readonly PunchFinding[];
+  kiosks: readonly Kiosk[];
+  /** Which interval belongs to which shift (linkShifts). */
+  links: readonly ShiftLink[];
+  /** By id; left out where no shifts are given. */
+  excused?: ReadonlySet<string>;
+}
+
+export interface Absence {
+  shift: LinkableShift & { user_id: string };
+  /** A kiosk has not been heard of since: the punch may be on it. */
+  isWaiting: boolean;
+}
+
+/**
+ * The published shifts that began longer ago than the grace and that nobody clocked or was entered for: no interval
+ * belongs to them or fills half of them, and no single punch is nearest to them, within 4 hours. Give the kiosks that
+ * are in use, the findings of the same people, for the punches that are under no interval, and the ids of the shifts whose
+ * person was away as agreed.
+ */
+export function absences(
+  { shifts, intervals, findings, kiosks, links, excused }: AbsenceSource,
+  rules: AbsenceRules,
+): Absence[] {
+  const now = Date.parse(rules.now);
+  const attended = new Set(links.map(({ shift_id }) => shift_id));
+  const intervalsOf = groupBy(intervals, ({ user_id }) => user_id);
+  const due = shifts.filter(isSomebodys).map((shift) => ({ shift, span: shiftSpan(shift, rules.zone) }));
+  for (const finding of findings) {
+    if (finding.kind !== "missing-in" && finding.kind !== "break-without-work") continue;
+    const own = due.filter(({ shift }) => shift.user_id === finding.user_id);
+    const [nearest] = own.sort(
+      (one, other) =>
+        apart(one.span, finding) - apart(other.span, finding) || (one.shift.id < other.shift.id ? -1 : 1),
+    );
+    if (nearest && apart(nearest.span, finding) <= NEAR_MS) attended.add(nearest.shift.id);
+  }
+  return due
+    .filter(({ span }) => now - span.start > rules.graceMs)
+    .filter(({ shift }) => !attended.has(shift.id) && !excused?.has(shift.id))
+    .filter(({ shift, span }) => {
+      const own = intervalsOf.get(shift.user_id) ?? [];
+      return !own.some((one) => overlapMs(span, spanOf(one, now, rules)) * 2 >= span.end - span.start);
+    })
+    .map(({ shift, span }) => {
+      const untilMs = Math.min(span.end, now - rules.quietMs);
+      return { shift, isWaiting: kiosks.some((kiosk) => !hasTold(kiosk, untilMs)) };
+    });
+}
+
+function isSomebodys(shift: LinkableShift): shift is Absence["shift"] {
+  return shift.published && hasOwner(shift);
+}
+
+/** How far a finding is from a stretch of time, in ms; none within it. */
+function apart({ start, end }: Span, { at }: PunchFinding): number {
+  return Math.max(start - at, at - end, 0);
+}
+
+function spanOf({ start, end }: PunchInterval, now: number, { maxMs }: AbsenceRules): Span {
+  return { start, end: end ?? Math.min(now, start + maxMs) };
+}
+
+function hasTold({ last_heard_at }: Kiosk, untilMs: number): boolean {
+  return last_heard_at !== null && Date.parse(last_heard_at) >= untilMs;
+}
+
+/** Somebody who did not come, as far as is known. */
+export interface Missing extends Absence {
+  /** Their shift goes on, or is over. */
+  kind: "late" | "absent";
+}
+
+/**
+ * Who is not at work now and should be, or was to be since an instant and never came: nobody is absent before their shift
+ * is over. By when their shifts began.
+ */
+export function missingNow(source: AbsenceSource, rules: AbsenceRules, since: string): Missing[] {
+  const [now, from] = [Date.parse(rules.now), Date.parse(since)];
+  return absences(source, rules)
+    .map((absence) => ({ ...absence, span: shiftSpan(absence.shift, rules.zone) }))
+    .filter(({ span }) => span.end > from)
+    .sort((one, other) => one.span.start - other.span.start || (one.shift.id < other.shift.id ? -1 : 1))
+    .map(({ span, ...absence }) => ({ ...absence, kind: span.end > now ? "late" : "absent" }));
+}
+
+/**
+ * The ids of the shifts whose person was away as agreed at some hour of them: nobody waits for them. Give what people said
+ * of the days of the shifts and of those before and after.
+ */
+export function excusedShifts(
+  shifts: readonly LinkableShift[],
+  entries: readonly (AvailabilityEntry & { user_id: string })[],
+  approvalMode: boolean,
+): Set<string> {
+  const said = groupBy(entries, ({ user_id, date }) => `${user_id} ${date}`);
+  const excused = shifts.filter(({ user_id, date, start_time, end_time }) => {
+    const around = [addDays(date, -1), date, addDays(date, 1)];
+    const own = around.flatMap((day) => said.get(`${user_id} ${day}`) ?? []);
+    const span = wallSpan(date, start_time, end_time);
+    return own.length > 0 && judgeAvailability(own, span, approvalMode).kind === "away";
+  });
+  return new Set(excused.map(({ id }) => id));
+}
+
+/** A clock that was not heard of for longer is nobody's any more. */
+const GONE_MS = 30 * DAY_MS;
+
+/** The communal clocks among devices that a punch may still be waiting on; `now` is a UTC instant. */
+export function kiosksInUse(devices: readonly Device[], now: string): (Kiosk & { name: string })[] {
+  return devices
+    .filter(({ is_kiosk }) => is_kiosk)
+    .filter(({ last_heard_at }) => Date.parse(now) - Date.parse(last_heard_at) <= GONE_MS)
+    .map(({ id, name, last_heard_at }) => ({ device_id: id, name, last_heard_at }));
+}

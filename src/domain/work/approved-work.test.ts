@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import type { PunchApproval } from "#schema/entities/punch-approval.ts";
+import { type ApprovalState, approvalStates, approvedWork, standingOf } from "./approved-work.ts";
+import type { PaidInterval } from "./paid-intervals.ts";
+
+const START = Date.UTC(2026, 5, 10, 9);
+
+function stretch(fields: Partial<PaidInterval> & { day?: number } = {}): PaidInterval {
+  const { day = 0, ...others } = fields;
+  const start = START + day * 24 * HOUR_MS;
+  return {
+    ...{
+      user_id: "anna",
+      interval: `aaaaaa0${day}-0000`,
+      track: "clock",
+      shift_id: null,
+      isUndecided: false,
+    },
+    ...{ start, end: start + 8 * HOUR_MS, breaks: [] },
+    ...others,
+  };
+}
+
+const noon = { start: START + 3 * HOUR_MS, end: START + 3.5 * HOUR_MS };
+
+it("counts what was worked, without breaks", () => {
+  expect(approvedWork([stretch(), stretch({ day: 1 })]).worked_ms).toBe(16 * HOUR_MS);
+  expect(approvedWork([stretch({ breaks: [noon] })]).worked_ms).toBe(7.5 * HOUR_MS);
+  expect(approvedWork([])).toEqual({ worked_ms: 0, fingerprint: "0-0-0-0" });
+});
+
+it.each<[string, Partial<PaidInterval>]>([
+  ["another beginning", { start: START + MINUTE_MS }],
+  ["another end", { end: START + 7 * HOUR_MS }],
+  ["a break", { breaks: [noon] }],
+  ["another interval of the same length", { interval: "bbbbbb00-0000" }],
+  ["moved as a whole", { start: START + HOUR_MS, end: START + 9 * HOUR_MS }],
+])("tells of %s", (_, fields) => {
+  const others = [stretch({ day: 1 })];
+  const before = approvedWork([stretch(), ...others]).fingerprint;
+  expect(approvedWork([stretch(fields), ...others]).fingerprint).not.toBe(before);
+  expect(approvedWork(others).fingerprint).not.toBe(before);
+});
+
+it("is the same in whatever order, and does not outgrow its column", () => {
+  const days = fc.uniqueArray(fc.nat(360), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(days, (numbers) => {
+      const work = numbers.map((day) => stretch({ day }));
+      expect(approvedWork([...work].reverse())).toEqual(approvedWork(work));
+      expect(approvedWork(work).fingerprint.length).toBeLessThanOrEqual(64);
+    }),
+  );
+});
+
+const approval = (fields: Partial<PunchApproval> = {}): PunchApproval => ({
+  ...{ kind: "approval", id: "a", business_id: "b", user_id: "anna", at: "2026-06-15T00:00:00.000Z" },
+  ...{ from: "2026-06-08", to: "2026-06-14", status: "approved", approved_by: "mia", note: "" },
+  ...{ approved_at: "2026-06-15T09:00:00.000Z", version: 1, change_id: null },
+  ...approvedWork([stretch(), stretch({ day: 1 })]),
+  ...fields,
+});
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+it.each<[string, PaidInterval[], boolean[]]>([
+  ["as it was", [stretch(), stretch({ day: 1 })], [false]],
+  ["with work on other days", [stretch(), stretch({ day: 1 }), stretch({ day: 5 })], [false]],
+  ["with work of others", [stretch(), stretch({ day: 1 }), stretch({ day: 2, user_id: "ben" })], [false]],
+  ["with more work", [stretch(), stretch({ day: 1 }), stretch({ day: 2 })], [true]],
+  ["with less", [stretch()], [true]],
+  ["with a longer day", [stretch({ end: START + 9 * HOUR_MS }), stretch({ day: 1 })], [true]],
+])("an approval of work that is %s", (_, paid, changed) => {
+  expect(approvalStates([approval()], paid, dayOf).map(({ isChanged }) => isChanged)).toEqual(changed);
+});
+
+it("an approval that was withdrawn says nothing", () => {
+  expect(approvalStates([approval({ status: "withdrawn" })], [], dayOf)).toEqual([]);
+});
+
+it.each<[string, Partial<ApprovalState>[], string]>([
+  ["none", [], "open"],
+  ["all of the days", [{}], "approved"],
+  ["more than the days", [{ approval: approval({ from: "2026-06-01", to: "2026-06-30" }) }], "approved"],
+  ["some of the days", [{ approval: approval({ to: "2026-06-10" }) }], "partly"],
+  ["changed since", [{ isChanged: true }], "changed"],
+  ["another one is changed since", [{}, { isChanged: true }], "changed"],
+])("approvals of %s", (_, states, standing) => {
+  const whole = states.map((state) => ({ approval: approval(), isChanged: false, ...state }));
+  expect(standingOf(whole, { from: "2026-06-08", to: "2026-06-14" })).toBe(standing);
+});

@@ -1,0 +1,81 @@
+import { groupBy } from "#lib/group-by.ts";
+import { clipped, overlapMs, type Span, without } from "../time/spans.ts";
+import { type ClosedInterval, isClosed, type PunchInterval } from "./intervals.ts";
+import { type Decision, proposeMatches, settleMatches, workedSpans } from "./matches.ts";
+import { itemKey } from "./review-item.ts";
+
+/** A stretch of an interval that is paid, less its breaks if those are not, in epoch milliseconds. */
+export interface PaidInterval extends Span {
+  user_id: string;
+  /** The key of the interval that it is, or is a part of. */
+  interval: string;
+  track: PunchInterval["track"];
+  shift_id: string | null;
+  breaks: Span[];
+  /** A match of it waits for a manager, who may pay the other one instead. */
+  isUndecided: boolean;
+}
+
+/** Of what was said about nobody: a press that nobody vouches for is not paid. */
+const NOTHING_ACCEPTED: ReadonlySet<string> = new Set();
+
+/**
+ * What is paid of all intervals of any people, by its start. No two stretches of one person overlap: of a match one is
+ * paid, as decided, or both as one; where other intervals run beside each other, the entered one counts, then the one
+ * that began first, and of the rest only what is left beside it. Nothing is paid of what has no end, nor
+ * of what a press is part of that nobody vouches for, until its item is among those that managers said are in order.
+ */
+export function paidIntervals(
+  all: readonly PunchInterval[],
+  decisions: readonly Decision[],
+  letStand: ReadonlySet<string> = NOTHING_ACCEPTED,
+): PaidInterval[] {
+  const intervals = all.filter(({ unverified }) =>
+    unverified.every((id) => letStand.has(itemKey("unverified", [id]))),
+  );
+  const { unpaid, undecided, together } = settleMatches(proposeMatches(intervals), decisions);
+  const waiting = new Set(undecided.flatMap(({ entered, clocked }) => [entered, clocked]));
+  const paid = intervals.filter(isClosed).filter(({ key }) => !unpaid.has(key));
+  const byKey = new Map(paid.map((interval) => [interval.key, interval]));
+  const partners = groupBy(
+    together.flatMap(({ entered, clocked }) => [
+      { key: entered, other: clocked },
+      { key: clocked, other: entered },
+    ]),
+    ({ key }) => key,
+  );
+
+  /** Breaks in which the other one of a pair that is paid as one did not work either. */
+  const breaksOf = (interval: ClosedInterval) => {
+    const others = (partners.get(interval.key) ?? []).flatMap(({ other }) => byKey.get(other) ?? []);
+    return without(interval.breaks, others.flatMap(workedSpans));
+  };
+  const stretches = [...groupBy(paid, ({ user_id }) => user_id).values()].flatMap((own) =>
+    sideBySide(own).map(({ span, interval }) => ({
+      ...span,
+      user_id: interval.user_id,
+      interval: interval.key,
+      track: interval.track,
+      shift_id: interval.shift_id,
+      breaks: clipped(breaksOf(interval), span),
+      isUndecided: waiting.has(interval.key),
+    })),
+  );
+  return stretches.sort((one, other) => one.start - other.start || (one.interval < other.interval ? -1 : 1));
+}
+
+/** The stretches of one person's intervals of which no two overlap. */
+function sideBySide(own: readonly ClosedInterval[]): { span: Span; interval: ClosedInterval }[] {
+  const taken: Span[] = [];
+  return [...own].sort(byRank).flatMap((interval) => {
+    const beside = taken.filter((span) => overlapMs(span, interval) > 0);
+    const left = without([{ start: interval.start, end: interval.end }], beside);
+    taken.push(interval);
+    return left.map((span) => ({ span, interval }));
+  });
+}
+
+function byRank(one: PunchInterval, other: PunchInterval): number {
+  const isEntered = ({ track }: PunchInterval) => Number(track === "entered");
+  return isEntered(other) - isEntered(one) || one.start - other.start || (one.key < other.key ? -1 : 1);
+}

@@ -1,0 +1,52 @@
+import { addDays, DAY_MS, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { type PaySchedule, periodOf, previousPeriod } from "../pay/pay-period.ts";
+import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
+import type { DayRange } from "./records-source.ts";
+
+/** The stretches of days that records are looked at by. */
+export const RECORD_PERIODS = [
+  ...(["this-week", "last-week", "pay-period", "last-pay-period", "this-month", "last-month"] as const),
+] as const;
+export type RecordPeriod = (typeof RECORD_PERIODS)[number];
+
+export interface PeriodRules {
+  firstDayOfWeek: RegionalSettings["firstDayOfWeek"];
+  schedule: PaySchedule;
+}
+
+/** The days of a period, seen from a calendar day. */
+export function daysOf(
+  period: RecordPeriod,
+  today: string,
+  { firstDayOfWeek, schedule }: PeriodRules,
+): DayRange {
+  const week = startOfWeek(today, firstDayOfWeek);
+  const paid = periodOf(schedule, today);
+  const month = monthOf(today);
+  return {
+    "this-week": () => weekFrom(week),
+    "last-week": () => weekFrom(addDays(week, -WEEK_DAYS)),
+    "pay-period": () => paid,
+    "last-pay-period": () => previousPeriod(schedule, paid),
+    "this-month": () => wholeMonth(month),
+    "last-month": () => wholeMonth(addMonths(month, -1)),
+  }[period]();
+}
+
+/** The days right before (-1) or after (1): whole months where they are one, otherwise as many. */
+export function steppedDays({ from, to }: DayRange, step: 1 | -1): DayRange {
+  const month = wholeMonth(monthOf(from));
+  if (month.from === from && month.to === to) return wholeMonth(addMonths(monthOf(from), step));
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return { from: addDays(from, step * length), to: addDays(to, step * length) };
+}
+
+function weekFrom(from: string): DayRange {
+  return { from, to: addDays(from, WEEK_DAYS - 1) };
+}
+
+function wholeMonth(month: string): DayRange {
+  const days = daysOfMonth(month);
+  return { from: String(days[0]), to: String(days.at(-1)) };
+}

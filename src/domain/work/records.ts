@@ -1,0 +1,114 @@
+import { groupBy } from "#lib/group-by.ts";
+import { shiftSpan } from "../time/spans.ts";
+import { dayFinder } from "../time/zones.ts";
+import { excusedShifts } from "./absences.ts";
+import { type ApprovalState, approvalStates, approvedWork } from "./approved-work.ts";
+import type { PunchFinding, PunchInterval } from "./intervals.ts";
+import { decidedOf } from "./matches.ts";
+import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
+import { isWithin, type LoggedPunch, type RecordsRules, type RecordsSource } from "./records-source.ts";
+import { type DeskItem, type ReviewItem, withEvidence } from "./review-item.ts";
+import { deskItems } from "./review-queue.ts";
+import { linkShifts } from "./shift-links.ts";
+import { workOf } from "./stretches.ts";
+import { rowOf, type WorkRow } from "./work-row.ts";
+
+/** What one person's records of the days come to. */
+export interface PersonRecords {
+  user_id: string;
+  rows: number;
+  countedMs: number;
+  /** How many intervals have no end. */
+  open: number;
+  /** How many items of the desk wait. */
+  review: number;
+  /** Those that touch the days. */
+  approvals: ApprovalState[];
+  /** What an approval of the days would say (approved-work.ts). */
+  fingerprint: string;
+}
+
+export interface Records {
+  /** Newest first. */
+  rows: WorkRow[];
+  /** By day, then by time. */
+  items: ReviewItem[];
+  /** Whoever has rows, items or approvals, in no order. */
+  people: PersonRecords[];
+}
+
+/** The time records of some days, what is to be reviewed in them, and what they come to. */
+export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
+  const { zone, days, lateMs, person } = rules;
+  const isAsked = ({ user_id }: { user_id: string }) => person === null || user_id === person;
+  const { intervals, findings } = workOf(source.punches, rules);
+  const { decisions, letStand } = decidedOf(source.decisions);
+  const paid = paidIntervals(intervals, decisions, letStand);
+  const dayOf = dayFinder(zone);
+  const counting = countingOf(source.punches, intervals, findings);
+  const links = linkShifts(intervals, source.shifts, rules);
+  const excused = excusedShifts(source.shifts, source.availability, source.approvalMode);
+  const arrivals = counting.map((punch) => ({ ...punch, punch: punch.id }));
+  const desk = { ...source, intervals, findings, decisions, excused, arrivals, letStand, links };
+  const items = deskItems(desk, rules).filter((item) => isWithin(days, item.day) && isAsked(item));
+  const states = approvalStates(source.approvals.filter(isAsked), paid, dayOf);
+  const context = {
+    lateMs,
+    punches: new Map(counting.map((punch) => [punch.id, punch])),
+    paid: groupBy(paid, ({ interval }) => interval),
+    shifts: new Map(source.shifts.map((shift) => [shift.id, shiftSpan(shift, zone)])),
+    links: new Map(links.map((link) => [link.interval, link])),
+    undecided: new Set(items.flatMap((item) => (item.kind === "match" ? item.intervals : []))),
+    approvals: groupBy(states, ({ approval }) => approval.user_id),
+  };
+  const rows = intervals
+    .filter(isAsked)
+    .map((interval) => rowOf(interval, dayOf(interval.start), context))
+    .filter(({ day }) => isWithin(days, day))
+    .sort(newestFirst);
+  const shownPaid = paid.filter(({ start }) => isWithin(days, dayOf(start)));
+  return {
+    rows,
+    items: withEvidence(items, source, intervals, zone),
+    people: peopleOf(rows, items, shownPaid, context.approvals),
+  };
+}
+
+/** The punches that count, as far as they are under an interval or a finding. Of the words about one it is the last. */
+function countingOf(
+  punches: readonly LoggedPunch[],
+  intervals: readonly PunchInterval[],
+  findings: readonly PunchFinding[],
+): LoggedPunch[] {
+  const loose = findings.filter(({ kind }) => kind === "missing-in" || kind === "break-without-work");
+  const ids = new Set([...intervals, ...loose].flatMap((one) => one.punches));
+  return punches.filter(({ id }) => ids.has(id));
+}
+
+function peopleOf(
+  rows: readonly WorkRow[],
+  items: readonly DeskItem[],
+  paid: readonly PaidInterval[],
+  approvals: ReadonlyMap<string, ApprovalState[]>,
+): PersonRecords[] {
+  const rowsOf = groupBy(rows, ({ user_id }) => user_id);
+  const itemsOf = groupBy(items, ({ user_id }) => user_id);
+  const paidOf = groupBy(paid, ({ user_id }) => user_id);
+  return [...new Set([...rowsOf.keys(), ...itemsOf.keys(), ...approvals.keys()])].map((user_id) => {
+    const own = rowsOf.get(user_id) ?? [];
+    const { worked_ms, fingerprint } = approvedWork(paidOf.get(user_id) ?? []);
+    return {
+      user_id,
+      rows: own.length,
+      countedMs: worked_ms,
+      open: own.filter(({ end }) => end === null).length,
+      review: (itemsOf.get(user_id) ?? []).length,
+      approvals: approvals.get(user_id) ?? [],
+      fingerprint,
+    };
+  });
+}
+
+function newestFirst(one: WorkRow, other: WorkRow): number {
+  return other.start - one.start || (one.key < other.key ? -1 : 1);
+}

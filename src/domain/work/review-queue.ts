@@ -1,0 +1,185 @@
+import { shiftSpan } from "../time/spans.ts";
+import { dayFinder } from "../time/zones.ts";
+import { type AbsenceRules, type AbsenceSource, absences } from "./absences.ts";
+import type { PunchFinding, PunchInterval } from "./intervals.ts";
+import { type Decision, type Match, proposeMatches, settleMatches } from "./matches.ts";
+import { DESK_ACTIONS, type DeskItem, itemKey } from "./review-item.ts";
+import { linkShifts, type ShiftLink } from "./shift-links.ts";
+
+/** How a punch reached the server, by its id. */
+export interface Arrival {
+  punch: string;
+  user_id: string;
+  /** UTC instants. */
+  at: string;
+  recorded_at: string;
+  /** Null until it has. */
+  received_at: string | null;
+  /** Its reading says that the device's clock was changed. */
+  clock_changed: boolean;
+}
+
+/** What the desk looks at: all people and days of one list, with the intervals and findings as pairPunches gives them. */
+export interface Desk extends Omit<AbsenceSource, "links"> {
+  /** Which interval belongs to which shift, where that is known already (linkShifts). */
+  links?: readonly ShiftLink[];
+  decisions: readonly Decision[];
+  /** Of the punches that count (effectivePunches): a corrected time has no clock to doubt. */
+  arrivals: readonly Arrival[];
+  /** The keys of the items that a manager said are in order. */
+  letStand: ReadonlySet<string>;
+}
+
+export interface DeskRules extends AbsenceRules {
+  /** A punch that took longer to arrive is late, in ms. */
+  lateMs: number;
+}
+
+type Draft = Omit<DeskItem, "key" | "day" | "state" | "actions"> &
+  Partial<Pick<DeskItem, "day" | "state" | "actions">> & { about: readonly string[] };
+
+/**
+ * Everything that somebody has to look at before it is paid, by day, then by time. An overlap is left out where the two
+ * are a match, or one of them is not paid; so is a missing shift of what is not paid, or where nobody has any. What was
+ * let stand is gone until it is about something else.
+ */
+export function deskItems(desk: Desk, rules: DeskRules): DeskItem[] {
+  const links = desk.links ?? linkShifts(desk.intervals, desk.shifts, rules);
+  const dayOf = dayFinder(rules.zone);
+  const matches = proposeMatches(desk.intervals);
+  const { unpaid, undecided } = settleMatches(matches, desk.decisions);
+  const matched = new Set(
+    matches.flatMap(({ entered, clocked }) => [`${entered} ${clocked}`, `${clocked} ${entered}`]),
+  );
+  const isCleared = ({ kind, intervals }: PunchFinding) =>
+    kind === "overlap" && (matched.has(intervals.join(" ")) || intervals.some((key) => unpaid.has(key)));
+
+  const drafts: Draft[] = [
+    ...desk.findings.filter((finding) => !isCleared(finding)).flatMap(ofFinding),
+    ...undecided.map((match) => ofMatch(match, desk.intervals)),
+    ...absent({ ...desk, links }, rules),
+    ...withoutShift({ ...desk, links }, unpaid),
+    ...closedByRule(desk.intervals, unpaid),
+    ...desk.intervals.flatMap(ofUnverified),
+    ...desk.arrivals.flatMap((arrival) => ofArrival(arrival, rules)),
+  ];
+  return drafts
+    .map((draft) => itemOf(draft, dayOf))
+    .filter(({ key }) => !desk.letStand.has(key))
+    .sort(byDay);
+}
+
+function ofFinding({ kind, user_id, at, punches, intervals }: PunchFinding): Draft[] {
+  if (kind === "repeated") return [];
+  return [{ kind, user_id, at, punches, intervals, shift_id: null, about: punches }];
+}
+
+function ofMatch({ user_id, entered, clocked }: Match, intervals: readonly PunchInterval[]): Draft {
+  const keys = [entered, clocked];
+  const both = keys.flatMap((key) => intervals.find((interval) => interval.key === key) ?? []);
+  return {
+    kind: "match",
+    user_id,
+    at: Math.min(...both.map(({ start }) => start)),
+    punches: both.flatMap(({ punches }) => punches),
+    intervals: keys,
+    shift_id: null,
+    about: keys,
+  };
+}
+
+function absent(desk: AbsenceSource, rules: DeskRules): Draft[] {
+  return absences(desk, rules).map(({ shift, isWaiting }) => ({
+    kind: "absent",
+    user_id: shift.user_id,
+    day: shift.date,
+    at: shiftSpan(shift, rules.zone).start,
+    punches: [],
+    intervals: [],
+    shift_id: shift.id,
+    about: [shift.id, shift.user_id, shift.date, shift.start_time],
+    // Nobody can be sure of an absence that a kiosk may yet deny.
+    ...(isWaiting ? { state: "waiting-for-kiosk", actions: ["add-times"] } : {}),
+  }));
+}
+
+/** What a manager typed in is left out: they knew of no shift. */
+function withoutShift({ intervals, shifts, links }: AbsenceSource, unpaid: ReadonlySet<string>): Draft[] {
+  if (!shifts.some(({ published }) => published)) return [];
+  const linked = new Set(links.map(({ interval }) => interval));
+  return intervals
+    .filter(({ key, track }) => track === "clock" && !linked.has(key) && !unpaid.has(key))
+    .map(({ key, user_id, start, punches }) => ({
+      kind: "no-shift",
+      user_id,
+      at: start,
+      punches,
+      intervals: [key],
+      shift_id: null,
+      about: [key],
+    }));
+}
+
+function closedByRule(intervals: readonly PunchInterval[], unpaid: ReadonlySet<string>): Draft[] {
+  return intervals
+    .filter(({ key, sources }) => sources.includes("automatic") && !unpaid.has(key))
+    .map(({ key, user_id, end, start, punches }) => ({
+      kind: "automatic-out",
+      user_id,
+      at: end ?? start,
+      punches,
+      intervals: [key],
+      shift_id: null,
+      // The end is the last of its punches: once it is another, this is about something else.
+      about: punches.slice(-1),
+    }));
+}
+
+function ofUnverified({ key, user_id, start, unverified }: PunchInterval): Draft[] {
+  return unverified.map((punch) => ({
+    kind: "unverified",
+    user_id,
+    at: start,
+    punches: [punch],
+    intervals: [key],
+    shift_id: null,
+    about: [punch],
+  }));
+}
+
+function ofArrival(
+  { punch, user_id, at, recorded_at, received_at, clock_changed }: Arrival,
+  { lateMs }: DeskRules,
+): Draft[] {
+  const draft = {
+    user_id,
+    at: Date.parse(at),
+    punches: [punch],
+    intervals: [],
+    shift_id: null,
+    about: [punch],
+  };
+  const isLate = received_at !== null && Date.parse(received_at) - Date.parse(recorded_at) > lateMs;
+  return [
+    ...(clock_changed ? [{ ...draft, kind: "clock-drift" as const }] : []),
+    ...(isLate ? [{ ...draft, kind: "late-arrival" as const }] : []),
+  ];
+}
+
+function itemOf({ about, ...draft }: Draft, dayOf: (at: number) => string): DeskItem {
+  return {
+    key: itemKey(draft.kind, about),
+    state: "open",
+    day: dayOf(draft.at),
+    actions: DESK_ACTIONS[draft.kind],
+    ...draft,
+  };
+}
+
+function byDay(one: DeskItem, other: DeskItem): number {
+  return (
+    (one.day < other.day ? -1 : Number(one.day > other.day)) ||
+    one.at - other.at ||
+    (one.key < other.key ? -1 : 1)
+  );
+}

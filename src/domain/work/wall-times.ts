@@ -1,0 +1,96 @@
+import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import { instantAt, instantsAt } from "../time/zones.ts";
+import type { WorkTimes } from "./interval-edit.ts";
+import type { PunchInterval } from "./intervals.ts";
+
+/** A time by the clocks of the business: 'HH:MM', null while it is empty. */
+export interface WallTime {
+  time: string | null;
+  /** Of an hour that comes twice the second. */
+  isSecond: boolean;
+}
+
+/** Times of work as they are typed: from a calendar day on; what is not after what it follows is on the next day. */
+export interface WallTimes {
+  date: string;
+  start: WallTime;
+  end: WallTime;
+  breaks: readonly { start: WallTime; end: WallTime }[];
+}
+
+export const NO_TIME: WallTime = { time: null, isSecond: false };
+
+/** Times of an interval as they are typed; a break without an end lasts until that of the work. */
+export function wallTimesOf({ start, end, breaks }: PunchInterval, zone: string): WallTimes {
+  const wall = (at: number | null) => (at === null ? NO_TIME : wallTimeOf(at, zone));
+  return {
+    date: calendarDay(new Date(start).toISOString(), zone),
+    start: wall(start),
+    end: wall(end),
+    breaks: breaks.map((pause) => ({ start: wall(pause.start), end: wall(pause.end ?? end) })),
+  };
+}
+
+/**
+ * The instants that typed times mean. What shows the same as it did before is what it was, to the millisecond. A break of
+ * which an end is empty is none yet.
+ */
+export function instantsOf(typed: WallTimes, zone: string, before: PunchInterval | null = null): WorkTimes {
+  const known = before
+    ? [before.start, before.end, ...before.breaks.flatMap((one) => [one.start, one.end])]
+    : [];
+  /** `own` is what it may have been before, of several within one minute the likeliest first. */
+  const after = (wall: WallTime, earliest: number | null, own: readonly (number | null)[]): number | null => {
+    if (wall.time === null) return null;
+    const onDay = placed(typed.date, wall, zone);
+    const at = earliest !== null && onDay < earliest ? placed(addDays(typed.date, 1), wall, zone) : onDay;
+    return [...own, ...known].find((one) => one !== null && minuteOf(one) === minuteOf(at)) ?? at;
+  };
+  const start = after(typed.start, null, [before?.start ?? null]);
+  const ended = before?.end ?? null;
+  const isSameMinute = before && ended !== null && minuteOf(before.start) === minuteOf(ended);
+  // Nobody works for no time: an end that is the beginning is a day later, and too long. But what showed so is as it was.
+  const shortest = isSameMinute && start === before.start ? 0 : MINUTE_MS;
+  const end = after(typed.end, start === null ? null : minuteStart(start) + shortest, [ended]);
+  const breaks = typed.breaks.flatMap((pause, place) => {
+    const was = before?.breaks[place];
+    const from = after(pause.start, start === null ? null : minuteStart(start), [was?.start ?? null]);
+    const to = after(pause.end, from === null ? null : minuteStart(from), [was?.end ?? ended]);
+    return from === null || to === null ? [] : [{ start: from, end: to }];
+  });
+  return { start, end, breaks };
+}
+
+/** The calendar day of a time that does not come before the beginning of the work. */
+export function dayOfTime({ date, start }: WallTimes, wall: WallTime, zone: string): string {
+  if (wall.time === null || start.time === null || wall.time >= start.time) return date;
+  // Within an hour that comes twice the second of an earlier time is still the same night.
+  return comesTwice(date, start, zone) && comesTwice(date, wall, zone) ? date : addDays(date, 1);
+}
+
+/** Whether a time of a day comes twice there, and somebody must say which is meant. */
+export function comesTwice(date: string, { time }: WallTime, zone: string): boolean {
+  return time !== null && instantsAt(date, time, zone).length > 1;
+}
+
+/** An instant, in epoch milliseconds, by the clocks of a zone. */
+export function wallTimeOf(at: number, zone: string): WallTime {
+  const wall = new Date(at + zoneOffsetMs(at, zone)).toISOString();
+  const time = wall.slice(11, 16);
+  const [, second] = instantsAt(wall.slice(0, 10), time, zone);
+  return { time, isSecond: second !== undefined && minuteOf(second) === minuteOf(at) };
+}
+
+function placed(date: string, { time, isSecond }: WallTime, zone: string): number {
+  const [first, second] = instantsAt(date, String(time), zone);
+  return (isSecond ? second : first) ?? instantAt(date, String(time), zone);
+}
+
+function minuteOf(at: number): number {
+  return Math.floor(at / MINUTE_MS);
+}
+
+function minuteStart(at: number): number {
+  return minuteOf(at) * MINUTE_MS;
+}

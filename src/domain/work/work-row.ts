@@ -1,0 +1,155 @@
+import type { CsvCell } from "#lib/csv-text.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import { lengthOf, type Span } from "../time/spans.ts";
+import { type ApprovalState, workedMs } from "./approved-work.ts";
+import { isClosed, type PunchInterval } from "./intervals.ts";
+import { workedSpans } from "./matches.ts";
+import type { PaidInterval } from "./paid-intervals.ts";
+import { isWithin, type LoggedPunch } from "./records-source.ts";
+import type { ShiftLink } from "./shift-links.ts";
+
+/** Something about a row that its reader should know. */
+export type WorkFlag =
+  /** Its times were corrected, or mended by a manager. */
+  | "edited"
+  /** A punch of it reached the server long after it was recorded. */
+  | "late-arrival"
+  /** A press of it waits for somebody to vouch for it, and it is not paid meanwhile. */
+  | "unverified"
+  /** The clock of a device that it was punched on was changed. */
+  | "clock-doubted"
+  /** Its person was clocked out by the rule. */
+  | "automatic"
+  /** It is on this device alone so far. */
+  | "unsent";
+
+/** One worked interval as a line of the time records; instants in epoch milliseconds. */
+export interface WorkRow extends PunchInterval {
+  /** The calendar day it began on, by the clocks of the business. */
+  day: string;
+  /** How long somebody worked in it: without its breaks, none while it is open. */
+  lengthMs: number;
+  /** How much of that is paid: nothing of what gave way to another, and no minute twice. */
+  countedMs: number;
+  /** Two that are probably the same work wait for a manager. */
+  isUndecided: boolean;
+  /** The published shift it belongs to. */
+  linked:
+    | (Span & {
+        id: string;
+        /** How far from the plan, in ms: negative before it. Null at an end that is on time, or not the shift's. */
+        arrivedMs: number | null;
+        leftMs: number | null;
+      })
+    | null;
+  flags: WorkFlag[];
+  /** What a manager's approval of its day is worth; null when there is none. */
+  approval: "approved" | "changed" | null;
+}
+
+/** What is known about all rows. */
+export interface RowContext {
+  lateMs: number;
+  /** Those that count, by id. */
+  punches: ReadonlyMap<string, LoggedPunch>;
+  /** By interval. */
+  paid: ReadonlyMap<string, PaidInterval[]>;
+  links: ReadonlyMap<string, ShiftLink>;
+  /** When shifts are, by id. */
+  shifts: ReadonlyMap<string, Span>;
+  /** The keys of intervals of matches that wait. */
+  undecided: ReadonlySet<string>;
+  /** By person. */
+  approvals: ReadonlyMap<string, ApprovalState[]>;
+}
+
+export function rowOf(interval: PunchInterval, day: string, context: RowContext): WorkRow {
+  const { paid, undecided } = context;
+  return {
+    ...interval,
+    day,
+    lengthMs: isClosed(interval) ? lengthOf(workedSpans(interval)) : 0,
+    countedMs: (paid.get(interval.key) ?? []).reduce((sum, stretch) => sum + workedMs(stretch), 0),
+    isUndecided: undecided.has(interval.key),
+    linked: linkedOf(interval, context),
+    flags: flagsOf(interval, context),
+    approval: approvalOf(interval, day, context),
+  };
+}
+
+function linkedOf({ key }: PunchInterval, { links, shifts }: RowContext): WorkRow["linked"] {
+  const link = links.get(key);
+  const span = link && shifts.get(link.shift_id);
+  if (!span) return null;
+  return { id: link.shift_id, ...span, arrivedMs: awayMs(link.arrival), leftMs: awayMs(link.departure) };
+}
+
+function awayMs(mark: ShiftLink["arrival"]): number | null {
+  return mark && mark.mark !== "on-time" ? mark.ms : null;
+}
+
+function approvalOf({ user_id }: PunchInterval, day: string, { approvals }: RowContext): WorkRow["approval"] {
+  const covering = (approvals.get(user_id) ?? []).filter(({ approval }) => isWithin(approval, day));
+  if (covering.length === 0) return null;
+  return covering.some(({ isChanged }) => !isChanged) ? "approved" : "changed";
+}
+
+function flagsOf(interval: PunchInterval, { punches, lateMs, paid }: RowContext): WorkFlag[] {
+  const own = interval.punches.flatMap((id) => punches.get(id) ?? []);
+  const flags: [WorkFlag, boolean][] = [
+    ["edited", own.some((punch) => punch.corrects !== null || isMending(interval, punch.entry_id))],
+    ["late-arrival", own.some((punch) => isLate(punch, lateMs))],
+    ["clock-doubted", own.some(({ clock_changed }) => clock_changed)],
+    ["unverified", interval.unverified.length > 0 && !paid.has(interval.key)],
+    ["automatic", interval.sources.includes("automatic")],
+    ["unsent", own.some(({ change_id }) => change_id !== null)],
+  ];
+  return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
+}
+
+/** Whether a punch of an interval was typed in to mend what the clock has. */
+function isMending({ track }: PunchInterval, entry_id: string | null): boolean {
+  return track === "clock" && entry_id !== null;
+}
+
+function isLate({ received_at, recorded_at }: LoggedPunch, lateMs: number): boolean {
+  return received_at !== null && Date.parse(received_at) - Date.parse(recorded_at) > lateMs;
+}
+
+const HEAD = [
+  ...["Person", "Date", "In", "Out", "Break minutes", "Hours", "Hours punched", "Shift start", "Shift end"],
+  ...["Minutes late", "Sources", "Flags", "Approval"],
+];
+
+/** Records as rows of a table, for payroll and spreadsheets; times by the clocks of the business. */
+export function recordsCsv(
+  rows: readonly WorkRow[],
+  nameOf: (person: string) => string,
+  zone: string,
+): CsvCell[][] {
+  const wall = (at: number) => {
+    const shown = new Date(at + zoneOffsetMs(at, zone)).toISOString();
+    return `${shown.slice(0, 10)} ${shown.slice(11, 16)}`;
+  };
+  const body = rows.map((row): CsvCell[] => {
+    const { start, end, linked } = row;
+    return [
+      ...[nameOf(row.user_id), row.day, wall(start), end === null ? "" : wall(end)],
+      ...[pausedMinutes(row), inHours(row.countedMs), end === null ? null : inHours(row.lengthMs)],
+      ...(linked ? [wall(linked.start), wall(linked.end)] : ["", ""]),
+      linked?.arrivedMs ? Math.round(linked.arrivedMs / MINUTE_MS) : null,
+      ...[row.sources.join(" "), row.flags.join(" "), row.approval ?? ""],
+    ];
+  });
+  return [HEAD, ...body];
+}
+
+function pausedMinutes({ breaks, end }: WorkRow): number {
+  const paused = breaks.map((pause) => ({ start: pause.start, end: pause.end ?? end ?? pause.start }));
+  return Math.round(lengthOf(paused) / MINUTE_MS);
+}
+
+function inHours(ms: number): number {
+  return Math.round((ms * 100) / HOUR_MS) / 100;
+}
