@@ -4,22 +4,24 @@ import * as v from "valibot";
 import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/subscription/prices.ts";
 import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { storedStaffCount } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { toast } from "#ui/toast.ts";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
+import { useValidatedForm } from "../forms/use-validated-form.ts";
+import { CheckList } from "../pricing/check-list.tsx";
+import { ownSeatText, PriceBreakdown } from "../pricing/price-breakdown.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 import { SignUpSteps } from "./sign-up-steps.tsx";
-import { SubscriptionSummary } from "./subscription-summary.tsx";
 import { useRegistration } from "./use-registration.ts";
 
 const signUpDetailsSchema = v.object({
@@ -126,4 +128,25 @@ function useStepOneFirst() {
     toast.error("Please complete step 1 first");
     navigate(links.signUp(), { replace: true });
   }, [navigate]);
+}
+
+const FEATURES = [
+  "Unlimited scheduling and rostering",
+  "Staff availability management",
+  "Time tracking and attendance",
+  "Team chat and communication",
+  "Training module access",
+];
+
+/** What the chosen number of staff costs a month, and what is in it. */
+export function SubscriptionSummary({ staffCount }: { staffCount: number }) {
+  return (
+    <Card title="Subscription Summary">
+      <PriceBreakdown staffCount={staffCount} />
+      <p className="mt-3 text-muted">{ownSeatText(staffCount)}</p>
+      <p className="mt-2 font-semibold">Your first 14 days are free. No credit card needed.</p>
+      <h3 className="mt-5 mb-2 font-semibold">Included</h3>
+      <CheckList items={FEATURES} />
+    </Card>
+  );
 }

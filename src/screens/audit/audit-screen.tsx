@@ -1,7 +1,6 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useEverybody } from "#queries/people.ts";
 import { useTemplates } from "#queries/roster.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -9,11 +8,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { useFormat } from "../business/use-format.ts";
 import { EVERYTHING, filtersOf } from "./audit-filter.ts";
 import { AuditFilterBar } from "./audit-filter-bar.tsx";
 import { AuditLine } from "./audit-line.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { OlderOnScroll } from "./older-on-scroll.tsx";
 import { type AuditLog, useAuditLog } from "./use-audit-log.ts";
 import type { AuditFacts } from "./words/audit-facts.ts";
 
@@ -105,5 +104,33 @@ function End({ log: { goesOn, keptAt, isReading, problem, older } }: { log: Audi
       This is where the log begins. It is kept for as long as your business has its account, and nobody can
       change it.
     </p>
+  );
+}
+
+interface OlderOnScrollProps {
+  isReading: boolean;
+  /** Something went wrong: only a press tries again. */
+  isPaused: boolean;
+  onOlder: () => void;
+}
+
+/** The end of a list that goes on: more comes when it is scrolled into view, or pressed. */
+export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const mayRead = !isReading && !isPaused;
+  useEffect(() => {
+    if (!mayRead || !end.current || !("IntersectionObserver" in window)) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onOlder(), {
+      rootMargin: "400px",
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [mayRead, onOlder]);
+  return (
+    <div ref={end} className="flex justify-center pt-4">
+      <Button variant="secondary" isDisabled={isReading} onPress={onOlder}>
+        {isReading ? "Loading older changes..." : "Show older changes"}
+      </Button>
+    </div>
   );
 }

@@ -2,12 +2,11 @@ import { useCallback, useEffect, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
 import { readAuditLog } from "#commands/history.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { AuditChange, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
+import type { AuditChange, AuditCursor, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { joined, readSome } from "./read-some.ts";
 
 /** How many changes come at a time, and how many a file has at most. */
 const PAGE_CHANGES = 50;
@@ -128,4 +127,34 @@ function problemOf(error: unknown): string {
   return isRefused(error)
     ? "The audit log could not be read."
     : "The server cannot be reached. Please try again.";
+}
+
+type ReadPage = (filters: AuditFilters, before: AuditCursor | null) => Promise<AuditPage>;
+
+/**
+ * At least `count` changes, or all there are: the server looks at a part of the log at a time, and a page of a rare kind
+ * may be short.
+ */
+export async function readSome(
+  read: ReadPage,
+  filters: AuditFilters,
+  before: AuditCursor | null,
+  count: number,
+): Promise<AuditPage> {
+  const found = await read(filters, before);
+  while (found.next && found.changes.length < count) {
+    const more = await read(filters, found.next);
+    Object.assign(found, joined(found, more));
+  }
+  return found;
+}
+
+/** Two pages as one; what the later one says of its time is left. */
+function joined(page: AuditPage, older: AuditPage): AuditPage {
+  return {
+    server_time: page.server_time,
+    changes: [...page.changes, ...older.changes],
+    people: { ...older.people, ...page.people },
+    next: older.next,
+  };
 }

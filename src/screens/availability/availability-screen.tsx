@@ -1,28 +1,32 @@
 import { useState } from "react";
 import { stretchLeft } from "#domain/availability/deadlines.ts";
 import { chosenDays } from "#domain/availability/edits.ts";
-import type { EntryPlan } from "#domain/availability/entries.ts";
+import { type AvailabilityEntry, type EntryPlan, seriesOf } from "#domain/availability/entries.ts";
+import { dayState } from "#domain/availability/team-days.ts";
 import { monthOf } from "#domain/time/months.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import type { Notification } from "#schema/entities/notification.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { NewsCard } from "#screens/schedule/news-card.tsx";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { NewsCard } from "../schedule/news-card.tsx";
+import { EVERY_MINUTE_MS, useNow } from "../time-clock/use-now.ts";
 import { DayDetails } from "./day-details.tsx";
+import { ASSUMED_LOOK, DAY_LOOKS, type DayLook, DENIED_LOOK } from "./day-looks.ts";
 import { DeadlineNotice } from "./deadline-notice.tsx";
-import { EntriesCard } from "./entries-card.tsx";
-import type { Entries } from "./entry-menu.tsx";
-import { ModeNote } from "./mode-note.tsx";
+import { EntryItem } from "./entry-item.tsx";
+import { type Entries, EntryMenu } from "./entry-menu.tsx";
+import { patternText } from "./entry-words.ts";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { MonthHeading } from "./month-heading.tsx";
 import { OwnDialogs, type OwnTask } from "./own-dialogs.tsx";
-import { ownLooks } from "./own-looks.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
-import { useDaySelection } from "./use-day-selection.ts";
 import { useMonth } from "./use-month.ts";
 import { useOwnAvailability } from "./use-own-availability.ts";
 
@@ -107,5 +111,83 @@ export function AvailabilityScreen() {
       </div>
       <OwnDialogs {...{ own, task, days, today }} onClose={() => setTask(null)} />
     </div>
+  );
+}
+
+/** What entering availability means in this business. */
+export function ModeNote({ approvalMode }: { approvalMode: boolean }) {
+  return (
+    <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
+      {approvalMode
+        ? "Everybody counts as available. Submit the days on which you cannot work; a manager approves or denies them."
+        : "Enter when you can work, and when you cannot. It counts at once, and your managers plan with it."}
+    </p>
+  );
+}
+
+/**
+ * Which days of a calendar are selected. Days to come are pressed one after the other and gather; a day that is past is
+ * only looked at, by itself.
+ */
+export function useDaySelection(today: string) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+
+  function press(day: string) {
+    if (day < today) return setSelected(new Set(selected.has(day) ? [] : [day]));
+    const coming = new Set([...selected].filter((other) => other >= today));
+    if (!coming.delete(day)) coming.add(day);
+    setSelected(coming);
+  }
+
+  return { selected, days: [...selected].sort(), press, clear: () => setSelected(new Set()) };
+}
+
+/** How somebody's own days look in their calendar, by what they entered. */
+export function ownLooks(
+  entries: readonly AvailabilityEntry[],
+  approvalMode: boolean,
+): (day: string) => DayLook {
+  const byDay = groupBy(entries, ({ date }) => date);
+  return (day) => {
+    const own = byDay.get(day) ?? [];
+    const state = dayState([...(byDay.get(addDays(day, -1)) ?? []), ...own], day, approvalMode);
+    const isPlain = state === "unsaid" || (approvalMode && state === "free");
+    if (isPlain && own.some(({ status }) => status === "denied")) return DENIED_LOOK;
+    return approvalMode && state === "free" ? ASSUMED_LOOK : DAY_LOOKS[state];
+  };
+}
+
+interface EntriesCardProps {
+  /** From today on. */
+  entries: readonly StaffAvailability[];
+  approvalMode: boolean;
+  onEdit: (entries: Entries) => void;
+}
+
+/** Everything somebody said about the days to come, as they entered it. */
+export function EntriesCard({ entries, approvalMode, onEdit }: EntriesCardProps) {
+  const format = useFormat();
+  const series = seriesOf(entries);
+  return (
+    <Card title="From today on">
+      {series.length === 0 ? (
+        <EmptyState icon="clock" title="Nothing entered yet">
+          {approvalMode
+            ? "You count as available every day. Submit the days on which you cannot work."
+            : "Say when you can work, so that your manager can plan with you."}
+        </EmptyState>
+      ) : (
+        <ul aria-label="What you entered" className="-my-3 divide-y divide-line">
+          {series.map(({ key, entries: same, pattern }) => {
+            const title = patternText(pattern, format);
+            return (
+              <EntryItem key={key} title={title} entry={same[0]} approvalMode={approvalMode}>
+                <EntryMenu of={title} series={same} approvalMode={approvalMode} onEdit={onEdit} />
+              </EntryItem>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -3,12 +3,12 @@ import { chosenDays } from "#domain/availability/edits.ts";
 import { fitEntries, type OnTaken } from "#domain/availability/entries.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { choiceOf, type DaysForm, type EntryForm, formErrors, planOf } from "./entry-form.ts";
-import { saysText } from "./entry-words.ts";
-import { TakenChoice } from "./taken-choice.tsx";
+import { listed, saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { WhatFields } from "./what-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
@@ -106,4 +106,33 @@ function startWith({ days, asked, today }: EntryDialogProps): DaysForm {
 function titleOf(approvalMode: boolean, name: string | undefined): string {
   if (name) return `Availability of ${name}`;
   return approvalMode ? "Submit unavailable days" : "Add availability";
+}
+
+interface TakenChoiceProps {
+  /** The days on which something is entered already. */
+  days: readonly string[];
+  value: OnTaken;
+  onChange: (value: OnTaken) => void;
+}
+
+const CHOICES = [
+  { value: "replace", label: "Replace" },
+  { value: "keep", label: "Keep" },
+];
+const NAMED_MAX = 3;
+
+/** What is to happen where the days have an entry already that the new one contradicts. */
+export function TakenChoice({ days, value, onChange }: TakenChoiceProps) {
+  const format = useFormat();
+  const named = days.length <= NAMED_MAX ? listed(days.map(format.shortDay)) : counted(days.length, "day");
+  return (
+    <div className="rounded-xl bg-caution-soft p-4">
+      <RadioGroup
+        label={`Something else is entered for ${named}`}
+        options={CHOICES}
+        value={value}
+        onChange={(choice) => onChange(choice as OnTaken)}
+      />
+    </div>
+  );
 }

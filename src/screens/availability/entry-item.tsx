@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { Badge } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
-import { saysText } from "./entry-words.ts";
-import { StatusBadge } from "./status-badge.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { Unsent } from "../shifts/unsent.tsx";
+import { saysText, statusWords } from "./entry-words.ts";
 
 interface EntryItemProps {
   /** Which days it is about. */
@@ -33,5 +35,21 @@ export function EntryItem({ title, entry, approvalMode, children }: EntryItemPro
       </div>
       {children}
     </li>
+  );
+}
+
+interface StatusBadgeProps {
+  entry: StaffAvailability;
+  approvalMode: boolean;
+}
+
+/** Where an entry stands with the managers, and that it is still to be sent. */
+function StatusBadge({ entry, approvalMode }: StatusBadgeProps) {
+  const status = statusWords(entry, approvalMode);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {status && <Badge tone={status.tone}>{status.text}</Badge>}
+      {isWaiting(entry) && <Unsent />}
+    </span>
   );
 }

@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { ToggleButton } from "react-aria-components/ToggleButton";
+import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { useFormat } from "../business/use-format.ts";
 import type { DaysForm } from "./entry-form.ts";
-import { WeekdayPicker } from "./weekday-picker.tsx";
+import { weekdaysOf } from "./entry-words.ts";
 
 interface WhenFieldsProps {
   form: DaysForm;
@@ -100,6 +102,42 @@ function SingleDays({ form, error, today, onChange }: WhenFieldsProps) {
         error={error}
         onChange={take}
       />
+    </div>
+  );
+}
+
+interface WeekdayPickerProps {
+  /** Sunday is 0. */
+  value: readonly number[];
+  onChange: (weekdays: number[]) => void;
+}
+
+/** Some days of the week, in the order of the reader's week. */
+function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className="font-semibold">
+        On every
+      </span>
+      <ToggleButtonGroup
+        aria-labelledby={id}
+        selectionMode="multiple"
+        selectedKeys={value.map(String)}
+        onSelectionChange={(keys) => onChange([...keys].map(Number))}
+        className="grid grid-cols-7 gap-1"
+      >
+        {weekdaysOf(useFormat()).map(({ weekday, short, long }) => (
+          <ToggleButton
+            key={weekday}
+            id={String(weekday)}
+            aria-label={long}
+            className="min-h-11 cursor-pointer rounded-lg border border-edge text-sm font-semibold hover:bg-sunken selected:border-brand selected:bg-brand selected:text-on-brand"
+          >
+            {short}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
     </div>
   );
 }

@@ -1,18 +1,22 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
-import { jobApplication } from "#schema/protocol/apply-for-job.ts";
+import {
+  type JobApplication,
+  jobApplication,
+  RESUME_PROBLEMS,
+  resumeProblem,
+} from "#schema/protocol/apply-for-job.ts";
 import type { OpenPosition } from "#schema/protocol/open-positions.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
+import { SentNote } from "#ui/sent-note.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useOnline } from "#ui/use-online.ts";
-import { ApplicationSent } from "./application-sent.tsx";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
+import { useValidatedForm } from "../forms/use-validated-form.ts";
 import { ResumeField } from "./resume-field.tsx";
 import { useApplying } from "./use-applying.ts";
-import { useResume } from "./use-resume.ts";
 
 const TRAP = "company_fax";
 const KEPT = "What you typed stays here as long as this page is open.";
@@ -114,4 +118,55 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
       </Button>
     </form>
   );
+}
+
+interface ApplicationSentProps {
+  application: JobApplication;
+  /** What the position is called; it may be closed by now. */
+  position: string | undefined;
+  onAnother: () => void;
+}
+
+/** Says that an application has arrived. */
+function ApplicationSent({ application, position, onAnother }: ApplicationSentProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <SentNote title="Application sent">
+        Thank you, {application.full_name}. {position ? `You applied for ${position}. ` : ""}We answer to{" "}
+        {application.email}.
+      </SentNote>
+      <Button variant="secondary" onPress={onAnother}>
+        Apply for another position
+      </Button>
+    </div>
+  );
+}
+
+const UNREADABLE = "This file cannot be read. Please choose it again.";
+
+/** The résumé that was chosen: one that the server would not take is refused in words here. */
+function useResume() {
+  const [resume, setResume] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const turn = useRef(0);
+
+  async function choose(file: File | null) {
+    const current = ++turn.current;
+    const found = file && (await problemOf(file));
+    // Another was chosen while this one was looked at.
+    if (current !== turn.current) return;
+    setProblem(found);
+    setResume(found ? null : file);
+  }
+
+  return { resume, problem, choose };
+}
+
+async function problemOf(file: File): Promise<string | null> {
+  try {
+    const found = await resumeProblem(file);
+    return found && RESUME_PROBLEMS[found];
+  } catch {
+    return UNREADABLE;
+  }
 }

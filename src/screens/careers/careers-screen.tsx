@@ -1,13 +1,19 @@
-import { useState } from "react";
-import { PublicFrame } from "#screens/public/public-frame.tsx";
+import { useEffect, useReducer, useState } from "react";
+import { findOpenPositions } from "#commands/careers.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { OpenPosition } from "#schema/protocol/open-positions.ts";
+import { buttonStyle } from "#ui/button-style.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { PlaceLink } from "#ui/place-link.tsx";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
+import { useLatest } from "#ui/use-latest.ts";
+import { useOnline } from "#ui/use-online.ts";
+import { useFormat } from "../business/use-format.ts";
+import { PublicFrame } from "../public/public-frame.tsx";
 import { ApplicationForm } from "./application-form.tsx";
-import { PositionCard } from "./position-card.tsx";
-import { usePositions } from "./use-positions.ts";
 
 const FORM = "apply";
 
@@ -64,5 +70,90 @@ export function CareersScreen() {
         )}
       </div>
     </PublicFrame>
+  );
+}
+
+/** The positions that are open; asked for when the page is opened, and when there is a connection again. */
+export function usePositions() {
+  const find = useLatest(useCommand(findOpenPositions));
+  const isOnline = useOnline();
+  const [turn, again] = useReducer((count: number) => count + 1, 0);
+  const [positions, setPositions] = useState<OpenPosition[]>();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again.
+  useEffect(() => {
+    if (!isOnline) return;
+    let isCurrent = true;
+    find.current().then(
+      (found) => {
+        if (!isCurrent) return;
+        setPositions(found);
+        setProblem(null);
+      },
+      () => isCurrent && setProblem("The open positions could not be loaded."),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [find, turn, isOnline]);
+
+  return { positions, problem, again, isOnline };
+}
+
+interface PositionCardProps {
+  position: OpenPosition;
+  /** The place of the form on this page. */
+  formId: string;
+  onApply: () => void;
+}
+
+/** A position in full, and the way to the form. */
+export function PositionCard({ position, formId, onApply }: PositionCardProps) {
+  const format = useFormat();
+  const { id, title, description, responsibilities, requirements, benefits, created_at } = position;
+  return (
+    <article
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <header>
+        <h2 id={id} className="text-xl font-bold [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        <p className="text-sm text-muted">
+          Posted on <time dateTime={created_at}>{format.date(created_at)}</time>
+        </p>
+      </header>
+      <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{description}</p>
+      <Lines title="Responsibilities" lines={responsibilities} />
+      <Lines title="Requirements" lines={requirements} />
+      <Lines title="Benefits" lines={benefits} />
+      <p>
+        <PlaceLink
+          to={formId}
+          onGo={onApply}
+          aria-label={`Apply for ${title}`}
+          className={buttonStyle({ variant: "secondary" })}
+        >
+          Apply
+        </PlaceLink>
+      </p>
+    </article>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{title}</h3>
+      <ul className="list-disc ps-5 text-muted [overflow-wrap:anywhere]">
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and do not change.
+          <li key={place}>{line}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,15 +1,23 @@
+import { useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import * as v from "valibot";
+import { clearChat } from "#commands/chat.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
+import { uuid } from "#schema/entities/fields.ts";
 import { useSession } from "#stores/session-store.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { CountBadge } from "#ui/count-badge.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { toast } from "#ui/toast.ts";
 import { useKeyboardInset } from "#ui/use-keyboard-inset.ts";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
-import { ClearChatMenu } from "./clear-chat-menu.tsx";
 import { PrivateChat } from "./private-chat.tsx";
 import { TeamChat } from "./team-chat.tsx";
-import { useChatPlace } from "./use-chat-place.ts";
 import { usePeopleById } from "./use-people-by-id.ts";
 
 const TAB =
@@ -56,5 +64,69 @@ export function ChatScreen() {
         </TabPanel>
       ))}
     </Tabs>
+  );
+}
+
+/** Where in the chat somebody is, as the address says. */
+export interface ChatPlace {
+  tab: "team" | "private";
+  /** The id of the person whose conversation is shown; null should the address name none. */
+  contact: string | null;
+}
+
+export function useChatPlace(): ChatPlace {
+  const [query] = useSearchParams();
+  const contact = idIn(query.get("with"));
+  const isPrivate = contact !== null || query.get("tab") === "private";
+  return { tab: isPrivate ? "private" : "team", contact };
+}
+
+function idIn(text: string | null): string | null {
+  return v.is(uuid(), text) ? text : null;
+}
+
+/** Lets an admin delete everything that was said to the team. */
+export function ClearChatMenu() {
+  const [isAsking, setAsking] = useState(false);
+  const clear = useCommand(clearChat);
+
+  async function confirm() {
+    setAsking(false);
+    try {
+      await clear();
+      toast.success("The team chat is empty");
+    } catch (error) {
+      console.error("The chat could not be cleared:", error);
+      toast.error("That did not work. Please try again.");
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        items={[
+          {
+            ...{ id: "clear", label: "Clear Chat…", icon: <ControlIcon name="trash" /> },
+            ...{ isDangerous: true, onAction: () => setAsking(true) },
+          },
+        ]}
+      >
+        <Button variant="quiet" aria-label="Chat actions">
+          <ControlIcon name="more" />
+        </Button>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Clear the team chat?"
+        action="Clear chat"
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          Every message in the team chat is deleted for everybody, permanently. Polls of the chat go with
+          their messages. Private messages stay.
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { memo, type ReactNode } from "react";
-import type { ChatLine } from "#domain/chat/messages.ts";
+import { type ChatLine, isLate } from "#domain/chat/messages.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
-import { LineFoot } from "./line-foot.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { ChatIcon } from "./chat-icon.tsx";
 import type { AskedLine } from "./line-menu.tsx";
 import { PersonAvatar } from "./person-avatar.tsx";
 import { ROLE_LOOKS } from "./role-looks.ts";
@@ -105,6 +106,34 @@ function WriterName({ name, role, isAutomatic }: Writer & { isAutomatic: boolean
       <span className={cx("font-semibold [overflow-wrap:anywhere]", looks.name)}>{name}</span>
       <span className="text-sm text-muted">{looks.label}</span>
       {isAutomatic && <span className="text-sm text-muted">· posted automatically</span>}
+    </p>
+  );
+}
+
+interface LineFootProps {
+  line: ChatLine;
+  isOwn: boolean;
+  /** It is the last one that the other person has read. */
+  isLastRead: boolean;
+  now: string;
+}
+
+/** When something was said, and how far it has got. */
+function LineFoot({ line, isOwn, isLastRead, now }: LineFootProps) {
+  const format = useFormat();
+  const { arrivedAt, writtenAt, isEdited, isWaiting, readAt } = line;
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-muted tabular-nums">
+      <time dateTime={arrivedAt}>{format.time(arrivedAt)}</time>
+      {isLate(line) && <span>· Written {format.timeAndDay(writtenAt, now)}</span>}
+      {isEdited && <span>· edited</span>}
+      {isLastRead && readAt && <span>· Read {format.timeAndDay(readAt, now)}</span>}
+      {isOwn && (
+        <>
+          <ChatIcon name={isWaiting ? "waiting" : "sent"} className="size-3.5" />
+          <span className="sr-only">{isWaiting ? "Waiting to be sent" : "Sent"}</span>
+        </>
+      )}
     </p>
   );
 }

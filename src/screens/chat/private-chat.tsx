@@ -1,13 +1,18 @@
 import { useCallback, useMemo } from "react";
 import { Link } from "react-router-dom";
-import { sendPrivateMessage } from "#commands/chat.ts";
+import { markPrivateRead, sendPrivateMessage } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { ChatLine } from "#domain/chat/messages.ts";
+import { type ChatLine, privateLine } from "#domain/chat/messages.ts";
 import { links } from "#lib/links.ts";
+import { useUnreadPrivate } from "#queries/chat.ts";
 import { useFormerNames } from "#queries/people.ts";
-import { PhoneLink } from "#screens/contact/phone-link.tsx";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { useRejectedChanges } from "#queries/sync.ts";
+import { useRoomMessages } from "#queries/use-room-messages.ts";
+import { LAST_KEY } from "#schema/entities/chat-keys.ts";
+import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { PhoneLink } from "../contact/phone-link.tsx";
+import { FORMER_COLLEAGUE } from "../shifts/former-colleague.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { ContactList } from "./contact-list.tsx";
@@ -19,7 +24,6 @@ import { ROLE_LOOKS } from "./role-looks.ts";
 import type { RoomOfChat } from "./room-of-chat.ts";
 import { namesOf } from "./team-chat.tsx";
 import type { PeopleById } from "./use-people-by-id.ts";
-import { usePrivateRoom } from "./use-private-room.ts";
 
 interface PrivateChatProps {
   me: string;
@@ -142,4 +146,39 @@ function PrivateConversation({
       )}
     </>
   );
+}
+
+/** The conversation of this person with one other; undefined while loading. */
+function usePrivateRoom(me: string, contact: string): RoomOfChat | undefined {
+  const found = useRoomMessages<PrivateMessage>(contact, LAST_KEY);
+  const refused = useRejectedChanges();
+  const mark = useCommand(markPrivateRead);
+  const rows = found?.rows;
+  const lines = useMemo(() => rows?.map(privateLine).reverse(), [rows]);
+  const count = useUnreadPrivate()?.get(contact) ?? 0;
+  const firstUnread = rows?.findLast((row) => row.unread === "yes");
+  const lastUnread = rows?.find((row) => row.unread === "yes");
+  const failed = useMemo(
+    () =>
+      refused?.filter(
+        ({ collection, row }) =>
+          collection === "messages" &&
+          row.kind === "private" &&
+          (row.to_user_id === contact || row.from_user_id === contact),
+      ),
+    [refused, contact],
+  );
+  if (!found || !lines || !failed) return undefined;
+  return {
+    ...{ me, lines, failed },
+    ...{ hasOlder: found.hasOlder, loadOlder: found.loadOlder, dropOlder: found.dropOlder },
+    // A receipt is a mark of its own on each message: what has none yet is new.
+    readUpTo: firstUnread ? justBefore(firstUnread.received_at) : null,
+    unread: count > 0 ? `${count} ${lastUnread?.id}` : "",
+    note: () => mark(contact),
+  };
+}
+
+function justBefore(instant: string): string {
+  return new Date(Date.parse(instant) - 1).toISOString();
 }

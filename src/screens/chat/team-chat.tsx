@@ -1,11 +1,15 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ToggleButton } from "react-aria-components/ToggleButton";
-import { sendTeamMessage } from "#commands/chat.ts";
+import { markTeamRead, sendTeamMessage } from "#commands/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { ChatLine } from "#domain/chat/messages.ts";
+import { type ChatLine, teamLine } from "#domain/chat/messages.ts";
+import { useChatFloor, useChatRead } from "#queries/chat.ts";
 import { useFormerNames } from "#queries/people.ts";
+import { useRejectedChanges } from "#queries/sync.ts";
+import { useRoomMessages } from "#queries/use-room-messages.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
+import type { Message } from "#schema/entities/message.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
@@ -17,7 +21,6 @@ import { useRoom } from "./presence/use-room.ts";
 import type { RoomOfChat } from "./room-of-chat.ts";
 import { ShiftOfferPart } from "./shift-offer-part.tsx";
 import type { PeopleById } from "./use-people-by-id.ts";
-import { useTeamRoom } from "./use-team-room.ts";
 
 const polls = {
   card: lazyPart(async () => (await import("#screens/polls/poll-card.tsx")).PollCard, NotLoaded),
@@ -134,4 +137,34 @@ function Tools({ isAnnouncing, onAnnounce }: { isAnnouncing: boolean; onAnnounce
 /** Of those who are there, but for oneself. */
 export function namesOf(ids: ReadonlySet<string>, people: PeopleById, me: string): string[] {
   return [...ids].flatMap((id) => (id === me ? [] : (people.get(id)?.name ?? [])));
+}
+
+/** The team's chat as this person has it before them; undefined while loading. */
+function useTeamRoom(me: string): RoomOfChat | undefined {
+  const floor = useChatFloor();
+  // Before it is known nothing is asked for: what was cleared must not be seen for a moment.
+  const found = useRoomMessages<Message>(TEAM_ROOM, floor);
+  const readUpTo = useChatRead();
+  const refused = useRejectedChanges();
+  const mark = useCommand(markTeamRead);
+  const rows = found?.rows;
+  const lines = useMemo(() => rows && oldestFirst(rows.map(teamLine)), [rows]);
+  const failed = useMemo(() => refused?.filter(isOfTeam), [refused]);
+  if (!found || !lines || !failed || readUpTo === undefined || floor === undefined) return undefined;
+  const lastArrived = found.rows.find(({ version }) => version > 0)?.created_at ?? "";
+  const isUnread = lastArrived !== "" && (readUpTo === null || lastArrived > readUpTo);
+  return {
+    ...{ me, lines, readUpTo, failed },
+    ...{ hasOlder: found.hasOlder, loadOlder: found.loadOlder, dropOlder: found.dropOlder },
+    unread: isUnread ? lastArrived : "",
+    note: () => mark(lastArrived),
+  };
+}
+
+function isOfTeam({ collection, row }: { collection: string; row: Record<string, unknown> }): boolean {
+  return collection === "messages" && row.kind === "team";
+}
+
+function oldestFirst(lines: ChatLine[]): ChatLine[] {
+  return lines.reverse();
 }

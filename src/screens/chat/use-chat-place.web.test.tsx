@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { useChatPlace } from "./use-chat-place.ts";
+import { useChatPlace } from "./chat-screen.tsx";
 
 const PERSON = "d0000000-0000-4000-8000-000000000009";
 

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { usePageSeen } from "./use-page-seen.ts";
+import { useEffect, useSyncExternalStore } from "react";
 
 /** Messages that come one upon the other are noted together: every note is a row for the server, and a call to all devices. */
 const SETTLED_MS = 1000;
@@ -16,4 +15,14 @@ export function useSeen(isAtEnd: boolean, unread: string, note: () => Promise<un
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [isSeen, unread]);
+}
+
+/** Whether somebody can see the page: it is no tab in the background. */
+function usePageSeen(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+}
+
+function subscribe(onChange: () => void) {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
 
-import { ConfirmEmailNotice } from "../staff/confirm-email-notice.tsx";
+import { ConfirmEmailNotice } from "../staff/staff-screen.tsx";
 import { ConfirmEmailScreen } from "./confirm-email-screen.tsx";
 
 const TOKEN = "A".repeat(43);

@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useRef } from "react";
+import { estimatePlans } from "#domain/console/estimate-plans.ts";
+import type { ConsoleOverview, PlanCounts } from "#schema/protocol/console-data.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { ListState } from "#ui/list-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
 import { Tabs } from "#ui/tabs.tsx";
+import { useFormat } from "../business/use-format.ts";
 import { ApplicationsTab } from "./applications-tab.tsx";
 import { useConsole } from "./console-context.ts";
 import type { ConsoleTab } from "./console-tabs.ts";
-import { Counters } from "./counters.tsx";
+import { Figure } from "./figure.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
+import { PLANS } from "./plan-words.ts";
 import type { PostingDraft } from "./posting-draft.ts";
 import { PostingsTab } from "./postings-tab.tsx";
-import { SubscriptionsTab } from "./subscriptions-tab.tsx";
 import { SupportTab } from "./support-tab.tsx";
 import { useAnswer } from "./use-answer.ts";
 
@@ -65,4 +71,99 @@ function useArrival(isWriting: boolean) {
   useEffect(() => {
     if (!writesAtFirst.current) document.querySelector("h1")?.focus({ preventScroll: true });
   }, []);
+}
+
+/** The four counters; a dash until they are known. */
+function Counters({ overview }: { overview: ConsoleOverview | undefined }) {
+  const { number } = useFormat();
+  const shown = (count: number | undefined) => (count === undefined ? "–" : number(count));
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+      <Figure title="Total Users" figure={shown(overview?.users)} />
+      <Figure title="Staff Accounts" figure={shown(overview?.staff_accounts)} />
+      <Figure title="Job Applications" figure={shown(overview?.job_applications)} />
+      <Figure title="Job Postings" figure={shown(overview?.job_postings)} />
+    </dl>
+  );
+}
+
+interface SubscriptionsTabProps {
+  overview: {
+    answer: ConsoleOverview | undefined;
+    problem: string | null;
+    again: () => void;
+    isOnline: boolean;
+  };
+}
+
+/** How many businesses have which plan. */
+function SubscriptionsTab({ overview }: SubscriptionsTabProps) {
+  return (
+    <ListState
+      items={overview.answer && [overview.answer]}
+      problem={overview.problem}
+      onRetry={overview.again}
+      isOffline={!overview.isOnline}
+      skeleton={<CardSkeleton label="Loading the subscriptions" height="12rem" />}
+      empty={null}
+    >
+      {([counts]) => counts && <Plans overview={counts} />}
+    </ListState>
+  );
+}
+
+function Plans({ overview: { plans, users } }: { overview: ConsoleOverview }) {
+  const { number } = useFormat();
+  const counts = plans ?? estimatePlans(users);
+  return (
+    <div className="flex flex-col gap-5">
+      {plans ? (
+        <p className="text-muted">Businesses by what they pay for now.</p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <Badge tone="caution" icon="info">
+            Estimate
+          </Badge>
+          There is no business yet. Assumed of all users: 60% Free, 25% Basic, 10% Pro, 5% Enterprise.
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {PLANS.map(({ id, name, note }) => (
+          <Figure key={id} title={name} figure={number(counts[id])} note={plans ? note : "Estimated users"} />
+        ))}
+      </dl>
+      <PlanBar counts={counts} isEstimate={!plans} />
+    </div>
+  );
+}
+
+const FILLS: Record<keyof PlanCounts, string> = {
+  free: "bg-chart-1",
+  basic: "bg-chart-2",
+  pro: "bg-chart-3",
+  enterprise: "bg-chart-4",
+};
+
+/** The plans as shares of one bar, with what each part is below it. */
+function PlanBar({ counts, isEstimate }: { counts: PlanCounts; isEstimate: boolean }) {
+  const { percent } = useFormat();
+  const total = PLANS.reduce((sum, { id }) => sum + counts[id], 0);
+  const share = (id: keyof PlanCounts) => (total === 0 ? 0 : counts[id] / total);
+  return (
+    <figure aria-label={isEstimate ? "Estimated shares of the plans" : "Shares of the plans"}>
+      <div aria-hidden="true" className="flex h-6 gap-0.5 overflow-hidden rounded-full bg-sunken">
+        {PLANS.filter(({ id }) => counts[id] > 0).map(({ id }) => (
+          <div key={id} className={FILLS[id]} style={{ width: `${share(id) * 100}%` }} />
+        ))}
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+        {PLANS.map(({ id, name }) => (
+          <li key={id} className="flex items-center gap-2 tabular-nums">
+            <span aria-hidden="true" className={`size-3 rounded-sm ${FILLS[id]}`} />
+            {name} {percent(share(id))}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
 }

@@ -1,16 +1,21 @@
 import { useState } from "react";
+import * as v from "valibot";
 import { changeContact } from "#commands/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type ContactDetails, contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
+import {
+  type ContactDetails,
+  contactOf,
+  emergencyContactText,
+  isPhone,
+} from "#domain/staff/contact-details.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { contactSchema } from "./contact-schema.ts";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
+import { useValidatedForm } from "../forms/use-validated-form.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
 interface ContactDialogProps {
@@ -120,3 +125,37 @@ function Calls({ person }: { person: Profile }) {
     </dl>
   );
 }
+
+const typed = (most: number) =>
+  v.pipe(
+    v.nullable(v.string(), ""),
+    v.trim(),
+    v.maxLength(most, `Please use at most ${most} characters`),
+    v.transform((text) => text || null),
+  );
+const phoneNumber = v.pipe(
+  typed(40),
+  v.check(
+    (phone) => phone === null || isPhone(phone),
+    "Please enter a phone number, such as +353 1 555 0100",
+  ),
+);
+
+/** What the form of contact details holds; what is left empty is null. */
+export const contactSchema = v.pipe(
+  v.object({
+    phone: phoneNumber,
+    shows_phone: v.boolean(),
+    emergency_name: typed(120),
+    emergency_relationship: typed(60),
+    emergency_phone: phoneNumber,
+  }),
+  v.forward(
+    v.partialCheck(
+      [["emergency_name"], ["emergency_phone"]],
+      ({ emergency_name, emergency_phone }) => emergency_phone === null || emergency_name !== null,
+      "Please enter whose number this is",
+    ),
+    ["emergency_name"],
+  ),
+);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { contactOf } from "#domain/staff/contact-details.ts";
-import { contactSchema } from "./contact-schema.ts";
+import { contactSchema } from "./contact-dialog.tsx";
 
 const NONE = contactOf({});
 const messagesOf = (fields: object) =>

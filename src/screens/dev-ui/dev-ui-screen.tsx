@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { SECTIONS } from "./sections.ts";
+import { SECTIONS } from "./sections.tsx";
 import { PaneScheme, type Scheme } from "./specimen.tsx";
 
 const THEMES = [

@@ -1,10 +1,27 @@
+import { Suspense, useState } from "react";
+import { feedbackSummary, RATINGS } from "#domain/statistics/feedback-summary.ts";
+import { counted } from "#lib/format/counted.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useFeedback } from "#queries/use-feedback.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
 import { useSession } from "#stores/session-store.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ChartSkeleton } from "#ui/charts/chart-skeleton.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { List, ListRow } from "#ui/list.tsx";
+import { Meter } from "#ui/meter.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
+import { Select } from "#ui/select.tsx";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { useToday } from "../availability/use-today.ts";
+import { useFormat } from "../business/use-format.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
-import { FeedbackList } from "./feedback-list.tsx";
-import { FeedbackOverview } from "./feedback-overview.tsx";
+import { ratingWords } from "./rating-words.ts";
 
 /** Where staff say how it is to work here; admins read there what all of them said. */
 export function FeedbackScreen() {
@@ -28,4 +45,134 @@ export function FeedbackScreen() {
 
 function Loading({ height }: { height: string }) {
   return <CardSkeleton label="Loading the feedback" height={height} />;
+}
+
+const trend = lazyPart(async () => (await import("#ui/charts/line-chart.tsx")).LineChart, NotLoaded);
+
+const MONTHS = 12;
+const TREND = { title: "Month by month", description: "The average of each of the last twelve months" };
+
+/** What all feedback comes to: the average, how often each rating was given, and how it went on. */
+export function FeedbackOverview({ feedback }: { feedback: readonly StaffFeedback[] }) {
+  const format = useFormat();
+  const summary = feedbackSummary(feedback, useToday(), MONTHS);
+  const hasTrend = summary.trend.some(({ average }) => average !== null);
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <Card title="Staff feedback">
+        <p>
+          <span className="text-5xl font-bold tabular-nums">
+            {summary.average === null ? "–" : format.number(summary.average, 1)}
+          </span>
+          <span className="text-muted"> of 5, from {counted(summary.count, "answer")}</span>
+        </p>
+        <ul aria-label="How often each rating was given" className="mt-5 flex flex-col gap-3">
+          {summary.distribution.toReversed().map(({ rating, count }) => (
+            <li key={rating}>
+              <p className="mb-1 flex justify-between gap-4 text-sm font-medium">
+                {ratingWords(rating)}
+                <span className="text-muted tabular-nums">{format.number(count)}</span>
+              </p>
+              <Meter label={ratingWords(rating)} value={count} maxValue={Math.max(1, summary.count)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card>
+        <Suspense fallback={<ChartSkeleton {...TREND} hasLegend={false} />}>
+          <trend.Part
+            data={{
+              ...TREND,
+              columnsName: "Month",
+              columns: summary.trend.map(({ month }) => ({
+                label: format.month(`${month}-01`),
+                tick: format.monthName(`${month}-01`),
+              })),
+              series: hasTrend
+                ? [{ name: "Average", values: summary.trend.map(({ average }) => average) }]
+                : [],
+              formatValue: (value) => format.number(value, 1),
+              empty: "Nobody said anything in the last twelve months",
+            }}
+          />
+        </Suspense>
+      </Card>
+    </div>
+  );
+}
+
+const ALL = "all";
+const OPTIONS = [
+  { value: ALL, label: "All ratings" },
+  ...RATINGS.toReversed().map((rating) => ({ value: String(rating), label: ratingWords(rating) })),
+];
+const PAGE_ROWS = 30;
+
+interface FeedbackListProps {
+  /** The latest first. */
+  feedback: readonly StaffFeedback[];
+  people: readonly Profile[];
+  /** Everybody's, not only one's own. */
+  isAll: boolean;
+}
+
+/** What was said, with whom by where they put their name to it. */
+export function FeedbackList({ feedback, people, isAll }: FeedbackListProps) {
+  const [rating, setRating] = useState(ALL);
+  const [hasWords, setHasWords] = useState(false);
+  const [rows, setRows] = useState(PAGE_ROWS);
+  const shown = feedback.filter(
+    (one) => (rating === ALL || one.rating === Number(rating)) && (!hasWords || one.words !== ""),
+  );
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return (
+    <Card title={isAll ? "What was said" : "What you said under your name"}>
+      {isAll && (
+        <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+          <div className="w-full sm:w-56">
+            <Select label="Rating" value={rating} options={OPTIONS} onChange={setRating} />
+          </div>
+          <Switch label="With words only" isSelected={hasWords} onChange={setHasWords} />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState icon="info" title={feedback.length === 0 ? "Nothing yet" : "Nothing like that"} />
+      ) : (
+        <List label="Feedback">
+          {shown.slice(0, rows).map((one) => (
+            <FeedbackRow key={one.id} feedback={one} name={isAll ? nameOf(one, names) : null} />
+          ))}
+        </List>
+      )}
+      {shown.length > rows && (
+        <div className="mt-5 text-center">
+          <Button variant="secondary" onPress={() => setRows(rows + PAGE_ROWS)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function FeedbackRow({
+  feedback: { rating, words, date },
+  name,
+}: {
+  feedback: StaffFeedback;
+  name: string | null;
+}) {
+  const format = useFormat();
+  const tone = rating > 3 ? "positive" : rating < 3 ? "caution" : "neutral";
+  return (
+    <ListRow
+      title={words || <span className="font-normal text-muted">Without words</span>}
+      detail={name === null ? format.date(date) : `${name}, ${format.date(date)}`}
+      trailing={<Badge tone={tone}>{ratingWords(rating)}</Badge>}
+    />
+  );
+}
+
+function nameOf({ user_id }: StaffFeedback, names: ReadonlyMap<string, string>): string {
+  return user_id === null ? "Without a name" : (names.get(user_id) ?? "Former colleague");
 }

@@ -1,8 +1,11 @@
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { useInstall } from "#stores/install-store.ts";
-import { useNotifications } from "#stores/notification-store.ts";
-import { InstallCard } from "./install-card.tsx";
-import { NotificationCard } from "./notification-card.tsx";
+import { dismissInstall, useInstall } from "#stores/install-store.ts";
+import { askForNotifications, dismissNotifications, useNotifications } from "#stores/notification-store.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Button } from "#ui/button.tsx";
+import { InstallSteps } from "./install-steps.tsx";
+import type { InstallWay } from "./install-way.ts";
+import { OfferCard } from "./offer-card.tsx";
 import { useInstallWay } from "./use-install-way.ts";
 
 /** What this device could do besides, one at a time: be installed, and once it is, notify. */
@@ -13,4 +16,31 @@ export function DeviceOffers() {
   if (way && !isInstallDismissed) return <InstallCard way={way} />;
   if (RUN_MODE === "installed" && permission === "default" && !isDismissed) return <NotificationCard />;
   return null;
+}
+
+/** Explains what notifications are good for before the browser asks: its question can only be answered once. */
+export function NotificationCard() {
+  return (
+    <OfferCard title="Be told when something is due" onDismiss={dismissNotifications}>
+      <p className="text-muted">
+        Shiftkeep can notify you on this device, such as of a new deadline for your availability. Your device
+        asks you first.
+      </p>
+      <Button onPress={() => void askForNotifications()}>Turn on notifications</Button>
+    </OfferCard>
+  );
+}
+
+/** Offers to put the app on the home screen, until somebody says no. */
+export function InstallCard({ way }: { way: InstallWay }) {
+  const role = useSession(({ scope }) => scope?.role);
+  return (
+    <OfferCard title="Put Shiftkeep on your home screen" onDismiss={dismissInstall}>
+      <p className="text-muted">
+        It then opens like any other app, in a window of its own, and is one press from the time clock.
+        {role === "admin" && " Your subscription is best managed on the website."}
+      </p>
+      <InstallSteps way={way} />
+    </OfferCard>
+  );
 }

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Joined } from "#commands/staff-invites.ts";
+import { AccountError } from "#commands/account-error.ts";
+import { type Joined, type OpenInvite, readInvite } from "#commands/staff-invites.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { AccountLayout } from "#screens/account/account-layout.tsx";
-import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { useOnline } from "#ui/use-online.ts";
+import { AccountLayout } from "../account/account-layout.tsx";
+import { StatusScreen } from "../status/status-screen.tsx";
 import { JoinForm } from "./join-form.tsx";
-import { useInvite } from "./use-invite.ts";
 
 /** Where the mail of an invitation leads: whoever has it chooses a password, and is told their PIN once. */
 export function JoinScreen() {
@@ -78,4 +80,47 @@ function Welcome({ joined }: { joined: Joined }) {
       </LinkButton>
     </AccountLayout>
   );
+}
+
+export type ReadInvite =
+  | { state: "loading" }
+  | { state: "offline" }
+  | { state: "open"; invite: OpenInvite }
+  /** In words; another try may help where `canRetry`. */
+  | { state: "problem"; text: string; canRetry: boolean };
+
+const UNKNOWN = "This link is not a whole invitation. Please use the link in the mail.";
+
+/** What the invitation with this secret says. It is asked again when there is a connection. */
+export function useInvite(token: string): ReadInvite & { retry: () => void } {
+  const read = useCommand(readInvite);
+  const isOnline = useOnline();
+  const [answer, setAnswer] = useState<ReadInvite>({ state: "loading" });
+  const [tries, setTries] = useState(0);
+  const isKnown = answer.state === "open";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  useEffect(() => {
+    if (isKnown || !isOnline || token === "") return;
+    let isWanted = true;
+    setAnswer({ state: "loading" });
+    read(token).then(
+      (invite) => isWanted && setAnswer({ state: "open", invite }),
+      (error) => isWanted && setAnswer(problemOf(error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [read, token, isOnline, tries]);
+
+  const retry = () => setTries(tries + 1);
+  if (token === "") return { state: "problem", text: UNKNOWN, canRetry: false, retry };
+  if (!isKnown && !isOnline) return { state: "offline", retry };
+  return { ...answer, retry };
+}
+
+function problemOf(error: unknown): ReadInvite {
+  const said = error instanceof AccountError ? error : null;
+  const text = said?.message || "The server cannot be reached. Please try again.";
+  return { state: "problem", text, canRetry: said?.code !== "refused" };
 }

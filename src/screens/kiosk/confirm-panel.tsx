@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { KioskPerson } from "#domain/kiosk/kiosk-step.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { PRESS_WORDS } from "#screens/time-clock/press-words.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { PersonHeading } from "./person-heading.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { PRESS_WORDS } from "../time-clock/press-words.ts";
+import { EVERY_MINUTE_MS, useNow } from "../time-clock/use-now.ts";
 import { ShiftLine } from "./shift-line.tsx";
 import type { KioskMachine } from "./use-kiosk-machine.ts";
 import { usePunchShift } from "./use-punch-shift.ts";
@@ -83,5 +83,21 @@ function Forgotten({ since }: { since: number }) {
       You did not clock out after {format.moment(new Date(since).toISOString())}. Please tell a manager when
       you left, so that it is paid. You can clock in now; or out, if you have been at work all this time.
     </Banner>
+  );
+}
+
+/** Whom the tablet takes the person in front of it for. */
+function PersonHeading({ person }: { person: KioskPerson }) {
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <Avatar
+        name={person.name}
+        picture={person.profile_picture_url}
+        className="size-24 overflow-hidden bg-brand-soft text-3xl text-brand-ink sm:size-36 sm:text-5xl"
+      />
+      <h2 className="text-3xl leading-tight font-bold tracking-tight [overflow-wrap:anywhere] sm:text-5xl">
+        {person.name}
+      </h2>
+    </div>
   );
 }

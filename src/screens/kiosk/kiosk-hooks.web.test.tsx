@@ -5,9 +5,8 @@ import { IDLE_KIOSK, type Kiosk } from "#domain/kiosk/kiosk-step.ts";
 import { BusinessFormat } from "#screens/business/use-format.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
-import { useRenewal } from "./use-renewal.ts";
+import { useRenewal, useWakeLock } from "./kiosk-screen.tsx";
 import { useTimeouts } from "./use-timeouts.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 afterEach(() => {
   cleanup();

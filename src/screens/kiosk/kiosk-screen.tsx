@@ -1,26 +1,30 @@
-import type { ReactNode } from "react";
+import { type Dispatch, type ReactNode, useEffect, useState } from "react";
+import { countTime } from "#commands/kiosk.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { Kiosk, KioskEvent } from "#domain/kiosk/kiosk-step.ts";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
-import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { calendarDay } from "#lib/format/calendar-days.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PAGE_FOOT } from "#ui/toast-place.ts";
+import { useFormat } from "../business/use-format.ts";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
+import { StatusScreen } from "../status/status-screen.tsx";
+import { EVERY_MINUTE_MS, useNow } from "../time-clock/use-now.ts";
 import { ConfirmPanel } from "./confirm-panel.tsx";
 import { KioskHeader } from "./kiosk-header.tsx";
 import { KioskNotices } from "./kiosk-notices.tsx";
 import { KioskStage } from "./kiosk-stage.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
 import { LockedPanel } from "./locked-panel.tsx";
-import { NoPinsNotice } from "./no-pins-notice.tsx";
-import { TypingPanel } from "./typing-panel.tsx";
+import { PinPad } from "./pin-pad.tsx";
 import { UnstoredPanel } from "./unstored-panel.tsx";
-import { useCounting } from "./use-counting.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
 import { type KioskMachine, type List, useKioskMachine } from "./use-kiosk-machine.ts";
-import { useRenewal } from "./use-renewal.ts";
 import { useSyncFacts } from "./use-sync-facts.ts";
 import { useTimeouts } from "./use-timeouts.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 interface KioskScreenProps {
   lock: KioskLock;
@@ -98,4 +102,95 @@ function Part({
       </div>
     </div>
   );
+}
+
+function NoPinsNotice() {
+  return (
+    <Banner tone="caution">
+      Nobody of this business has a PIN yet, or they have not arrived on this tablet. An admin gives them out
+      under Staff.
+    </Banner>
+  );
+}
+
+const WHILE_WAITING_MS = 5000;
+const OTHERWISE_MS = 60_000;
+
+/** Keeps the count of how long wrong PINs are past: what a page has not counted when it ends is waited for once more. */
+function useCounting(isWaiting: boolean) {
+  const count = useCommand(countTime);
+  useEffect(() => {
+    const note = () => count().catch((error: unknown) => console.error("Time not counted:", error));
+    const timer = setInterval(note, isWaiting ? WHILE_WAITING_MS : OTHERWISE_MS);
+    void note();
+    return () => clearInterval(timer);
+  }, [count, isWaiting]);
+}
+
+/**
+ * Loads the page anew at midnight, and lets a new build do so, but never while somebody stands at the tablet. `renew`
+ * answers whether the page is being loaded; it is not where it could not be.
+ */
+export function useRenewal({ state }: Kiosk, tell: Dispatch<KioskEvent>, renew: () => boolean) {
+  useUnsavedForm(state !== "idle" && state !== "renewing");
+  const { zone } = useFormat();
+  const day = calendarDay(useNow(EVERY_MINUTE_MS), zone);
+  const [shownDay] = useState(day);
+
+  useEffect(() => {
+    if (day !== shownDay) tell({ kind: "renew" });
+  }, [day, shownDay, tell]);
+
+  useEffect(() => {
+    if (state === "renewing" && !renew()) tell({ kind: "renewed" });
+  }, [state, renew, tell]);
+}
+
+/** Where somebody types their PIN, and is told that it is not known. */
+function TypingPanel({ kiosk: { state, digits }, tell }: Pick<KioskMachine, "kiosk" | "tell">) {
+  return (
+    <>
+      <p className="text-center text-xl font-semibold sm:text-2xl">
+        {state === "wrong" ? (
+          <span role="alert" className="text-danger">
+            Unknown PIN. Try again.
+          </span>
+        ) : (
+          "Type your PIN"
+        )}
+      </p>
+      <PinPad
+        typed={digits.length}
+        isBusy={state === "checking"}
+        onDigit={(digit) => tell({ kind: "digit", digit })}
+        onErase={() => tell({ kind: "erased" })}
+        onClear={() => tell({ kind: "cancelled" })}
+      />
+    </>
+  );
+}
+
+/** Keeps the screen on while it is shown. Where the browser cannot, or the battery is low, the tablet's own settings decide. */
+export function useWakeLock() {
+  useEffect(() => {
+    const until = new AbortController();
+    let held: WakeLockSentinel | null = null;
+    const hold = async () => {
+      if (document.visibilityState !== "visible" || (held && !held.released)) return;
+      try {
+        const taken = await navigator.wakeLock?.request("screen");
+        if (until.signal.aborted) void taken?.release();
+        else held = taken ?? null;
+      } catch (error) {
+        console.warn("The screen may go dark:", error);
+      }
+    };
+    void hold();
+    // The browser lets go of it whenever the page is out of sight.
+    document.addEventListener("visibilitychange", () => void hold(), { signal: until.signal });
+    return () => {
+      until.abort();
+      void held?.release();
+    };
+  }, []);
 }

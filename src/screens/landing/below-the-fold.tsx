@@ -1,7 +1,14 @@
-import { FeatureSection } from "./feature-section.tsx";
+import { Suspense } from "react";
+import { links } from "#lib/links.ts";
+import { Card } from "#ui/card.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { type Bar, FEATURES, OFFLINE_STEPS } from "./features.ts";
 import { PricingSection } from "./pricing-section.tsx";
-import { ReadySection } from "./ready-section.tsx";
-import { SupportSection } from "./support-section.tsx";
+import { RELAY_BARS } from "./relay-bars.ts";
+import { Section } from "./section.tsx";
 
 /** The parts of the start page that are loaded after the first is seen. */
 export function BelowTheFold() {
@@ -12,5 +19,125 @@ export function BelowTheFold() {
       <ReadySection />
       <SupportSection />
     </>
+  );
+}
+
+const form = lazyPart(async () => (await import("#screens/support/support-form.tsx")).SupportForm, NotLoaded);
+
+export function SupportSection() {
+  return (
+    <Section
+      id="support"
+      isBeside
+      title="Questions? Ask us"
+      intro="Write to us about anything: how something works, what it costs, what is missing. You get a reply within 1 business day."
+    >
+      <Card>
+        {/* As high as the form, so that nothing moves when it is there. */}
+        <div className="min-h-[46rem] sm:min-h-[39rem]">
+          <Suspense fallback={<Skeleton label="Loading the form" lines={6} />}>
+            <form.Part />
+          </Suspense>
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+/** The way in once more, for whoever has read this far. */
+export function ReadySection() {
+  return (
+    <section
+      aria-labelledby="ready"
+      className="relative overflow-hidden bg-night py-20 text-on-night sm:py-28"
+    >
+      <div aria-hidden="true" className="absolute inset-y-0 end-0 hidden w-[40%] lg:block">
+        {RELAY_BARS.map(({ left, width, tone }, index) => (
+          <div
+            key={left}
+            className={`absolute h-[13%] rounded-full ${tone}`}
+            style={{ left: index === 0 ? 0 : left, width, top: `${23 + index * 21}%` }}
+          />
+        ))}
+      </div>
+      <div className="public-edges relative mx-auto flex max-w-7xl flex-col items-start gap-6">
+        <h2 id="ready" className="text-4xl leading-[1.05] font-bold tracking-[-0.025em] sm:text-6xl">
+          Ready to Get Started
+        </h2>
+        <p className="max-w-md text-lg text-on-night-muted">
+          Your first roster can stand this afternoon, and your team can clock in tonight. Free for 14 days.
+        </p>
+        <LinkButton size="large" variant="night" href={links.signUp()}>
+          Sign Up for Free Trial
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+export function FeatureSection() {
+  return (
+    <Section
+      title="Our Key Features"
+      intro="From the first draft of the roster to the payslip, in one app that your team will know by heart within a day."
+    >
+      <OfflineFeature />
+      <ul className="mt-14 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+        {FEATURES.map(({ title, text, bars }) => (
+          <li key={title} className="flex flex-col gap-3">
+            <BarDrawing bars={bars} />
+            <h3 className="text-lg leading-snug font-bold">{title}</h3>
+            <p className="text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function OfflineFeature() {
+  return (
+    <div className="grid gap-8 rounded-3xl bg-brand-soft p-6 text-brand-ink sm:p-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
+      <h3 className="text-2xl leading-tight font-bold tracking-tight sm:text-4xl">
+        The network goes. Your day goes on.
+      </h3>
+      <ol className="grid gap-6 sm:grid-cols-3">
+        {OFFLINE_STEPS.map(({ title, text }, index) => (
+          <li key={title} className="flex flex-col gap-2">
+            <span
+              aria-hidden="true"
+              className="mb-2 h-3 rounded-full bg-current"
+              style={{ width: `${40 + index * 30}%`, opacity: 1 - index * 0.25 }}
+            />
+            <span className="font-bold">{title}</span>
+            <span className="text-ink">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const STEP_X = 10;
+const STEP_Y = 14;
+const OPACITY = { 1: 0.22, 2: 0.55, 3: 1 };
+
+/** A feature's drawing: shifts on the lines of a roster. */
+export function BarDrawing({ bars }: { bars: readonly Bar[] }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 120 40" className="h-10 w-30 text-brand-ink">
+      {bars.map(([column, row, length, strength]) => (
+        <rect
+          key={`${column}-${row}`}
+          x={column * STEP_X}
+          y={row * STEP_Y + 1}
+          width={length * STEP_X}
+          height="8"
+          rx="4"
+          fill="currentColor"
+          opacity={OPACITY[strength]}
+        />
+      ))}
+    </svg>
   );
 }

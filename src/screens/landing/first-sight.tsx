@@ -1,7 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-aria-components/Link";
+import { links } from "#lib/links.ts";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { IconFrame } from "#ui/icon-frame.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
-import { Hero } from "./hero.tsx";
-import { LandingHeader } from "./landing-header.tsx";
+import { BrandLogo } from "./brand-logo.tsx";
+import { HandoverDemo } from "./handover-demo.tsx";
+import { PauseButton } from "./pause-button.tsx";
+import { nextPhrase, PHRASES, PHRASES_IN_ONE } from "./phrases.ts";
+import { RELAY_BARS } from "./relay-bars.ts";
 
 interface FirstSightProps {
   onHelp?: () => void;
@@ -24,5 +33,155 @@ export function FirstSight({ onHelp, children }: FirstSightProps) {
         {children ?? <div className="min-h-dvh" />}
       </main>
     </>
+  );
+}
+
+/** The way in, and the way to the help. */
+function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
+  return (
+    <header className="public-edges mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-3 pt-[max(1rem,env(safe-area-inset-top))] pb-4">
+      <Link href={links.home()} className="rounded-lg focus-visible:outline-night-accent">
+        <BrandLogo isCompact />
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:*:px-2.5 max-sm:*:text-sm sm:gap-x-2">
+        <Button variant="night-quiet" {...(onHelp && { onPress: onHelp })}>
+          How to Use
+        </Button>
+        <LinkButton variant="night-quiet" href={links.login()}>
+          Log In
+        </LinkButton>
+        <LinkButton href={links.signUp()}>Sign Up</LinkButton>
+      </div>
+    </header>
+  );
+}
+
+/** What it is, in one screenful: said, shown, and to be tried. */
+function Hero() {
+  const { turn, isPaused, toggle, handOver } = useRotation();
+  return (
+    <div className="pt-2 sm:pt-14 lg:pt-16">
+      <div className="public-edges mx-auto grid max-w-7xl grid-cols-1 items-center gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="flex flex-col gap-6">
+          <RotatingPhrases turn={turn} />
+          <p className="max-w-xl text-lg text-on-night-muted sm:text-xl">
+            Rosters, availability, time clock, chat and pay for businesses with staff. Shiftkeep keeps working
+            when the network doesn't.
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <LinkButton size="large" variant="night" href={links.signUp()}>
+              Start Free Trial
+            </LinkButton>
+            <LinkButton
+              size="large"
+              variant="night-quiet"
+              href={links.login()}
+              className="border border-edge"
+            >
+              Log In
+            </LinkButton>
+          </div>
+          <p className="flex items-center gap-2 font-medium text-on-night-muted">
+            <IconFrame path="m5 12.5 4.5 4.5L19 7.5" className="size-5 text-night-accent" />
+            14 days free. No credit card.
+          </p>
+        </div>
+        <div className="text-ink">
+          <HandoverDemo />
+        </div>
+      </div>
+      <div className="relative mt-12 overflow-hidden pb-8 lg:mt-16">
+        <ShiftRelay turn={turn} isPaused={isPaused} onFull={handOver} />
+        <PauseButton isPaused={isPaused} onPress={toggle} />
+      </div>
+    </div>
+  );
+}
+
+/** The page's heading. To the eye it changes; its name stays, and all phrases share one cell, so that nothing moves. */
+function RotatingPhrases({ turn }: { turn: number }) {
+  return (
+    <h1
+      tabIndex={-1}
+      className="text-[clamp(2.5rem,1.4rem+4.6vw,4.75rem)] leading-[1.04] font-bold tracking-[-0.03em]"
+    >
+      <span className="sr-only">{PHRASES_IN_ONE}</span>
+      <span aria-hidden="true" className="grid grid-cols-1 items-end">
+        {PHRASES.map((phrase, index) => (
+          <span
+            key={phrase}
+            className={cx(
+              "[grid-area:1/1] text-balance transition-[opacity,translate] duration-500 motion-reduce:transition-none",
+              index === turn ? "delay-150" : "translate-y-3 opacity-0",
+            )}
+          >
+            {phrase}
+          </span>
+        ))}
+      </span>
+    </h1>
+  );
+}
+
+interface Rotation {
+  turn: number;
+  isPaused: boolean;
+  toggle: () => void;
+  /** The bar of this turn is full. */
+  handOver: () => void;
+}
+
+/** Whose turn it is. It stands still at first for people who want less motion. */
+function useRotation(): Rotation {
+  const [turn, setTurn] = useState(0);
+  const [isPaused, setPaused] = useState(prefersReducedMotion);
+  return {
+    turn,
+    isPaused,
+    toggle: () => setPaused((was) => !was),
+    handOver: () => setTurn(nextPhrase),
+  };
+}
+
+function prefersReducedMotion(): boolean {
+  // The build draws this too, where there is no window.
+  return typeof window !== "undefined" && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+interface ShiftRelayProps {
+  turn: number;
+  isPaused: boolean;
+  onFull: () => void;
+}
+
+/** Three shifts, one taking over from the other: each fills while its phrase is on, then the next is up. */
+function ShiftRelay({ turn, isPaused, onFull }: ShiftRelayProps) {
+  const up = turn % RELAY_BARS.length;
+  return (
+    <div aria-hidden="true" className="relative h-28 sm:h-36 lg:h-44">
+      {RELAY_BARS.map(({ left, width, tone }, index) => (
+        <div
+          key={left}
+          className="absolute h-[22%] overflow-hidden rounded-full bg-night-raised"
+          style={{ left, width, top: `${index * 34}%` }}
+        >
+          {/* A key of its own for each turn: the filling begins anew. */}
+          <div
+            key={index === up ? turn : -1}
+            onAnimationEnd={onFull}
+            className={cx(
+              "h-full rounded-full",
+              tone,
+              index > up && "-translate-x-full",
+              index === up && "animate-[fill-up_3.6s_linear_both]",
+              // Nor before the page has come alive (inline/first-paint.js): it would begin twice.
+              isPaused
+                ? "[animation-play-state:paused]"
+                : "in-data-first-paint:[animation-play-state:paused]",
+            )}
+          />
+        </div>
+      ))}
+    </div>
   );
 }

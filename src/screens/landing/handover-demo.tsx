@@ -1,10 +1,10 @@
 import { useReducer } from "react";
+import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
-import { DEMO_CLOCK, type DemoClock, demoWords, stepDemo } from "./demo-clock.ts";
-import { DemoShift } from "./demo-shift.tsx";
 
 /** A roster's day with a clock to press, made of what the app itself is made of. */
 export function HandoverDemo() {
@@ -61,5 +61,70 @@ function DemoBadge({ clock }: { clock: DemoClock }) {
     </Badge>
   ) : (
     <Badge icon="cloud-off">Offline</Badge>
+  );
+}
+
+/** The time clock to try on the start page. It lives in the page only; nothing of it is stored or sent. */
+export interface DemoClock {
+  isOnline: boolean;
+  isOnTheClock: boolean;
+  /** Punches that wait for the network. */
+  waiting: number;
+  /** Punches that went out, at once or later. */
+  sent: number;
+}
+
+export const DEMO_CLOCK: DemoClock = { isOnline: true, isOnTheClock: false, waiting: 0, sent: 0 };
+
+export type DemoStep = "punch" | "network";
+
+/** What a press makes of it: a punch counts at once, and is sent when there is a network. */
+export function stepDemo(clock: DemoClock, step: DemoStep): DemoClock {
+  const pressed =
+    step === "punch"
+      ? { ...clock, isOnTheClock: !clock.isOnTheClock, waiting: clock.waiting + 1 }
+      : { ...clock, isOnline: !clock.isOnline };
+  return pressed.isOnline ? { ...pressed, waiting: 0, sent: pressed.sent + pressed.waiting } : pressed;
+}
+
+/** What there is to say about it. */
+export function demoWords({ isOnline, waiting, sent }: DemoClock): string {
+  if (waiting > 0) return `${waiting === 1 ? "1 punch is" : `${waiting} punches are`} safe on this device.`;
+  if (!isOnline) return "No network. Go on, clock in all the same.";
+  return sent === 0 ? "Cut the network, then clock in." : "Sent, with the exact time of each punch.";
+}
+
+interface DemoShiftProps {
+  name: string;
+  hours: string;
+  /** Where it begins and ends on the day's line, from 0 to 1. */
+  from: number;
+  to: number;
+  isMine?: boolean;
+  isRunning?: boolean;
+}
+
+/** One person's shift on the line of the day. */
+function DemoShift({ name, hours, from, to, isMine = false, isRunning = false }: DemoShiftProps) {
+  return (
+    <li className="flex items-center gap-3">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap justify-between gap-x-3 text-sm">
+          <span className="font-semibold">{name}</span>
+          <span className="text-muted tabular-nums">{hours}</span>
+        </p>
+        <div aria-hidden="true" className="relative mt-1.5 h-3 rounded-full bg-sunken">
+          <span
+            className={cx(
+              "absolute inset-y-0 rounded-full transition-colors duration-300",
+              isRunning ? "animate-breathe bg-positive motion-reduce:animate-none" : "bg-brand",
+              !isMine && "opacity-45",
+            )}
+            style={{ insetInlineStart: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+          />
+        </div>
+      </div>
+    </li>
   );
 }

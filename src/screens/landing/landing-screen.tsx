@@ -1,10 +1,14 @@
-import { Suspense } from "react";
-import { useHelp } from "#screens/help/use-help.tsx";
+import { Suspense, useEffect, useState } from "react";
+import { Button, type ButtonProps } from "react-aria-components/Button";
+import { Link } from "react-aria-components/Link";
+import { links } from "#lib/links.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { PlaceLink } from "#ui/place-link.tsx";
+import { useHelp } from "../help/use-help.tsx";
+import { BrandLogo } from "./brand-logo.tsx";
 import { FirstSight } from "./first-sight.tsx";
-import { LandingFooter } from "./landing-footer.tsx";
-import { useSettled } from "./use-settled.ts";
 
 const rest = lazyPart(async () => (await import("./below-the-fold.tsx")).BelowTheFold, NotLoaded);
 
@@ -24,5 +28,68 @@ export function LandingScreen() {
       <LandingFooter onHelp={openHelp} />
       {helpPanel}
     </>
+  );
+}
+
+const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+
+/** Whether the first sight of the page is there and the device has a moment for the rest. */
+export function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => void whenIdle(() => setSettled(true), { timeout: 1000 }), []);
+  return isSettled;
+}
+
+const terms = lazyPart(async () => (await import("#screens/legal/terms-dialog.tsx")).TermsDialog, NotOpened);
+const privacy = lazyPart(
+  async () => (await import("#screens/legal/privacy-dialog.tsx")).PrivacyDialog,
+  NotOpened,
+);
+
+/** Who this is from, the ways to reach us, and the small print. */
+export function LandingFooter({ onHelp }: { onHelp: () => void }) {
+  const [open, setOpen] = useState<"terms" | "privacy" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="public-edges mx-auto grid max-w-7xl gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
+          <BrandLogo />
+          <p className="max-w-md text-muted">
+            Rosters, time clock, team chat and pay for businesses with staff, made to work wherever the work
+            is.
+          </p>
+          <p className="text-sm text-muted">© {new Date().getFullYear()} Shiftkeep. All rights reserved.</p>
+        </div>
+        <nav aria-labelledby="connect" className="flex flex-col items-start">
+          <h2 id="connect" className="mb-1 font-bold">
+            Connect
+          </h2>
+          <PlaceLink to="support" className="flex min-h-11 items-center hover:underline">
+            Support
+          </PlaceLink>
+          <FooterButton onPress={onHelp}>How to Use</FooterButton>
+          <Link href={links.careers()} className="flex min-h-11 items-center hover:underline">
+            Open Positions
+          </Link>
+        </nav>
+        <div className="flex flex-col items-start">
+          <h2 className="mb-1 font-bold">Legal</h2>
+          <FooterButton onPress={() => setOpen("terms")}>Terms of Service</FooterButton>
+          <FooterButton onPress={() => setOpen("privacy")}>Privacy Policy</FooterButton>
+        </div>
+      </div>
+      <Suspense>
+        {open === "terms" && <terms.Part onClose={close} />}
+        {open === "privacy" && <privacy.Part onClose={close} />}
+      </Suspense>
+    </footer>
+  );
+}
+
+/** A button among links: it opens something here. */
+export function FooterButton(props: Omit<ButtonProps, "className">) {
+  return (
+    <Button {...props} className="flex min-h-11 cursor-pointer items-center text-start hover:underline" />
   );
 }

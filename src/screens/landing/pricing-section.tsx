@@ -1,9 +1,10 @@
 import { useNavigate } from "react-router-dom";
+import { STAFF_TIERS } from "#domain/subscription/prices.ts";
 import { links } from "#lib/links.ts";
-import { CompletePlan } from "#screens/pricing/complete-plan.tsx";
 import { rememberStaffCount, storedStaffCount } from "#stores/pending-subscription.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
-import { PriceSteps } from "./price-steps.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { CompletePlan } from "../pricing/complete-plan.tsx";
 import { Section } from "./section.tsx";
 
 const PROMISES = [
@@ -46,5 +47,30 @@ export function PricingSection() {
         <CompletePlan isSignUp staffCount={storedStaffCount()} onChoose={start} />
       </div>
     </Section>
+  );
+}
+
+/** What each person costs, by how many there are: a bar for every step, as long as its price. */
+function PriceSteps() {
+  const format = useFormat();
+  return (
+    <ul className="flex max-w-md flex-col gap-4">
+      {STAFF_TIERS.map(({ id, max, centsEach }) => (
+        <li key={id}>
+          <p className="flex items-baseline justify-between gap-4">
+            {/* The first is in the base price. */}
+            <span className="font-medium">{id === "1-10" ? `Staff 2-${max}` : `Staff ${id}`}</span>
+            <span className="text-muted tabular-nums">
+              <span className="font-bold text-ink">{format.price(centsEach)}</span> each
+            </span>
+          </p>
+          <div
+            aria-hidden="true"
+            className="mt-1.5 h-2 rounded-full bg-brand"
+            style={{ width: `${centsEach / 2}%` }}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

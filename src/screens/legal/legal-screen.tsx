@@ -1,12 +1,15 @@
-import { ChapterText } from "#screens/reading/chapter-text.tsx";
-import { Contents } from "#screens/reading/contents.tsx";
-import { SignedInSync } from "#screens/sync/signed-in-sync.tsx";
+import { useNavigate } from "react-router-dom";
+import { links } from "#lib/links.ts";
+import { RUN_MODE } from "#lib/run-mode.ts";
+import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
+import { ChapterText } from "../reading/chapter-text.tsx";
+import { Contents } from "../reading/contents.tsx";
+import { SignedInSync } from "../sync/signed-in-sync.tsx";
 import { DownloadPdf } from "./download-pdf.tsx";
 import type { LegalDocument } from "./legal-document.ts";
-import { useWayBack } from "./use-way-back.ts";
 
 /** A legal document to read in the app, also without a network and on paper. */
 export function LegalScreen({ legal }: { legal: LegalDocument }) {
@@ -62,4 +65,18 @@ function LegalHeader({ legal }: { legal: LegalDocument }) {
       </div>
     </header>
   );
+}
+
+/** Leads back to where somebody came from within the app; who came from elsewhere gets to their start. */
+function useWayBack(): () => void {
+  const navigate = useNavigate();
+  const isSignedIn = useSession(({ user }) => user !== null);
+  const start = isSignedIn ? links.dashboard() : RUN_MODE === "installed" ? links.login() : links.home();
+  return () => (cameFromWithin() ? navigate(-1) : navigate(start, { replace: true }));
+}
+
+/** The router numbers the pages it has shown in this tab. */
+function cameFromWithin(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
 }

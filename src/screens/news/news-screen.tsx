@@ -1,19 +1,22 @@
-import { useState } from "react";
-import { type NewsFilter, newsBoard } from "#domain/news/news-board.ts";
+import { type ReactNode, useState } from "react";
+import { type NewsBoard, type NewsCategory, type NewsFilter, newsBoard } from "#domain/news/news-board.ts";
+import { counted } from "#lib/format/counted.ts";
 import { useUnreadNews } from "#queries/news.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { PollDialog } from "#screens/polls/poll-dialog.tsx";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { ListState } from "#ui/list-state.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Select } from "#ui/select.tsx";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
-import { NewsToolbar } from "./news-toolbar.tsx";
+import { PollDialog } from "../polls/poll-dialog.tsx";
+import { EVERY_MINUTE_MS, useNow } from "../time-clock/use-now.ts";
+import { CATEGORY_OPTIONS } from "./category-words.ts";
 import { PostCard } from "./post-card.tsx";
 import { PostDialog } from "./post-dialog.tsx";
-import { PostList } from "./post-list.tsx";
-import { useNewSinceOpened } from "./use-new-since-opened.ts";
 import { useNews } from "./use-news.ts";
 
 /** The news board: managers write, everybody reads. */
@@ -68,5 +71,108 @@ function NoNews({ manages }: { manages: boolean }) {
           : "What your managers post appears here."}
       </EmptyState>
     </Card>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which posts were unread at some time of this visit: they stay marked while they are read. */
+export function useNewSinceOpened(unread: readonly NewsPost[] | undefined): (postId: string) => boolean {
+  const [found, setFound] = useState(NONE);
+  if (unread?.some(({ id }) => !found.has(id))) setFound(new Set([...found, ...unread.map(({ id }) => id)]));
+  return (postId) => found.has(postId);
+}
+
+interface PostListProps {
+  board: NewsBoard;
+  children: (post: NewsPost) => ReactNode;
+}
+
+/** The posts that are asked for, some at a time; those whose end has come are folded away. */
+export function PostList({ board: { current, ended }, children }: PostListProps) {
+  const [showsEnded, setShowsEnded] = useState(false);
+  return (
+    <>
+      {current.length + ended.length === 0 && (
+        <EmptyState icon="info" title="Nothing like that">
+          Try other words, or another category.
+        </EmptyState>
+      )}
+      <Posts posts={current}>{children}</Posts>
+      {ended.length > 0 && (
+        <div className="text-center">
+          <Button variant="quiet" aria-expanded={showsEnded} onPress={() => setShowsEnded(!showsEnded)}>
+            {showsEnded ? "Hide" : "Show"} {counted(ended.length, "ended post")}
+          </Button>
+        </div>
+      )}
+      {showsEnded && <Posts posts={ended}>{children}</Posts>}
+    </>
+  );
+}
+
+const PAGE_POSTS = 20;
+
+function Posts({ posts, children }: { posts: readonly NewsPost[]; children: PostListProps["children"] }) {
+  const [shown, setShown] = useState(PAGE_POSTS);
+  return (
+    <>
+      {posts.slice(0, shown).map(children)}
+      {posts.length > shown && (
+        <div className="text-center">
+          <Button variant="secondary" onPress={() => setShown(shown + PAGE_POSTS)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const ALL = "all";
+const OPTIONS = [{ value: ALL, label: "All categories" }, ...CATEGORY_OPTIONS];
+
+interface NewsToolbarProps {
+  filter: NewsFilter;
+  onFilter: (filter: NewsFilter) => void;
+  /** Null for whoever only reads. */
+  onWrite: ((what: "post" | "poll") => void) | null;
+}
+
+/** Narrows the board, and begins something new. */
+export function NewsToolbar({ filter, onFilter, onWrite }: NewsToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">
+        <div className="min-w-[min(12rem,100%)] flex-1">
+          <SearchField
+            label="Search news"
+            value={filter.search}
+            onChange={(search) => onFilter({ ...filter, search })}
+          />
+        </div>
+        <div className="w-full sm:w-48">
+          <Select
+            label="Category"
+            value={filter.category ?? ALL}
+            options={OPTIONS}
+            onChange={(value) =>
+              onFilter({ ...filter, category: value === ALL ? null : (value as NewsCategory) })
+            }
+          />
+        </div>
+      </div>
+      {onWrite && (
+        <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
+          <Button variant="secondary" onPress={() => onWrite("poll")}>
+            New poll
+          </Button>
+          <Button onPress={() => onWrite("post")}>
+            <Icon name="plus" />
+            New post
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

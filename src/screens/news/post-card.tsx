@@ -1,20 +1,23 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { readPost } from "#commands/news.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { postReaders } from "#domain/news/news-board.ts";
+import { type PostReaders, postReaders } from "#domain/news/news-board.ts";
+import { textParts } from "#domain/news/text-parts.ts";
 import { isOver } from "#domain/polls/poll-results.ts";
 import { useReadsOf } from "#queries/news.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { AttachmentView } from "#screens/attachments/attachment-view.tsx";
-import { useFormat } from "#screens/business/use-format.ts";
-import { PollCard } from "#screens/polls/poll-card.tsx";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { List, ListRow } from "#ui/list.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { AttachmentView } from "../attachments/attachment-view.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { PollCard } from "../polls/poll-card.tsx";
+import { FORMER_COLLEAGUE } from "../shifts/former-colleague.ts";
 import { categoryLabel, categoryTone } from "./category-words.ts";
 import { PinIcon } from "./pin-icon.tsx";
 import { PostMenu } from "./post-menu.tsx";
-import { ReadBy } from "./post-readers.tsx";
-import { PostText } from "./post-text.tsx";
 import type { News } from "./use-news.ts";
 import { useOnScreen } from "./use-on-screen.ts";
 
@@ -93,4 +96,62 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
 
 function endText(end: string, now: string, moment: string): string {
   return isOver(end, now) ? `Ended ${moment}` : `Ends ${moment}`;
+}
+
+/** What a post says, with its line breaks, and with web addresses as links. */
+function PostText({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {textParts(text).map(({ text: words, href }, place) =>
+        href ? (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have nothing else.
+            key={place}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="font-medium text-brand-ink underline underline-offset-4"
+          >
+            {words}
+          </a>
+        ) : (
+          words
+        ),
+      )}
+    </p>
+  );
+}
+
+/** How many of the team have read a post, and who when it is pressed. */
+function ReadBy({ readers: { read, unread } }: { readers: PostReaders }) {
+  const [isOpen, setOpen] = useState(false);
+  const count = read.length + unread.length;
+  if (count === 0) return null;
+  return (
+    <>
+      <Button variant="quiet" onPress={() => setOpen(true)}>
+        Read by {read.length} of {count}
+      </Button>
+      <ModalFrame isOpen={isOpen} onClose={() => setOpen(false)} title={`Read by ${read.length} of ${count}`}>
+        <People title="Not read yet" people={unread} />
+        <People title="Read" people={read} />
+      </ModalFrame>
+    </>
+  );
+}
+
+function People({ title, people }: { title: string; people: PostReaders["read"] }) {
+  if (people.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold text-muted">
+        {title} ({people.length})
+      </h3>
+      <List label={title}>
+        {people.map(({ id, name, profile_picture_url }) => (
+          <ListRow key={id} leading={<Avatar name={name} picture={profile_picture_url} />} title={name} />
+        ))}
+      </List>
+    </section>
+  );
 }

@@ -3,14 +3,17 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { completePayment } from "#commands/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { MessageScreen } from "#screens/status/message-screen.tsx";
-import { StatusScreen } from "#screens/status/status-screen.tsx";
-import { forgetPendingSubscription, pendingSubscription } from "#stores/pending-subscription.ts";
+import {
+  forgetPendingSubscription,
+  type PendingSubscription,
+  pendingSubscription,
+} from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { toast } from "#ui/toast.ts";
-import { subscribedText } from "./subscribed-text.ts";
+import { MessageScreen } from "../status/message-screen.tsx";
+import { StatusScreen } from "../status/status-screen.tsx";
 
 const FAILED =
   "Your payment was successful, but we had trouble updating your account. Please contact support.";
@@ -74,4 +77,16 @@ function usePaymentConfirmation() {
   }
 
   return { confirm, hasFailed };
+}
+
+/** What is told of a payment that was made, in the words of spec section 8; of fewer people it has none. */
+export function subscribedText({ staffCount, added }: PendingSubscription): string {
+  if (added === null) return `Subscribed with ${staffMembers(staffCount)}!`;
+  return added > 0
+    ? `Subscription updated successfully! Added ${staffMembers(added)} to your subscription.`
+    : `Subscription updated successfully! You now pay for ${staffMembers(staffCount)}.`;
+}
+
+function staffMembers(count: number): string {
+  return `${count} staff member${count === 1 ? "" : "s"}`;
 }

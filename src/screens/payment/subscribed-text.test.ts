@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { subscribedText } from "./subscribed-text.ts";
+import { subscribedText } from "./payment-return-screen.tsx";
 
 it.each([
   [12, null, "Subscribed with 12 staff members!"],

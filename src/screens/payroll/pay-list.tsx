@@ -1,8 +1,15 @@
-import { memo } from "react";
+import { memo, useMemo } from "react";
+import type { Format } from "#lib/format/create-format.ts";
+import { cx } from "#ui/cx.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { GridList, GridListRow } from "#ui/grid-list.tsx";
+import { Table, type TableColumn } from "#ui/table.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
-import { PayCards } from "./pay-cards.tsx";
-import { PayTable } from "./pay-table.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { figuresOf, type PayFigures } from "./pay-figures.ts";
 import type { PayRow } from "./payroll-rows.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { STATE_WORDS } from "./state-words.ts";
 import type { ShownMoney } from "./use-pay-money.ts";
 
 export interface PayListProps {
@@ -18,3 +25,90 @@ export interface PayListProps {
 export const PayList = memo(function PayList(props: PayListProps) {
   return useIsMobile() ? <PayCards {...props} /> : <PayTable {...props} />;
 });
+
+/** Everybody's pay as lines of a narrow page. */
+function PayCards({ rows, money, onOpen }: PayListProps) {
+  const format = useFormat();
+  return (
+    <GridList label="Pay" onAction={(id) => onOpen(String(id))}>
+      {rows.map((row) => {
+        const { regularMs, overtimeMs, total } = figuresOf(row, money.decimals);
+        return (
+          <GridListRow
+            key={row.id}
+            id={row.id}
+            textValue={row.name}
+            title={row.name}
+            detail={
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {format.hoursOrDash(regularMs + overtimeMs)}
+                <StateBadge row={row} />
+              </span>
+            }
+            trailing={<span className="font-semibold">{money.show(total)}</span>}
+          />
+        );
+      })}
+    </GridList>
+  );
+}
+
+/** Everybody's pay as a table; a press on a line opens the person's. */
+function PayTable({ rows, money, onOpen }: PayListProps) {
+  const format = useFormat();
+  const columns = useMemo(() => columnsFor(money, format), [money, format]);
+  return (
+    <Table
+      label="Pay"
+      columns={columns}
+      rows={rows}
+      onRowAction={(id) => onOpen(String(id))}
+      empty={
+        <EmptyState icon="card" title="Nobody to pay">
+          Whoever works here appears in this list.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const AMOUNTS: readonly [field: Exclude<keyof PayFigures, "regularMs" | "overtimeMs">, label: string][] = [
+  ["base", "Base pay"],
+  ["tips", "Tips"],
+  ["fuel", "Fuel"],
+  ["other", "Other"],
+  ["deductions", "Deductions"],
+  ["total", "Total"],
+];
+
+function columnsFor(money: ShownMoney, format: Format): TableColumn<PayRow>[] {
+  const figure = (row: PayRow, field: keyof PayFigures) => figuresOf(row, money.decimals)[field];
+  const hours = (field: "regularMs" | "overtimeMs", label: string): TableColumn<PayRow> => ({
+    ...{ id: field, label, align: "end" },
+    cell: (row) => format.hoursOrDash(figure(row, field)),
+    sortBy: (row) => figure(row, field),
+  });
+  return [
+    { id: "name", label: "Name", cell: ({ name }) => name, sortBy: ({ name }) => name },
+    {
+      id: "state",
+      label: "State",
+      cell: (row) => <StateBadge row={row} />,
+      sortBy: ({ state }) => STATE_WORDS[state].label,
+    },
+    hours("regularMs", "Regular"),
+    hours("overtimeMs", "Overtime"),
+    ...AMOUNTS.map(
+      ([field, label]): TableColumn<PayRow> => ({
+        ...{ id: field, label, align: "end" },
+        cell: (row) => <Amount cents={figure(row, field)} money={money} />,
+        sortBy: (row) => figure(row, field),
+      }),
+    ),
+  ];
+}
+
+/** What is nothing steps back, so that what is there is seen. */
+function Amount({ cents, money }: { cents: number; money: ShownMoney }) {
+  return <span className={cx(cents === 0 && "text-muted")}>{money.show(cents)}</span>;
+}

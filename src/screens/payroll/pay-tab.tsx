@@ -1,19 +1,26 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { DialogTrigger } from "react-aria-components/Dialog";
 import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay-rules.ts";
+import { mayBePaid } from "#domain/pay/person-pay.ts";
+import { counted } from "#lib/format/counted.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { useToday } from "#screens/availability/use-today.ts";
+import { Button } from "#ui/button.tsx";
+import { DatePicker } from "#ui/date-picker.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
+import { Popover } from "#ui/popover.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { useToday } from "../availability/use-today.ts";
+import { useFormat } from "../business/use-format.ts";
+import { useLimit } from "../subscription/use-limit.ts";
 import { ExportMenu } from "./export/export-menu.tsx";
 import { LateStatus } from "./late-status.tsx";
+import { figuresOf } from "./pay-figures.ts";
 import { PayList } from "./pay-list.tsx";
-import { PaySums } from "./pay-sums.tsx";
-import { PeriodBar } from "./period-bar.tsx";
-import { RunButtons } from "./run/run-buttons.tsx";
 import { RunNotices } from "./run-notices.tsx";
-import { usePayPlace } from "./use-pay-place.ts";
-import { usePayroll } from "./use-payroll.ts";
+import { StepButton } from "./step-button.tsx";
+import { type PayPlace, usePayPlace } from "./use-pay-place.ts";
+import { type Payroll, usePayroll } from "./use-payroll.ts";
 
 const panel = lazyPart(async () => (await import("./person/person-panel.tsx")).PersonPanel, NotOpened);
 
@@ -54,5 +61,118 @@ export function PayTab({ business, settings }: { business: Business; settings: P
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** What the period comes to for everybody together. */
+function PaySums({ payroll: { rows, money } }: { payroll: Payroll }) {
+  const format = useFormat();
+  const some = rows.filter(({ state }) => state !== "nothing" && state !== "taken");
+  const figures = some.map((row) => figuresOf(row, money.decimals));
+  const ms = figures.reduce((sum, { regularMs, overtimeMs }) => sum + regularMs + overtimeMs, 0);
+  const total = figures.reduce((sum, one) => sum + one.total, 0);
+  const paid = some.filter(({ state }) => state === "paid").length;
+  return (
+    <p className="text-muted tabular-nums">
+      <strong className="text-ink">{money.show(total)}</strong> for {format.hours(ms)} of{" "}
+      {some.length === 1 ? "1 person" : `${some.length} people`}
+      {paid > 0 && `, ${paid === some.length ? "all" : counted(paid, "payment")} saved`}
+    </p>
+  );
+}
+
+const payDialog = lazyPart(async () => (await import("./run/run-dialog.tsx")).RunDialog, NotOpened);
+const payslipsDialog = lazyPart(
+  async () => (await import("./run/payslips-dialog.tsx")).PayslipsDialog,
+  NotOpened,
+);
+
+/** The ways to pay everybody at once, and to give everybody who was paid their payslip. */
+function RunButtons({ payroll }: { payroll: Payroll }) {
+  const [step, setStep] = useState<"pay" | "payslips" | null>(null);
+  useEffect(payDialog.preloadWhenIdle, []);
+  useEffect(payslipsDialog.preloadWhenIdle, []);
+  const isAnybodyDue = payroll.rows.some((row) => mayBePaid(row) && row.state !== "nothing");
+  const isAnybodyPaid = payroll.rows.some(({ payment }) => payment !== null);
+  const isLimited = useLimit() !== null;
+  const close = () => setStep(null);
+  return (
+    <>
+      {isAnybodyPaid && (
+        <Button variant="secondary" onPress={() => setStep("payslips")}>
+          Generate payslips…
+        </Button>
+      )}
+      <Button isDisabled={(!isAnybodyDue || isLimited) && step === null} onPress={() => setStep("pay")}>
+        Pay everybody…
+      </Button>
+      <Suspense>
+        {step === "pay" && (
+          <payDialog.Part payroll={payroll} onClose={close} onPayslips={() => setStep("payslips")} />
+        )}
+        {step === "payslips" && <payslipsDialog.Part payroll={payroll} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Which period it is, the ways to others, and what can be done with it. */
+function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }) {
+  const format = useFormat();
+  const { period, isScheduled, step } = place;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-0 items-center">
+        <StepButton label="Previous pay period" icon="chevron-left" onPress={() => step(-1)} />
+        <h2 className="px-1 text-lg font-bold tabular-nums" aria-live="polite">
+          {format.dayRange(period.from, period.to)}
+        </h2>
+        <StepButton label="Next pay period" icon="chevron-right" onPress={() => step(1)} />
+      </div>
+      <OwnDates place={place} />
+      {!isScheduled && <p className="text-muted">Own dates</p>}
+      <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow md:ms-auto">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function OwnDates({ place }: { place: PayPlace }) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState(place.period);
+  const { from, to } = typed;
+  const isWrong = !from || !to || to < from;
+  function open(isToOpen: boolean) {
+    setTyped(place.period);
+    setOpen(isToOpen);
+  }
+  function show() {
+    if (isWrong) return;
+    place.show(typed);
+    setOpen(false);
+  }
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={open}>
+      <Button variant="secondary">Own dates…</Button>
+      <Popover label="Own dates">
+        <div className="flex flex-col gap-4">
+          <DatePicker
+            label="First day"
+            value={from || null}
+            onChange={(day) => setTyped({ from: day ?? "", to })}
+          />
+          <DatePicker
+            label="Last day"
+            value={to || null}
+            onChange={(day) => setTyped({ from, to: day ?? "" })}
+            error={to && from && to < from ? "The last day is before the first" : undefined}
+          />
+          <Button onPress={show} isDisabled={isWrong}>
+            Show these days
+          </Button>
+        </div>
+      </Popover>
+    </DialogTrigger>
   );
 }

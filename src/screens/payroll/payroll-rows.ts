@@ -1,11 +1,18 @@
 import type { PayPeriod } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
-import { payable, payableOf } from "#domain/pay/payable.ts";
+import { type Payable, payable, payableOf } from "#domain/pay/payable.ts";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
-import { EMPTY_DRAFT, type PayDraft, type PersonPay, personPay } from "#domain/pay/person-pay.ts";
-import type { RateChange } from "#domain/pay/rates.ts";
-import { rateHistory } from "#domain/pay/rates.ts";
+import {
+  type Approval,
+  EMPTY_DRAFT,
+  type PayDraft,
+  type PersonPay,
+  personPay,
+} from "#domain/pay/person-pay.ts";
+import { type RateChange, rateHistory } from "#domain/pay/rates.ts";
+import { approvalStates } from "#domain/work/approved-work.ts";
 import type { Decided } from "#domain/work/matches.ts";
+import { calendarDay } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Payment } from "#queries/payroll.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
@@ -13,9 +20,8 @@ import type { Profile } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { payDraftKey } from "#stores/pay-drafts.ts";
-import { approvedOf } from "./approved-of.ts";
+import { FORMER_COLLEAGUE } from "../shifts/former-colleague.ts";
 
 /** One person's line in the run. */
 export interface PayRow extends Omit<PersonPay, "payment"> {
@@ -133,4 +139,21 @@ export function shownRows(rows: readonly { row: PayRow; source: RowSource }[]): 
 function ratesOf({ profile, payRates, payments, decimals }: RowSource): readonly RateChange[] {
   if (profile || payRates.length > 0) return rateHistory(payRates, profile?.payrate ?? null, decimals);
   return payments.find(({ frozen }) => frozen)?.frozen?.inputs.rates ?? [];
+}
+
+/** What these approvals are worth by now, by person. */
+function approvedOf(
+  approvals: readonly PunchApproval[],
+  work: ReadonlyMap<string, Payable>,
+  zone: string,
+): ReadonlyMap<string, Approval[]> {
+  const stretches = [...work.values()].flatMap((one) => one.stretches);
+  const dayOf = (at: number) => calendarDay(new Date(at).toISOString(), zone);
+  const states = approvalStates(approvals, stretches, dayOf);
+  return new Map(
+    [...groupBy(states, ({ approval }) => approval.user_id)].map(([person, own]) => [
+      person,
+      own.map(({ approval: { from, to }, isChanged }) => ({ from, to, isChanged })),
+    ]),
+  );
 }

@@ -1,12 +1,13 @@
+import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
+import { useDevices } from "#queries/punches.ts";
 import type { Device } from "#schema/entities/device.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useLimit } from "#screens/subscription/use-limit.ts";
 import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { useLimit } from "../subscription/use-limit.ts";
 import type { Payroll } from "./use-payroll.ts";
-import { useStaleDevices } from "./use-stale-devices.ts";
 
 /** What there is to know before the period is paid: it may not be complete yet. */
 export function RunNotices({ payroll }: { payroll: Payroll }) {
@@ -50,4 +51,18 @@ function whyText({ last_heard_at, unsent }: Device, toldSince: number, format: F
     ...(isSilent ? [`last heard of ${format.moment(last_heard_at)}`] : []),
     ...(unsent > 0 ? [unsent === 1 ? "1 punch not sent" : `${unsent} punches not sent`] : []),
   ].join(", ");
+}
+
+/** One that was silent for longer, with nothing to send, is in use no more. */
+const IN_USE_MS = 45 * DAY_MS;
+
+/**
+ * The devices that may hold punches nobody has seen: those that said they still have some to send, whenever they said it,
+ * and those in use that were last heard of before an instant, in epoch ms.
+ */
+function useStaleDevices(toldSince: number): Device[] {
+  return (useDevices() ?? []).filter(({ last_heard_at, unsent }) => {
+    const heard = Date.parse(last_heard_at);
+    return unsent > 0 || (heard < toldSince && heard > toldSince - IN_USE_MS);
+  });
 }

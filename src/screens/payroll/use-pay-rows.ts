@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
-import type { PayRow, RowSource } from "./payroll-rows.ts";
-import { rowsKeeper } from "./rows-keeper.ts";
+import { samePeriod } from "#domain/pay/pay-period.ts";
+import { must } from "#lib/must.ts";
+import { type PayRow, payRow, type RowSource, shownRows } from "./payroll-rows.ts";
 
 /** Less than half of what somebody notices who types or scrolls. */
 const SLICE_MS = 16;
@@ -27,4 +28,63 @@ export function usePayRows(sources: readonly RowSource[] | undefined): {
   }, [keeper, sources, isCurrent]);
 
   return { rows: rows ?? (sources && keeper.before(sources)) ?? undefined, isCurrent };
+}
+
+/** So few are computed at once, while something is drawn: what is typed for one person must be there with the next frame. */
+const AT_ONCE = 3;
+
+export interface RowsKeeper {
+  /** The lines by these sources, when no more than a few have to be computed; null otherwise. */
+  rows(sources: readonly RowSource[]): PayRow[] | null;
+  /** Computes some of what is missing, for at least one person and no longer than so many ms; true once nothing is. */
+  work(sources: readonly RowSource[], ms: number): boolean;
+  /** What was last complete, of the same period. */
+  before(sources: readonly RowSource[]): PayRow[] | null;
+}
+
+/**
+ * Keeps people's lines by what they are made of. A hundred people's pay takes longer than a frame, so it is computed in
+ * slices, and of a change only whom it is about.
+ */
+export function rowsKeeper(clock: () => number, compute = payRow): RowsKeeper {
+  const kept = new Map<string, { source: RowSource; row: PayRow }>();
+  let last: { source: RowSource; rows: PayRow[] } | null = null;
+  const isMissing = (source: RowSource) => {
+    const known = kept.get(source.id);
+    return !known || !isSame(known.source, source);
+  };
+  const keep = (source: RowSource) => kept.set(source.id, { source, row: compute(source) });
+  return {
+    rows(sources) {
+      const missing = sources.filter(isMissing);
+      if (missing.length > AT_ONCE) return null;
+      missing.forEach(keep);
+      const rows = shownRows(sources.map(({ id }) => must(kept.get(id), "a line that was computed")));
+      const [source] = sources;
+      last = source ? { source, rows } : null;
+      return rows;
+    },
+    work(sources, ms) {
+      const until = clock() + ms;
+      for (const source of sources.filter(isMissing)) {
+        keep(source);
+        if (clock() >= until) return !sources.some(isMissing);
+      }
+      return true;
+    },
+    before(sources) {
+      const [source] = sources;
+      return last && source && samePeriod(last.source.period, source.period) ? last.rows : null;
+    },
+  };
+}
+
+/** Lists count by what is in them: they are made anew whenever anything of anybody changes. */
+function isSame(one: RowSource, other: RowSource): boolean {
+  const fields = Object.keys(other) as (keyof RowSource)[];
+  return fields.every((field) => {
+    const [was, is] = [one[field], other[field]];
+    if (!Array.isArray(was) || !Array.isArray(is)) return Object.is(was, is);
+    return was.length === is.length && was.every((item, place) => Object.is(item, is[place]));
+  });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
+import { overlapping, type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
 import type { PayDraft } from "#domain/pay/person-pay.ts";
 import { edgesOf } from "#domain/time/months.ts";
@@ -9,17 +9,16 @@ import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { type LateAnswer, useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { usePayments, usePayRates } from "#queries/payroll.ts";
 import { useFormerNames, usePeople } from "#queries/people.ts";
-import { useDecisions, usePunches } from "#queries/punches.ts";
+import { useApprovals, useDecisions, usePunches } from "#queries/punches.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import type { PunchApproval } from "#schema/entities/punch-approval.ts";
-import { useIsFilling } from "#screens/sync/use-is-filling.ts";
-import { useNow } from "#screens/time-clock/use-now.ts";
+import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import { openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
+import { useIsFilling } from "../sync/use-is-filling.ts";
+import { useNow } from "../time-clock/use-now.ts";
 import { type PayRow, rowSources } from "./payroll-rows.ts";
-import { usePeriodApprovals } from "./use-approved.ts";
 import { type ShownMoney, usePayMoney } from "./use-pay-money.ts";
 import { usePayRows } from "./use-pay-rows.ts";
 
@@ -146,3 +145,17 @@ function useDrafts(): Readonly<Record<string, PayDraft>> {
 }
 
 const NO_DRAFTS: Readonly<Record<string, PayDraft>> = {};
+
+/** The approvals that say something of what a period pays by some rules; undefined while loading. */
+function usePeriodApprovals(
+  { from, to }: PayPeriod,
+  { overnight, rounding }: PayRules,
+  zone: string,
+): PunchApproval[] | undefined {
+  // What began before midnight may be paid from then on.
+  const reaches = overnight === "split" || rounding.minutes > 0;
+  const period = useMemo(() => ({ from: reaches ? addDays(from, -1) : from, to }), [reaches, from, to]);
+  const { start, end } = periodSpan({ from: period.from, to: addDays(period.to, APPROVAL_MAX_DAYS) }, zone);
+  const approvals = useApprovals({ from: new Date(start).toISOString(), to: new Date(end).toISOString() });
+  return useMemo(() => approvals?.filter((approval) => overlapping(approval, period)), [approvals, period]);
+}

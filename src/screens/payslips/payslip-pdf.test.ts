@@ -10,7 +10,7 @@ import { makePdf } from "#screens/pdf/make-pdf.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { pdfText } from "#tests/factories/pdf-text.ts";
 import { payslipDefinition } from "./payslip-definition.ts";
-import { payslipName } from "./payslip-name.ts";
+import { payslipName } from "./use-payslip.ts";
 
 const FOLDER = join(
   dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
 import { readPayslip, sendPayslip } from "#commands/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
+import { fileWords } from "#lib/file-words.ts";
 import type { Payment } from "#queries/payroll.ts";
 import { downloadFile } from "#ui/download-file.ts";
 import { toast } from "#ui/toast.ts";
-import { payslipName } from "./payslip-name.ts";
 import { useMakePayslip } from "./use-make-payslip.ts";
 
 /**
@@ -57,4 +57,9 @@ export function usePayslip(payment: Payment) {
 function sentence(error: unknown): string {
   const said = error instanceof AccountError ? error.message : "";
   return said || "The payslip was not sent. Please try again.";
+}
+
+/** What a payslip's file is called: 'payslip-sam-okafor-2026-03-14.pdf'. */
+export function payslipName({ employee_name, pay_period_end }: Payment): string {
+  return `payslip-${fileWords(employee_name) || "employee"}-${pay_period_end}.pdf`;
 }

@@ -1,16 +1,17 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPoll } from "#commands/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useMyProfile } from "#queries/people.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { AnswerFields } from "./answer-fields.tsx";
-import { EMPTY_POLL, LENGTHS, lastsMsOf, pollForm } from "./poll-form.ts";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
+import { useValidatedForm } from "../forms/use-validated-form.ts";
+import { ANSWERS_MAX, ANSWERS_MIN, EMPTY_POLL, LENGTHS, lastsMsOf, pollForm } from "./poll-form.ts";
 
 interface PollDialogProps {
   into: "chat" | "news";
@@ -71,5 +72,62 @@ export function PollDialog({ into, onClose }: PollDialogProps) {
         />
       </div>
     </FormDialog>
+  );
+}
+
+interface AnswerFieldsProps {
+  answers: readonly string[];
+  /** What is wrong with all of them together. */
+  error: string | undefined;
+  errorOf: (place: number) => string | undefined;
+  onChange: (answers: string[]) => void;
+}
+
+/** The answers of a new poll. One that is added is typed into at once; when one goes, the last keeps the focus. */
+export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFieldsProps) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const count = useRef(answers.length);
+  useEffect(() => {
+    const isOther = answers.length !== count.current;
+    count.current = answers.length;
+    if (isOther) [...(list.current?.querySelectorAll("input") ?? [])].at(-1)?.focus();
+  }, [answers.length]);
+
+  return (
+    <fieldset ref={list} className="flex flex-col gap-3">
+      <legend className="sr-only">Answers</legend>
+      {answers.map((answer, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place, whatever is typed there.
+        <div key={place} className="flex items-end gap-1">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={`Answer ${place + 1}`}
+              value={answer}
+              error={errorOf(place)}
+              onChange={(typed) => onChange(answers.map((other, at) => (at === place ? typed : other)))}
+            />
+          </div>
+          {answers.length > ANSWERS_MIN && (
+            <IconButton
+              icon="close"
+              label={`Remove answer ${place + 1}`}
+              onPress={() => onChange(answers.filter((_, at) => at !== place))}
+            />
+          )}
+        </div>
+      ))}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {answers.length < ANSWERS_MAX && (
+        <div>
+          <Button variant="secondary" onPress={() => onChange([...answers, ""])}>
+            Add an answer
+          </Button>
+        </div>
+      )}
+    </fieldset>
   );
 }

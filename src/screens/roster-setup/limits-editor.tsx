@@ -2,19 +2,21 @@ import { useState } from "react";
 import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { changedFields } from "#lib/changed-fields.ts";
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useSession } from "#stores/session-store.ts";
 import { DialogForm } from "#ui/form-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
+import { NumberField } from "#ui/number-field.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { Switch } from "#ui/switch.tsx";
 import { toast } from "#ui/toast.ts";
+import { useFormat } from "../business/use-format.ts";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import type { EditorProps } from "./editor-props.ts";
-import { LimitFacts } from "./limit-facts.tsx";
-import { LimitField } from "./limit-field.tsx";
-import { LIMITS, limitsOf, type PlanningLimits } from "./limit-words.ts";
-import { PlanningFields } from "./planning-fields.tsx";
+import { LIMITS, type LimitWords, limitsOf, type PlanningLimits } from "./limit-words.ts";
+import { PlanningFields, WEEK_STARTS } from "./planning-fields.tsx";
 
 /** What rosters are checked against, and what a week may cost. Admins decide it, managers see it. */
 export function LimitsEditor({ onClose }: EditorProps) {
@@ -81,4 +83,87 @@ function useSaving(before: PlanningLimits, onClose: () => void) {
   }
 
   return { problem, save };
+}
+
+/** The limits for those who do not decide them. */
+export function LimitFacts({ limits }: { limits: PlanningLimits }) {
+  const { hours, amount } = useFormat();
+  const shown = LIMITS.filter(({ field }) => field !== "week_budget" || limits.managers_see_cost);
+  const facts = [
+    ["First day of the week", WEEK_STARTS.find(({ value }) => value === limits.week_start)?.label],
+    ["Work before opening", hours(limits.before_opening_minutes * MINUTE_MS)],
+    ["Work after closing", hours(limits.after_closing_minutes * MINUTE_MS)],
+  ];
+  return (
+    <>
+      <p className="text-muted">Admins of your business can change them.</p>
+      <dl className="divide-y divide-line">
+        {facts.map(([label, text]) => (
+          <div key={label} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
+            <dt className="font-semibold">{label}</dt>
+            <dd className="font-semibold tabular-nums">{text}</dd>
+          </div>
+        ))}
+        {shown.map(({ field, label, why, unit }) => {
+          const value = limits[field];
+          const text = unit === "hours" ? hours((value ?? 0) * MINUTE_MS) : amount(value);
+          return (
+            <div key={field} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
+              <dt className="font-semibold">{label}</dt>
+              <dd className="font-semibold tabular-nums">{value === null ? "No limit" : text}</dd>
+              <dd className="col-span-2 text-sm text-muted">{why}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}
+
+const HOUR_MINUTES = 60;
+/** Limits are set to the quarter of an hour. */
+const STEP_HOURS = 0.25;
+
+interface LimitFieldProps {
+  words: LimitWords;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** A limit that is off, or has a value. */
+export function LimitField({ words, value, onChange }: LimitFieldProps) {
+  const { label, why, usual } = words;
+  return (
+    <fieldset aria-label={label} className="flex flex-col gap-2 py-4">
+      <Switch
+        label={label}
+        description={why}
+        isSelected={value !== null}
+        onChange={(isOn) => onChange(isOn ? usual : null)}
+      />
+      {value !== null && <LimitValue words={words} value={value} onChange={onChange} />}
+    </fieldset>
+  );
+}
+
+function LimitValue({ words, value, onChange }: LimitFieldProps & { value: number }) {
+  const { currency } = useFormat();
+  const { label, unit, least, greatest } = words;
+  const scale = unit === "hours" ? HOUR_MINUTES : 1;
+  return (
+    <NumberField
+      label={`${label}, ${words.value.toLowerCase()}`}
+      value={value / scale}
+      minValue={least / scale}
+      maxValue={greatest / scale}
+      {...(unit === "hours" ? { step: STEP_HOURS } : { formatOptions: { style: "currency", currency } })}
+      // An emptied field keeps what it had.
+      onChange={(typed) => Number.isFinite(typed) && onChange(rounded(typed * scale, unit))}
+    />
+  );
+}
+
+/** Whole minutes, and money to the cent. */
+function rounded(value: number, unit: LimitWords["unit"]): number {
+  return unit === "hours" ? Math.round(value) : Math.round(value * 100) / 100;
 }

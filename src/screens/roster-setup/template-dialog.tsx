@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { saveTemplate } from "#commands/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { useTrainingModules } from "#queries/training.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TimeField } from "#ui/time-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { RequiredDays } from "./required-days.tsx";
-import { RequiredModule } from "./required-module.tsx";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
+import { useValidatedForm } from "../forms/use-validated-form.ts";
 import { TemplateLength } from "./template-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
+import { useDayNames } from "./use-day-names.ts";
 
 interface TemplateDialogProps {
   draft: TemplateDraft;
@@ -85,5 +87,65 @@ export function TemplateDialog({ draft, onClose }: TemplateDialogProps) {
         />
       </div>
     </FormDialog>
+  );
+}
+
+interface RequiredModuleProps {
+  /** Null for none. */
+  module: string | null;
+  onChange: (module: string | null) => void;
+}
+
+const NONE = "none";
+
+/** Which training whoever works a template should have completed. */
+function RequiredModule({ module, onChange }: RequiredModuleProps) {
+  const modules = useTrainingModules() ?? [];
+  // One that is a draft again stays chosen: nobody is held against it until it is published.
+  const options = modules
+    .filter(({ id, published }) => published || id === module)
+    .map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <Select
+      label="Required training"
+      description="The roster warns when somebody has not completed it, and they cannot claim such a shift."
+      value={options.some(({ value }) => value === module) ? module : NONE}
+      options={[{ value: NONE, label: "None" }, ...options]}
+      onChange={(value) => onChange(value === NONE ? null : value)}
+    />
+  );
+}
+
+interface RequiredDaysProps {
+  /** Days of the week; Sunday is 0. */
+  days: readonly number[];
+  onChange: (days: number[]) => void;
+}
+
+/** On which days of the week somebody must work a template. */
+function RequiredDays({ days, onChange }: RequiredDaysProps) {
+  const id = useId();
+  const names = useDayNames("long");
+  const toggle = (day: number, isRequired: boolean) =>
+    onChange(isRequired ? [...days, day] : days.filter((each) => each !== day));
+  return (
+    <fieldset aria-labelledby={id} aria-describedby={`${id}-why`}>
+      <p id={id} className="font-semibold">
+        Required on
+      </p>
+      <p id={`${id}-why`} className="text-sm text-muted">
+        The roster says so when nobody works it on these days.
+      </p>
+      <div className="mt-1 grid grid-cols-2 gap-x-4">
+        {names.map(({ day, name }) => (
+          <Checkbox
+            key={day}
+            label={name}
+            isSelected={days.includes(day)}
+            onChange={(isRequired) => toggle(day, isRequired)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

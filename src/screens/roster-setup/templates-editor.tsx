@@ -1,20 +1,26 @@
 import { useState } from "react";
+import { removeTemplate } from "#commands/templates.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { useTrainingModules } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { hideTemplate, showTemplate, useLeavingTemplates } from "#stores/leaving-templates.ts";
+import { forgetClearing, noteClearing } from "#stores/noted-clearing.ts";
+import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { List } from "#ui/list.tsx";
 import { ListState } from "#ui/list-state.tsx";
+import { offerUndo } from "#ui/offer-undo.ts";
 import { SidePanel } from "#ui/side-panel.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { ACTION_SHOWN_MS } from "#ui/toast.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { TemplateRow } from "./template-row.tsx";
 import { copyOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
-import { useTemplateRemoval } from "./use-template-removal.ts";
 
 /** The shift templates of the business, to be added, changed, copied and deleted; it works without a connection. */
 export function TemplatesEditor({ onClose }: EditorProps) {
@@ -68,4 +74,37 @@ export function TemplatesEditor({ onClose }: EditorProps) {
 function draftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate): TemplateDraft {
   const { required_days = [], required_module_id = null } = asked;
   return { id, name, start_time, end_time, required_days, required_module_id };
+}
+
+/**
+ * Deletes templates in a way that can be taken back. The server never gives back what was deleted, and shifts know
+ * their template by its id: so one is only hidden at first, and deleted when the offer to undo is gone. That outlives
+ * the panel it was made in. Of a page that ends before that a note remains (`useDueRemovals`).
+ */
+export function useTemplateRemoval() {
+  const hidden = useLeavingTemplates();
+  const userId = useSession(({ user }) => user?.id ?? "");
+  const removeIt = useCommand(removeTemplate);
+
+  function remove({ id, name }: ShiftTemplate) {
+    hideTemplate(id);
+    noteClearing(userId, [id], Date.now() + ACTION_SHOWN_MS, "templates");
+    const forget = () => forgetClearing(userId, [id], "templates");
+    const leave = () => end(false);
+    const end = offerUndo(`Template “${name}” deleted`, (isUndone) => {
+      window.removeEventListener("pagehide", leave);
+      if (isUndone) {
+        forget();
+        return showTemplate(id);
+      }
+      noteClearing(userId, [id], 0, "templates");
+      // Once it is gone, or where it could not be deleted, nothing need be hidden any more.
+      void removeIt(id)
+        .then(forget, () => {})
+        .then(() => showTemplate(id));
+    });
+    window.addEventListener("pagehide", leave);
+  }
+
+  return { hidden, remove };
 }

@@ -1,9 +1,25 @@
-import { useRosterGrid } from "#stores/roster-grid.ts";
-import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
-import { RosterBoard } from "./roster-board.tsx";
-import { useRosterEdits } from "./use-roster-edits.ts";
+import { Suspense, useEffect, useMemo, useState } from "react";
+import type { Shift } from "#schema/entities/shift.ts";
+import { say, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
+import { CardSkeleton, TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { useLatest } from "#ui/use-latest.ts";
+import type { Board } from "./board.ts";
+import { DayStrip, useChosenDay } from "./day-strip.tsx";
+import { VIEW_PARTS } from "./parts.ts";
+import { type RosterPanel, RosterPanels } from "./roster-panels.tsx";
+import type { NewShiftPlace, RosterPartProps } from "./roster-parts.ts";
+import { RosterToolbar } from "./toolbar/roster-toolbar.tsx";
+import { SelectionBar } from "./toolbar/selection-bar.tsx";
+import { WeekBar } from "./toolbar/week-bar.tsx";
+import { WeekTotals } from "./toolbar/week-totals.tsx";
+import { type RosterActions, useRosterActions } from "./use-roster-actions.ts";
+import { type RosterEdits, useRosterEdits } from "./use-roster-edits.ts";
 import { type RosterPlace, useRosterPlace } from "./use-roster-place.ts";
-import { useRosterWeek } from "./use-roster-week.ts";
+import { type RosterWeek, useRosterWeek } from "./use-roster-week.ts";
+import { DayList } from "./week-grid/day-list.tsx";
+import { type GridRow, gridRows, LEFT_TEXT } from "./week-grid/grid-rows.ts";
+import { WeekGrid } from "./week-grid/week-grid.tsx";
 
 /** The roster of a week, for those who plan it. */
 export function RosterScreen() {
@@ -34,4 +50,140 @@ function Spoken() {
 
 function Loading() {
   return <TableSkeleton label="Loading the roster" rows={6} columns={8} />;
+}
+
+interface RosterBoardProps {
+  place: RosterPlace;
+  week: RosterWeek;
+  edits: RosterEdits;
+}
+
+/** A loaded week with its toolbar, in the view that was asked for. */
+export function RosterBoard({ place, week, edits }: RosterBoardProps) {
+  const { from, today } = place;
+  const rows = useGridRows(week);
+  const actions = useRosterActions(week, rows, edits);
+  const selection = useSelection(week, from);
+  const [panel, setPanel] = useState<RosterPanel | null>(null);
+  useRosterShortcuts(actions, () => setPanel({ kind: "help" }));
+
+  const openings = useMemo(() => {
+    const open = (opened: Shift | NewShiftPlace) => setPanel({ kind: "shift", opened });
+    return {
+      openShift: (id: string) => {
+        const shift = week.shiftsAround.find((one) => one.id === id);
+        if (shift) open(shift);
+      },
+      addShift: (at: NewShiftPlace = {}) => {
+        const isHere = at.user_id == null || week.people.some(({ id }) => id === at.user_id);
+        if (isHere) open(at);
+        else say(LEFT_TEXT);
+      },
+    };
+  }, [week.shiftsAround, week.people]);
+  const board: Board = { week, today, rows, actions, ...openings };
+  const openDialog = (kind: "reorder" | "help") => setPanel({ kind });
+  const part: RosterPartProps = { from, today, week, edits, selection, openDialog, ...openings };
+
+  return (
+    <>
+      <WeekBar place={place}>
+        <RosterToolbar place={place} part={part} actions={actions} />
+      </WeekBar>
+      <WeekTotals week={week} />
+      <View view={place.view} board={board} part={part} />
+      <SelectionBar board={board} selection={selection} />
+      <RosterPanels panel={panel} board={board} part={part} onClose={() => setPanel(null)} />
+    </>
+  );
+}
+
+function View({ view, board, part }: { view: RosterPlace["view"]; board: Board; part: RosterPartProps }) {
+  const isMobile = useIsMobile();
+  if (view !== "week") {
+    const Part = VIEW_PARTS[view];
+    return (
+      <Suspense fallback={<AwaitedView view={view} part={part} />}>
+        <Part {...part} />
+      </Suspense>
+    );
+  }
+  return isMobile ? <DayList key={part.from} board={board} /> : <WeekGrid board={board} />;
+}
+
+/** What is selected and still there. Another week begins with nothing selected. */
+function useSelection({ shiftsAround }: RosterWeek, from: string): ReadonlySet<string> {
+  const selected = useRosterGrid((state) => state.selected);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the week that ends the selection.
+  useEffect(() => () => selectShifts([]), [from]);
+  return useMemo(
+    () => new Set(shiftsAround.flatMap(({ id }) => (selected.has(id) ? [id] : []))),
+    [shiftsAround, selected],
+  );
+}
+
+/** The lines of the grid; those that did not change are the same objects as at the last drawing. */
+export function useGridRows(week: RosterWeek): readonly GridRow[] {
+  const [drawn, setDrawn] = useState(() => ({ week, rows: gridRows(week) }));
+  if (drawn.week === week) return drawn.rows;
+  const next = { week, rows: gridRows(week, drawn.rows) };
+  setDrawn(next);
+  return next.rows;
+}
+
+/** The keys that work anywhere on the roster's page but where somebody types or has a dialog open. */
+export function useRosterShortcuts(actions: RosterActions, openHelp: () => void) {
+  const latest = useLatest({ actions, openHelp });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (
+        (event.target as Element | null)?.closest?.(
+          "input,textarea,select,[contenteditable],[role=dialog],[role=alertdialog],[role=menu],[role=listbox]",
+        )
+      )
+        return;
+      const run = actionOf(event, latest.current);
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [latest]);
+}
+
+function actionOf(event: KeyboardEvent, on: { actions: RosterActions; openHelp: () => void }) {
+  const key = event.key.toLowerCase();
+  if (event.key === "?") return on.openHelp;
+  if (!event.ctrlKey && !event.metaKey) return null;
+  if (key === "z") return event.shiftKey ? on.actions.redo : on.actions.undo;
+  return key === "y" ? on.actions.redo : null;
+}
+
+/** Of the day's hours with what is around them, and of a person's line, in rem. */
+const [AROUND_REM, LINE_REM] = [9.5, 4.0625];
+/** A template has about two people a day. */
+const ROWS_PER_TEMPLATE = 2;
+
+/** Keeps the place of a view whose code is still to come, about as tall as it will be. */
+export function AwaitedView({ view, part }: { view: keyof typeof VIEW_PARTS; part: RosterPartProps }) {
+  return view === "day" ? <AwaitedDay {...part} /> : <AwaitedTemplates {...part} />;
+}
+
+function AwaitedDay({ week, today }: RosterPartProps) {
+  const [day, choose] = useChosenDay(week.days, today);
+  const shifts = week.shifts.filter(({ date }) => date === day);
+  const lines = new Set(shifts.map(({ user_id }) => user_id)).size;
+  return (
+    <div className="flex flex-col gap-4">
+      <DayStrip days={week.days} today={today} chosen={day} onChoose={choose} />
+      <CardSkeleton label="Loading the day" height={`${AROUND_REM + lines * LINE_REM}rem`} />
+    </div>
+  );
+}
+
+function AwaitedTemplates({ week }: RosterPartProps) {
+  const columns = useIsMobile() ? 1 : week.days.length + 1;
+  const rows = Math.max(1, week.templates.length) * ROWS_PER_TEMPLATE;
+  return <TableSkeleton label="Loading the templates" rows={rows} columns={columns} />;
 }

@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
+import type { CalendarShift } from "#domain/roster/calendar-file.ts";
+import { isOwnedBy } from "#domain/roster/shift-owner.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import { useBusiness } from "#queries/business.ts";
-import type { Schedule } from "#screens/shifts/use-schedule.ts";
-import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
@@ -10,8 +12,9 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { toast } from "#ui/toast.ts";
+import type { Schedule } from "../shifts/use-schedule.ts";
+import { useShiftWords } from "../shifts/use-shift-words.ts";
 import { AlarmChoice, useAlarm } from "./alarm-choice.tsx";
-import { calendarShifts } from "./calendar-shifts.ts";
 
 const IDLE_AFTER_MS = 2000;
 const loadCalendarFile = () => import("#domain/roster/calendar-file.ts");
@@ -72,4 +75,23 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
 function loadFileWhenIdle() {
   const timer = setTimeout(() => void loadCalendarFile().catch(() => {}), IDLE_AFTER_MS);
   return () => clearTimeout(timer);
+}
+
+/** Somebody's published shifts that are not over, for a calendar; dropped ones are marked, as in the feed. */
+export function calendarShifts(
+  { me, now, shifts, rules }: Pick<Schedule, "me" | "now" | "shifts" | "rules">,
+  nameOf: (shift: Shift) => string,
+): CalendarShift[] {
+  return shifts
+    .filter((shift) => shift.published && isOwnedBy(shift, me))
+    .filter((shift) => shiftSpan(shift, rules.zone).end > Date.parse(now))
+    .map((shift) => ({
+      id: shift.id,
+      date: shift.date,
+      start_time: shift.start_time,
+      end_time: shift.end_time,
+      title: nameOf(shift),
+      notes: shift.notes,
+      dropped: shift.status === "dropped",
+    }));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { shiftSpan } from "#domain/time/spans.ts";
-import { countdown } from "./countdown.ts";
+import { countdown } from "./schedule-screen.tsx";
 
 const MINUTE = 60_000;
 const ZONE = "Europe/Dublin";

@@ -1,9 +1,13 @@
+import { Button } from "react-aria-components/Button";
+import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import type { Schedule } from "#screens/shifts/use-schedule.ts";
-import { MonthDay } from "./month-day.tsx";
+import { cx } from "#ui/cx.ts";
+import { useFormat } from "../business/use-format.ts";
+import type { Schedule } from "../shifts/use-schedule.ts";
+import { useShiftWords } from "../shifts/use-shift-words.ts";
 import { OwnShiftRow } from "./own-shift-row.tsx";
 import type { OwnShift } from "./own-shifts.ts";
+import { standingWords } from "./standing-badge.tsx";
 import type { Period } from "./use-period.ts";
 
 interface MonthShiftsProps {
@@ -53,4 +57,84 @@ export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
       </section>
     </>
   );
+}
+
+interface MonthDayProps {
+  day: string;
+  own: readonly OwnShift[];
+  schedule: Schedule;
+  period: Period;
+}
+
+const MARKS: Record<OwnShift["standing"], string> = {
+  mine: "border-transparent bg-brand text-on-brand",
+  dropped: "border-caution border-dashed bg-caution-soft text-caution",
+  "asked-for": "border-caution border-dashed bg-caution-soft text-caution",
+  requested: "border-brand-ink border-dashed bg-brand-soft text-brand-ink",
+};
+
+/** How many days on the arrow keys lead. */
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/**
+ * A day of the month with a mark for each shift; a press shows its shifts in full. The Tab key leads to the day that was
+ * pressed last, and the arrow keys from there to the others.
+ */
+function MonthDay({ day, own, schedule, period }: MonthDayProps) {
+  const format = useFormat();
+  const words = useShiftWords(schedule);
+  const isChosen = day === period.day;
+  const isToday = day === schedule.today;
+  const said = own.map(({ shift, standing }) =>
+    [words.times(shift), standingWords(standing)].filter(Boolean).join(" "),
+  );
+  const name = [format.day(day), isToday && "today", ...(said.length > 0 ? said : ["no shifts"])]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <Button
+      aria-pressed={isChosen}
+      data-day={day}
+      excludeFromTabOrder={!isChosen}
+      onKeyDown={(event) => {
+        const step = STEPS[event.key];
+        if (step === undefined) return event.continuePropagation();
+        event.preventDefault();
+        focusDay(event.currentTarget, addDays(day, step));
+      }}
+      onPress={() => period.show({ day })}
+      className={cx(
+        "relative flex min-h-14 w-full cursor-pointer flex-col gap-0.5 rounded-lg border p-1 text-start transition-colors hover:bg-sunken sm:min-h-20",
+        isChosen ? "border-brand-ink" : "border-line",
+        day.slice(0, 7) !== period.day.slice(0, 7) && "opacity-60",
+      )}
+    >
+      <span className="sr-only">{name}</span>
+      <span
+        aria-hidden="true"
+        className={cx(
+          "self-center px-1 text-sm tabular-nums sm:self-start",
+          isToday && "rounded-full bg-brand-soft font-bold text-brand-ink underline underline-offset-2",
+        )}
+      >
+        {Number(day.slice(8))}
+      </span>
+      {own.map(({ shift, standing }) => (
+        <span
+          key={shift.id}
+          aria-hidden="true"
+          className={cx(
+            "block w-full rounded border text-center text-xs leading-tight font-semibold tabular-nums max-sm:h-2.5 sm:px-1 sm:py-0.5",
+            MARKS[standing],
+          )}
+        >
+          <span className="max-sm:hidden">{format.timeOfDay(shift.start_time)}</span>
+        </span>
+      ))}
+    </Button>
+  );
+}
+
+function focusDay(from: Element, day: string) {
+  from.closest("table")?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
 }

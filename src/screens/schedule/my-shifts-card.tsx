@@ -1,18 +1,19 @@
 import { isOwn } from "#domain/shift-moves/open-shifts.ts";
 import { lengthOf, shiftSpan } from "#domain/time/spans.ts";
 import { useShifts } from "#queries/shifts.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import type { Schedule } from "#screens/shifts/use-schedule.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ControlIcon, type ControlIconName } from "#ui/control-icon.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
+import { useFormat } from "../business/use-format.ts";
+import type { Schedule } from "../shifts/use-schedule.ts";
 import { MonthShifts } from "./month-shifts.tsx";
 import { useShiftDialogsAtHand } from "./own-shift-dialogs.ts";
+import { OwnShiftRow } from "./own-shift-row.tsx";
 import { type OwnShift, ownShifts } from "./own-shifts.ts";
 import { type Period, usePeriod } from "./use-period.ts";
-import { WeekShifts } from "./week-shifts.tsx";
 
 /** Somebody's shifts of a week or a month. */
 export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
@@ -102,5 +103,23 @@ function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period
       {spans.length === 1 ? "1 shift" : `${spans.length} shifts`}
       {ms > 0 && `, ${format.hours(ms)}`}
     </p>
+  );
+}
+
+/** Somebody's shifts one after the other. */
+function WeekShifts({ own, schedule }: { own: readonly OwnShift[]; schedule: Schedule }) {
+  if (own.length === 0) {
+    return (
+      <EmptyState icon="cup" title="No shifts">
+        Nothing is published for you here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul aria-label="My shifts" className="-my-1 divide-y divide-line">
+      {own.map((one) => (
+        <OwnShiftRow key={one.shift.id} {...one} schedule={schedule} />
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,13 @@
 import { discardRejectedChange } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { changedFields } from "#domain/sync/refused-fields.ts";
 import { useEverybody } from "#queries/people.ts";
 import { type RejectedChange, useRejectedChanges, useServerRow } from "#queries/sync.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { shiftHolderText } from "#screens/sync/shift-holder.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { REFUSED_TITLES, refusedMove, refusedReason } from "./refused-move.ts";
+import { useFormat } from "../business/use-format.ts";
+import { refusalText } from "../sync/refusal-text.ts";
+import { shiftHolderText } from "../sync/shift-holder.ts";
 
 /** What somebody did with shifts on this device and the server did not accept, such as a claim that came second. */
 export function RefusedCard({ me }: { me: string }) {
@@ -61,5 +62,54 @@ function Dismiss({ id }: { id: string }) {
     <Button variant="secondary" onPress={() => void discard(id).catch(() => {})}>
       OK
     </Button>
+  );
+}
+
+type Change = Pick<RejectedChange, "collection" | "code" | "reason" | "held" | "row" | "base">;
+type Move = "claim" | "withdraw" | "drop" | "take-back" | "swap";
+
+/** What a refused change of a shift was to do; null where it was none of these, such as a manager's work on the roster. */
+export function refusedMove({ collection, row, base }: Change, person: string): Move | null {
+  if (collection !== "shifts") return null;
+  if (row.kind === "swap") return "swap";
+  if (!base) return null;
+  const { claimed_by_user_id, status, ...others } = changedFields(row, base);
+  if (claimed_by_user_id === person) return "claim";
+  if (claimed_by_user_id === null && base.claimed_by_user_id === person && status === undefined)
+    return "withdraw";
+  if (base.user_id !== person || Object.keys(others).some((field) => field !== "drop_reason")) return null;
+  if (status === "dropped") return "drop";
+  return status === "scheduled" ? "take-back" : null;
+}
+
+/** What was refused, to be followed by which shift it was. */
+const REFUSED_TITLES: Record<Move, string> = {
+  claim: "You did not get the shift",
+  withdraw: "Your request could not be withdrawn",
+  drop: "The shift could not be dropped",
+  "take-back": "The shift could not be taken back",
+  swap: "The swap could not go ahead",
+};
+
+const GONE = "It was removed from the roster in the meantime.";
+
+/** Why, where it can be said better for this move than for changes in general. */
+const REASONS: Partial<Record<string, string>> = {
+  "claim already_claimed": "Somebody else asked for it before you.",
+  "claim not_open": "It was taken back or given to somebody else before your request arrived.",
+  "claim gone": GONE,
+  "withdraw forbidden": "A manager had already decided about it.",
+  "withdraw gone": GONE,
+  "drop forbidden": "It was given to somebody else in the meantime: you need not work it.",
+  "drop gone": GONE,
+  "take-back already_claimed": "Somebody has asked for it in the meantime. A manager decides who works it.",
+  "take-back forbidden": "It was given to somebody else in the meantime.",
+  "take-back gone": GONE,
+  "swap gone": "One of the two shifts was removed in the meantime.",
+};
+
+export function refusedReason(change: Change, move: Move): string {
+  return (
+    REASONS[`${move} ${change.reason ?? ""}`] ?? REASONS[`${move} ${change.code}`] ?? refusalText(change)
   );
 }

@@ -1,11 +1,20 @@
-import { useSchedule } from "#screens/shifts/use-schedule.ts";
+import type { Span } from "#domain/time/spans.ts";
+import { calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { type Schedule, useSchedule } from "../shifts/use-schedule.ts";
+import { type ShiftWords, useShiftWords } from "../shifts/use-shift-words.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { MyShiftsCard } from "./my-shifts-card.tsx";
 import { NewsCard } from "./news-card.tsx";
-import { NextShiftCard } from "./next-shift-card.tsx";
 import { OpenShiftsCard } from "./open-shifts-card.tsx";
+import { besideShift, nextShift } from "./own-shifts.ts";
 import { RefusedCard } from "./refused-card.tsx";
+import { StandingBadge } from "./standing-badge.tsx";
 import { SwapsCard } from "./swaps-card.tsx";
 
 /** Somebody's own shifts, those they could have, and what became of what they asked for. */
@@ -27,6 +36,94 @@ export function ScheduleScreen() {
           <CalendarCard schedule={schedule} />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** When somebody works next, and with whom. */
+export function NextShiftCard({ schedule }: { schedule: Schedule }) {
+  const { me, now, shifts, rules } = schedule;
+  const words = useShiftWords(schedule);
+  const next = nextShift(shifts, me, now, rules.zone);
+  if (!next) {
+    return (
+      <Card title="Next shift">
+        <EmptyState icon="cup" title="No upcoming shifts">
+          Shifts appear here once they are published.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const { shift, standing, span } = next;
+  return (
+    <Card title="Next shift" aside={<StandingBadge shift={shift} standing={standing} words={words} />}>
+      <div className="flex flex-col gap-4">
+        <div>
+          <p className="text-3xl leading-tight font-bold tracking-tight">
+            <CountdownWords span={span} schedule={schedule} />
+          </p>
+          <p className="mt-2 font-semibold tabular-nums">{words.when(shift)}</p>
+          <p className="text-muted">{words.name(shift)}</p>
+          {standing !== "mine" && (
+            <p className="mt-2 text-muted">It is still yours until a manager gives it to somebody else.</p>
+          )}
+          {shift.notes && <p className="mt-2 whitespace-pre-line">{shift.notes}</p>}
+        </div>
+        <Colleagues shifts={besideShift(shift, shifts, rules.zone)} words={words} />
+      </div>
+    </Card>
+  );
+}
+
+function CountdownWords({ span, schedule: { now, rules } }: { span: Span; schedule: Schedule }) {
+  const format = useFormat();
+  const away = countdown(span, now, rules.zone);
+  if (away.kind === "on") return `On now, ${format.hours(away.leftMs)} left`;
+  if (away.kind === "soon") return `In ${format.hours(away.inMs)}`;
+  return away.days === 1 ? "Tomorrow" : `In ${away.days} days`;
+}
+
+/** How far away a shift is: going on with some of it left, hours or minutes away, or so many calendar days. */
+export type Countdown =
+  | { kind: "on"; leftMs: number }
+  | { kind: "soon"; inMs: number }
+  | { kind: "days"; days: number };
+
+/** Within a day it is told in hours, further away in the days of the calendar of a zone. `now` is a UTC instant. */
+export function countdown({ start, end }: Span, now: string, zone: string): Countdown {
+  const at = Date.parse(now);
+  if (start <= at) return { kind: "on", leftMs: Math.max(0, end - at) };
+  if (start - at < DAY_MS) return { kind: "soon", inMs: start - at };
+  const [today, then] = [calendarDay(now, zone), calendarDay(new Date(start).toISOString(), zone)];
+  return { kind: "days", days: Math.round((Date.parse(then) - Date.parse(today)) / DAY_MS) };
+}
+
+/** More would make a card of a list. */
+const SHOWN_MAX = 5;
+
+/** Who is on at the same time. */
+export function Colleagues({ shifts, words }: { shifts: readonly Shift[]; words: ShiftWords }) {
+  if (shifts.length === 0) return <p className="text-muted">Nobody else is on at that time.</p>;
+  const more = shifts.length - SHOWN_MAX;
+  return (
+    <div>
+      <h3 className="font-semibold">With you</h3>
+      <ul aria-label="On at the same time" className="mt-2 flex flex-col gap-2">
+        {shifts.slice(0, SHOWN_MAX).map((shift) => (
+          <li key={shift.id} className="flex items-center gap-3">
+            <Avatar
+              name={words.person(shift.user_id)}
+              picture={words.picture(shift.user_id)}
+              className="size-8 bg-brand-soft text-xs text-brand-ink"
+            />
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+              {words.person(shift.user_id)}
+              <span className="text-sm text-muted tabular-nums">{words.times(shift)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-sm text-muted">and {more} more</p>}
     </div>
   );
 }

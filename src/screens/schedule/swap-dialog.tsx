@@ -3,21 +3,22 @@ import type { Selection } from "react-aria-components";
 import { requestSwap } from "#commands/swaps.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
-import { SWAP_MESSAGE_MAX } from "#domain/shift-moves/swap-move.ts";
+import { isSwappable, SWAP_MESSAGE_MAX } from "#domain/shift-moves/swap-move.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { FindingList } from "#screens/shifts/finding-list.tsx";
-import { SWAP_WISH_PROBLEMS } from "#screens/shifts/move-words.ts";
-import type { Schedule } from "#screens/shifts/use-schedule.ts";
-import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { GridList, GridListGroup, GridListRow } from "#ui/grid-list.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { toast } from "#ui/toast.ts";
-import { swapChoices } from "./swap-choices.ts";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
+import { FindingList } from "../shifts/finding-list.tsx";
+import { SWAP_WISH_PROBLEMS } from "../shifts/move-words.ts";
+import type { Schedule } from "../shifts/use-schedule.ts";
+import { useShiftWords } from "../shifts/use-shift-words.ts";
+import { isAhead } from "./own-shifts.ts";
 
 interface SwapDialogProps {
   /** The shift to give. */
@@ -168,4 +169,24 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * The shifts of colleagues that one of somebody's own could be swapped for, in the order of time; not those of
+ * the very same time.
+ */
+export function swapChoices(
+  own: Shift,
+  { me, now, shifts, rules }: Pick<Schedule, "me" | "now" | "shifts" | "rules">,
+): Shift[] {
+  const given = shiftSpan(own, rules.zone);
+  return shifts
+    .flatMap((shift) => {
+      if (shift.user_id === me || !isSwappable(shift)) return [];
+      const span = shiftSpan(shift, rules.zone);
+      const isOther = span.start !== given.start || span.end !== given.end;
+      return isAhead(span, now) && isOther ? [{ shift, span }] : [];
+    })
+    .sort((one, other) => one.span.start - other.span.start || one.span.end - other.span.end)
+    .map(({ shift }) => shift);
 }

@@ -1,7 +1,18 @@
-import type { Schedule } from "#screens/shifts/use-schedule.ts";
+import { useId } from "react";
+import { swapFindings } from "#domain/shift-moves/findings.ts";
+import { isUndecided, shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
+import type { SwapRequest } from "#schema/entities/swap-request.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { SwapRow } from "./swap-row.tsx";
-import { useOwnSwaps } from "./use-own-swaps.ts";
+import { FindingList } from "../shifts/finding-list.tsx";
+import { OBSTACLES, type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "../shifts/swaps-of.ts";
+import { Unsent } from "../shifts/unsent.tsx";
+import type { Schedule } from "../shifts/use-schedule.ts";
+import { useShiftWords } from "../shifts/use-shift-words.ts";
+import { useSwapActions } from "../shifts/use-swap-actions.ts";
 
 /** The swaps somebody has asked for or was asked for, and where they stand; nothing while there are none. */
 export function SwapsCard({ schedule }: { schedule: Schedule }) {
@@ -16,4 +27,129 @@ export function SwapsCard({ schedule }: { schedule: Schedule }) {
       </ul>
     </Card>
   );
+}
+
+/**
+ * The swaps of whoever looks at the Schedule that are not past: the shift they give may be over long before the one they
+ * get begins. One whose shifts are still being looked for is left out.
+ */
+function useOwnSwaps({ me, now, today, shifts, rules }: Schedule): SeenSwap[] {
+  const own = (useSwapRequests(addDays(today, -SWAP_DAYS_BEHIND)) ?? []).filter(
+    ({ requested_by, requested_of }) => requested_by === me || requested_of === me,
+  );
+  const near = new Map(shifts.map((shift) => [shift.id, shift]));
+  const isFar = (id: string) => !near.has(id);
+  const far = useShiftsById(own.flatMap(shiftIdsOf).filter(isFar));
+  const known = own.filter((swap) => shiftIdsOf(swap).every((id) => near.has(id) || far?.has(id)));
+  const found = [...(far?.values() ?? [])].filter((shift) => shift !== null);
+  return swapsToShow(seenSwaps(known, [...found, ...shifts], now, rules.zone), today);
+}
+
+interface SwapRowProps {
+  seen: SeenSwap;
+  schedule: Schedule;
+}
+
+/** One swap as one of the two sees it: what they would give and get, where it stands, and what they can do. */
+function SwapRow({ seen, schedule }: SwapRowProps) {
+  const { swap, obstacle } = seen;
+  const words = useShiftWords(schedule);
+  const id = useId();
+  const isMine = swap.requested_by === schedule.me;
+  const other = words.person(isMine ? swap.requested_of : swap.requested_by);
+  const [give, get] = isMine ? [seen.given, seen.wanted] : [seen.wanted, seen.given];
+  const when = (shift: typeof give) => (shift ? words.when(shift) : "a shift that was removed");
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div id={id}>
+        <p className="font-semibold">{isMine ? `You asked ${other}` : `${other} asks you`}</p>
+        {/* Once it is approved each has the other's. */}
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm tabular-nums">
+          <dt className="text-muted">You give</dt>
+          <dd>{when(give)}</dd>
+          <dt className="text-muted">You get</dt>
+          <dd>{when(get)}</dd>
+        </dl>
+        {swap.message && <p className="mt-1 text-sm [overflow-wrap:anywhere]">“{swap.message}”</p>}
+      </div>
+      <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+        {isUndecided(swap) && obstacle
+          ? OBSTACLES[obstacle]
+          : `${swapStatus({ status: swap.status, isMine, other })}.`}
+        {isWaiting(swap) && <Unsent />}
+      </p>
+      {!isMine && swap.status === "asked" && !obstacle && get && (
+        <FindingList
+          findings={swapFindings(
+            { gets: get, gives: give, person: schedule.me },
+            schedule.shifts,
+            schedule.availability,
+            schedule.rules,
+          )}
+        />
+      )}
+      <Answers seen={seen} isMine={isMine} about={id} />
+    </li>
+  );
+}
+
+function Answers({
+  seen: { swap, obstacle },
+  isMine,
+  about,
+}: {
+  seen: SeenSwap;
+  isMine: boolean;
+  about: string;
+}) {
+  const { agree, refuse, withdraw } = useSwapActions();
+  const plain = { "aria-describedby": about, variant: "secondary" } as const;
+  return (
+    <span className="flex flex-wrap gap-2 empty:hidden">
+      {!isMine && swap.status === "asked" && (
+        <>
+          {!obstacle && (
+            <Button aria-describedby={about} onPress={() => void agree(swap.id)}>
+              Agree
+            </Button>
+          )}
+          <Button {...plain} onPress={() => void refuse(swap.id)}>
+            Refuse
+          </Button>
+        </>
+      )}
+      {isMine && isUndecided(swap) && (
+        <Button {...plain} onPress={() => void withdraw(swap.id)}>
+          Withdraw
+        </Button>
+      )}
+    </span>
+  );
+}
+
+interface SwapSeen extends Pick<SwapRequest, "status"> {
+  /** Whether whoever reads this is the one who asked. */
+  isMine: boolean;
+  /** The other's name. */
+  other: string;
+}
+
+/** Where a swap stands, as each of the two reads it. */
+function swapStatus({ status, isMine, other }: SwapSeen): string {
+  switch (status) {
+    case "asked":
+      return isMine ? `Waiting for ${other} to answer` : `${other} is waiting for your answer`;
+    case "agreed":
+      return isMine
+        ? `${other} agreed. A manager has to approve it`
+        : "You agreed. A manager has to approve it";
+    case "refused":
+      return isMine ? `${other} would rather not` : "You said no";
+    case "withdrawn":
+      return isMine ? "You withdrew it" : `${other} withdrew it`;
+    case "approved":
+      return "Approved: the shifts are swapped";
+    case "denied":
+      return "A manager did not approve it";
+  }
 }

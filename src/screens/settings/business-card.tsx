@@ -1,12 +1,20 @@
-import { currencyName } from "#lib/format/currency-names.ts";
+import { Suspense, useMemo, useState } from "react";
+import { updateBusiness } from "#commands/business.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { currencyName, currencyOptions } from "#lib/format/currency-names.ts";
+import { links } from "#lib/links.ts";
 import { useBusiness } from "#queries/business.ts";
-import type { Business } from "#schema/entities/business.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { type Business, COLOR_SCHEMES, type ColorScheme } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { BusinessChoices } from "./business-choices.tsx";
-import { BusinessIdentity } from "./business-identity.tsx";
-import { BusinessRules } from "./business-rules.tsx";
+import { ComboBox } from "#ui/combo-box.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { toast } from "#ui/toast.ts";
+import { useFormat } from "../business/use-format.ts";
 import { Facts } from "./facts.tsx";
 import { SCHEME_NAMES } from "./scheme-names.ts";
 
@@ -40,4 +48,95 @@ function BusinessFacts({ business, isAdmin }: { business: Business | null; isAdm
       ]}
     />
   );
+}
+
+const dialog = lazyPart(async () => (await import("./business-dialog.tsx")).BusinessDialog, NotOpened);
+
+/** The way to what an admin's business is called, and where it is. */
+function BusinessIdentity({ business }: { business: Business }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-5">
+      <Button variant="secondary" onPress={() => setOpen(true)}>
+        Change name, address or time zone
+      </Button>
+      <Suspense>{isOpen && <dialog.Part business={business} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  );
+}
+
+const RULES = [
+  {
+    label: "Approval mode",
+    text: "Whether staff enter when they can work, or ask for days off.",
+    href: links.staffAvailability(),
+  },
+  {
+    label: "Pay rules",
+    text: "Rounding, early clock-ins, breaks, overtime, pay periods, and when forgotten clock-outs end by themselves.",
+    href: links.payroll({ tab: "rules" }),
+  },
+];
+
+/** The ways to what is laid down where it is used; business hours, limits and the budget are in the card below. */
+function BusinessRules() {
+  return (
+    <ul className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
+      {RULES.map(({ label, text, href }) => (
+        <li key={label} className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-64 text-muted">{text}</p>
+          <LinkButton variant="secondary" href={href}>
+            {label}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SCHEMES = COLOR_SCHEMES.map((scheme) => ({
+  value: scheme,
+  label: SCHEME_NAMES[scheme],
+  mark: <Swatch scheme={scheme} />,
+}));
+
+/** What an admin chooses for everybody in the business. A choice counts at once, with or without a connection. */
+function BusinessChoices({ business }: { business: Business }) {
+  const { currency, locale, amount } = useFormat();
+  const currencies = useMemo(() => currencyOptions(currency, locale), [currency, locale]);
+  const update = useUpdate();
+  return (
+    <div className="mt-5 flex flex-col gap-5 border-t border-line pt-5">
+      <RadioGroup
+        label="Colors for everybody in your business"
+        options={SCHEMES}
+        value={business.color_scheme}
+        onChange={(value) => void update({ color_scheme: value as ColorScheme })}
+      />
+      <ComboBox
+        label="Currency of pay"
+        description={`Pay is written like ${amount(1234)}. Your subscription stays in US dollars.`}
+        value={currency}
+        options={currencies}
+        onChange={(value) => value !== currency && void update({ currency: value })}
+      />
+    </div>
+  );
+}
+
+/** In its own scheme, so that the tokens are its own. */
+function Swatch({ scheme }: { scheme: ColorScheme }) {
+  return <span data-scheme={scheme} className="size-6 shrink-0 rounded-full border border-edge bg-brand" />;
+}
+
+function useUpdate() {
+  const update = useCommand(updateBusiness);
+  return async (changes: Parameters<typeof update>[0]) => {
+    try {
+      await update(changes);
+    } catch (error) {
+      console.error("Business not changed:", error);
+      toast.error("Your choice was not saved. Please try again.");
+    }
+  };
 }

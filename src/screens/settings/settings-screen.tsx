@@ -1,21 +1,35 @@
-import { useLogOut } from "#screens/account/use-log-out.tsx";
-import { AuditCard } from "#screens/audit/audit-card.tsx";
-import { PayslipsCard } from "#screens/payslips/payslips-card.tsx";
-import { RosterSetupCard } from "#screens/roster-setup/roster-setup-card.tsx";
+import { useMemo } from "react";
+import { chooseRegion } from "#commands/preferences.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { RegionalSettings, RegionChoice } from "#lib/format/format-settings.ts";
+import { languageName, languageOptions } from "#lib/format/language-name.ts";
+import { regionalOf } from "#lib/format/regional-of.ts";
+import { links } from "#lib/links.ts";
+import { setPreferences, usePreferences } from "#stores/preferences-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { Select } from "#ui/select.tsx";
+import { toast } from "#ui/toast.ts";
+import { useBrowserLocale } from "#ui/use-browser-locale.ts";
+import { useLogOut } from "../account/use-log-out.tsx";
+import { AuditCard } from "../audit/audit-card.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { useRegional } from "../business/use-locale.ts";
+import { useHelp } from "../help/use-help.tsx";
+import { PayslipsCard } from "../payslips/payslips-card.tsx";
+import { RosterSetupCard } from "../roster-setup/roster-setup-card.tsx";
+import { EVERY_MINUTE_MS, useNow } from "../time-clock/use-now.ts";
 import { AccountCard } from "./account/account-card.tsx";
 import { TwoStepCard } from "./account/two-step-card.tsx";
 import { BusinessCard } from "./business-card.tsx";
 import { DataCard } from "./data/data-card.tsx";
 import { DeviceCard } from "./device/device-card.tsx";
-import { HelpCard } from "./help-card.tsx";
 import { NotificationsCard } from "./notifications/notifications-card.tsx";
-import { RegionCard } from "./region-card.tsx";
 
 const THEMES = [
   { value: "light", label: "Light", icon: "sun" },
@@ -61,5 +75,123 @@ function ThemeCard() {
         onChange={(value) => setTheme(value as Theme)}
       />
     </Card>
+  );
+}
+
+/** The ways to the help and to what was agreed. */
+export function HelpCard() {
+  const { openHelp, helpPanel } = useHelp("Help");
+  return (
+    <Card title="Help, feedback and legal">
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onPress={openHelp}>
+          Help
+        </Button>
+        <LinkButton variant="secondary" href={links.feedback()}>
+          Give feedback
+        </LinkButton>
+        <LinkButton variant="secondary" href={links.terms()}>
+          Terms
+        </LinkButton>
+        <LinkButton variant="secondary" href={links.privacy()}>
+          Privacy
+        </LinkButton>
+      </div>
+      {helpPanel}
+    </Card>
+  );
+}
+
+/** The choice of none. */
+const BROWSER = "browser";
+const HOUR_CYCLES = [
+  { value: "12", label: "12-hour" },
+  { value: "24", label: "24-hour" },
+];
+const FIRST_DAYS = [
+  { value: "sun", label: "Sunday" },
+  { value: "mon", label: "Monday" },
+  { value: "sat", label: "Saturday" },
+];
+
+/** How dates and times are written for this person, on all of their devices. */
+export function RegionCard() {
+  const { hourCycle, firstDayOfWeek } = useRegional();
+  const { locale } = usePreferences();
+  const ofBrowser = useBrowserLocale();
+  const languages = useMemo(
+    () => [
+      { value: BROWSER, label: `As this browser: ${languageName(ofBrowser)}` },
+      ...languageOptions(locale),
+    ],
+    [ofBrowser, locale],
+  );
+  const choose = useChoosing();
+  return (
+    <Card title="Language and region">
+      <div className="flex flex-col gap-5">
+        <RadioGroup
+          label="Time format"
+          options={HOUR_CYCLES}
+          value={String(hourCycle)}
+          onChange={(value) => void choose({ hourCycle: value === "24" ? 24 : 12 })}
+        />
+        <RadioGroup
+          label="First day of the week"
+          options={FIRST_DAYS}
+          value={firstDayOfWeek}
+          onChange={(value) => void choose({ firstDayOfWeek: value as RegionalSettings["firstDayOfWeek"] })}
+        />
+        <Select
+          label="Dates and numbers"
+          description="The app’s own words are English so far."
+          value={locale ?? BROWSER}
+          options={languages}
+          onChange={(value) => void choose({ locale: value === BROWSER ? null : value })}
+        />
+        <Example />
+      </div>
+    </Card>
+  );
+}
+
+/** It counts here at once, and elsewhere once the server has it; without a business it stays on this device. */
+function useChoosing() {
+  const ofBrowser = useBrowserLocale();
+  const keep = useCommand(chooseRegion);
+  const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
+  return async (chosen: Partial<RegionChoice>) => {
+    setPreferences(chosen);
+    if (!hasBusiness) return;
+    try {
+      const all = usePreferences.getState();
+      // They are kept together: what was not chosen is what the locale says.
+      const usual = regionalOf(all.locale ?? ofBrowser);
+      await keep({
+        hourCycle: all.hourCycle ?? usual.hourCycle,
+        firstDayOfWeek: all.firstDayOfWeek ?? usual.firstDayOfWeek,
+        locale: all.locale,
+      });
+    } catch (error) {
+      console.error("Choice not kept:", error);
+      toast.error("Your choice counts on this device only. Please try again.");
+    }
+  };
+}
+
+function Example() {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  const week = format.weekDays(now);
+  return (
+    <div className="rounded-xl bg-sunken px-4 py-3">
+      <p className="text-sm text-muted">Example</p>
+      <p className="font-semibold tabular-nums">
+        {format.moment(now)} · a week is {format.dayRange(week[0], week[6])}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        On all of your devices, in this business. Rosters and totals go by the week of the business.
+      </p>
+    </div>
   );
 }

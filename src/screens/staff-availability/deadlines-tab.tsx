@@ -1,17 +1,24 @@
 import { Suspense, useEffect, useState } from "react";
 import { removeDeadline } from "#commands/deadlines.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { daysLeft, deadlineState, unanswered } from "#domain/availability/deadlines.ts";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { useAvailability } from "#queries/availability.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { Menu } from "#ui/menu.tsx";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { toast } from "#ui/toast.ts";
-import { DeadlineItem } from "./deadline-item.tsx";
+import { enteredText, leftText } from "../availability/deadline-words.ts";
+import { useFormat } from "../business/use-format.ts";
+import { Unsent } from "../shifts/unsent.tsx";
 import type { Team } from "./use-team-availability.ts";
 
 const dialog = lazyPart(async () => (await import("./deadline-dialog.tsx")).DeadlineDialog, NotOpened);
@@ -87,4 +94,85 @@ export function DeadlinesTab({ team, today }: { team: Team; today: string }) {
       </ConfirmDialog>
     </Card>
   );
+}
+
+interface DeadlineItemProps {
+  deadline: AvailabilityDeadline;
+  team: Team;
+  today: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One deadline: for which days, by when, whether the staff know of it, and who has not answered. */
+function DeadlineItem({ deadline, team, today, onEdit, onRemove }: DeadlineItemProps) {
+  const format = useFormat();
+  const days = format.dayRange(deadline.start_date, deadline.end_date);
+  const entries = useAvailability(deadline.start_date, deadline.end_date);
+  const missing =
+    entries && unanswered(deadline, team.staff, entries, { today, approvalMode: team.approvalMode });
+  const state = deadlineState(deadline, today);
+  const items = [
+    { id: "edit", label: "Edit deadline", icon: <ControlIcon name="pencil" />, onAction: onEdit },
+    {
+      id: "delete",
+      label: "Delete deadline",
+      icon: <ControlIcon name="trash" />,
+      isDangerous: true,
+      onAction: onRemove,
+    },
+  ];
+  return (
+    <li className="flex items-start gap-3 py-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <p className="font-semibold">{days}</p>
+        <p className="text-sm text-muted">
+          By {format.day(deadline.due_date)}
+          {state === "open" && ` · ${leftText(daysLeft(deadline, today))}`}
+        </p>
+        <p className="flex flex-wrap gap-1.5">
+          {missing?.length === 0 && (
+            <Badge tone="positive" icon="check">
+              Everybody has answered
+            </Badge>
+          )}
+          {missing && missing.length > 0 && (
+            <Badge tone={state === "open" ? "neutral" : "danger"}>
+              {`${state === "open" ? "Waiting for" : "Overdue:"} ${missing.length} of ${team.staff.length}`}
+            </Badge>
+          )}
+          <Notified deadline={deadline} />
+        </p>
+        {missing && missing.length > 0 && (
+          <details className="group text-sm">
+            <summary className="flex min-h-11 w-max cursor-pointer items-center gap-1 font-semibold text-brand-ink">
+              Who has not answered
+              <Icon name="chevron-down" className="group-open:rotate-180" />
+            </summary>
+            <ul aria-label={`Not answered for ${days}`} className="columns-2 gap-6 sm:columns-3">
+              {missing.map(({ person: { id, name }, answer }) => (
+                <li key={id} className="py-1 [overflow-wrap:anywhere]">
+                  {name}
+                  {answer.entered > 0 && <span className="text-muted">: {enteredText(answer)}</span>}
+                </li>
+              ))}
+            </ul>
+            {team.approvalMode && (
+              <p className="mt-1 text-muted">With Approval Mode they count as available.</p>
+            )}
+          </details>
+        )}
+      </div>
+      <Menu items={items}>
+        <Button variant="quiet" aria-label={`Actions for the deadline of ${days}`}>
+          <ControlIcon name="more" />
+        </Button>
+      </Menu>
+    </li>
+  );
+}
+
+function Notified({ deadline }: { deadline: AvailabilityDeadline }) {
+  if (isWaiting(deadline)) return <Unsent />;
+  return deadline.has_notified ? <Badge>Staff notified</Badge> : <Badge>Not notified yet</Badge>;
 }

@@ -1,15 +1,25 @@
-import { seriesOf } from "#domain/availability/entries.ts";
+import type { ReactNode } from "react";
+import { type EntrySeries, seriesOf } from "#domain/availability/entries.ts";
+import { touchedShifts } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { counted } from "#lib/format/counted.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { useFormerNames } from "#queries/people.ts";
 import { useShifts } from "#queries/shifts.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import type { Entries } from "../availability/entry-menu.tsx";
+import { hoursText, patternText } from "../availability/entry-words.ts";
+import { type Decision, useAvailabilityChanges } from "../availability/use-availability-changes.ts";
+import { useFormat } from "../business/use-format.ts";
+import { FORMER_COLLEAGUE } from "../shifts/former-colleague.ts";
+import { DecideButtons, decidedText } from "./decide-buttons.tsx";
 import { ModeCard } from "./mode-card.tsx";
-import { PersonRequests } from "./person-requests.tsx";
 import type { Team } from "./use-team-availability.ts";
 
 /** What people have asked for and nobody has answered, by person; and whether anybody is to be asked at all. */
@@ -62,5 +72,105 @@ function NothingToDecide({ approvalMode }: { approvalMode: boolean }) {
     <EmptyState icon="check-circle" title="Nothing waits for you">
       Approval Mode is off: what people enter counts at once.
     </EmptyState>
+  );
+}
+
+interface PersonRequestsProps {
+  name: string;
+  picture: string | null | undefined;
+  /** What they ask for; never empty. */
+  series: readonly EntrySeries<StaffAvailability>[];
+  shifts: readonly Shift[];
+}
+
+/** Everything one person asks for, to be decided one by one or all at once. */
+function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) {
+  const format = useFormat();
+  const { decide } = useAvailabilityChanges();
+  const all = series.flatMap(({ entries }) => entries);
+  const everything = counted(all.length, "day");
+
+  const decideOn = (entries: readonly StaffAvailability[], when: string) => (decision: Decision) =>
+    void decide(
+      entries.map(({ id }) => id),
+      decision,
+      decidedText(decision.status, name, when),
+    );
+
+  return (
+    <Card>
+      <header className="mb-2 flex flex-wrap items-center gap-3">
+        <Avatar name={name} picture={picture} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg font-bold [overflow-wrap:anywhere]">{name}</h2>
+          <p className="text-sm text-muted">asks for {everything} off</p>
+        </div>
+        {series.length > 1 && (
+          <DecideButtons
+            of={`everything of ${name}`}
+            isAll
+            {...{ name, when: everything }}
+            onDecide={decideOn(all, everything)}
+          />
+        )}
+      </header>
+      <ul aria-label={`Requests of ${name}`} className="divide-y divide-line">
+        {series.map(({ key, entries, pattern }) => {
+          const when = patternText(pattern, format);
+          return (
+            <RequestItem key={key} when={when} entries={entries} shifts={shifts}>
+              <DecideButtons of={`${name}, ${when}`} {...{ name, when }} onDecide={decideOn(entries, when)} />
+            </RequestItem>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+interface RequestItemProps {
+  when: string;
+  entries: Entries;
+  shifts: readonly Shift[];
+  children: ReactNode;
+}
+
+const NAMED_SHIFTS_MAX = 3;
+
+/** Which days somebody asks for and why, and the shifts of theirs that would be without anybody. */
+function RequestItem({ when, entries, shifts, children }: RequestItemProps) {
+  const format = useFormat();
+  const [first] = entries;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
+      <div className="flex min-w-[min(13rem,100%)] flex-1 flex-col gap-1">
+        <p className="font-semibold">{when}</p>
+        <p className="text-sm text-muted">
+          {hoursText(first, format)}
+          {entries.length > 1 && ` · ${counted(entries.length, "day")}`}
+        </p>
+        <p className="[overflow-wrap:anywhere]">{first.reason ? `“${first.reason}”` : "No reason given"}</p>
+        <Touched shifts={touchedShifts(first.user_id, entries, shifts)} />
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Touched({ shifts }: { shifts: readonly Shift[] }) {
+  const format = useFormat();
+  if (shifts.length === 0) return <p className="text-sm text-muted">Touches no shift</p>;
+  const named = shifts
+    .slice(0, NAMED_SHIFTS_MAX)
+    .map(({ date, start_time }) => `${format.shortDay(date)} at ${format.timeOfDay(start_time)}`);
+  const left = shifts.length - named.length;
+  return (
+    <p className="flex items-start gap-1.5 text-sm font-medium text-caution">
+      <Icon name="alert" className="mt-0.5 size-4" />
+      <span>
+        Touches {counted(shifts.length, "shift")}: {named.join(", ")}
+        {left > 0 && ` and ${left} more`}
+      </span>
+    </p>
   );
 }

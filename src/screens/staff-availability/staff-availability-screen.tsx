@@ -1,13 +1,25 @@
+import { Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useMonth } from "#screens/availability/use-month.ts";
-import { useToday } from "#screens/availability/use-today.ts";
+import { links } from "#lib/links.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { CountBadge } from "#ui/count-badge.tsx";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { Select } from "#ui/select.tsx";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
 import { Tabs } from "#ui/tabs.tsx";
+import { DAY_LOOKS } from "../availability/day-looks.ts";
+import { MonthHeading } from "../availability/month-heading.tsx";
+import { useMonth } from "../availability/use-month.ts";
+import { useToday } from "../availability/use-today.ts";
 import { DeadlinesTab } from "./deadlines-tab.tsx";
 import { RequestsTab } from "./requests-tab.tsx";
-import { TeamTab } from "./team-tab.tsx";
-import { useTeamAvailability } from "./use-team-availability.ts";
+import { TeamMonth } from "./team-month.tsx";
+import { type Team, useTeamAvailability } from "./use-team-availability.ts";
 
 /** What managers know and decide of when their staff can work. */
 export function StaffAvailabilityScreen() {
@@ -43,5 +55,71 @@ export function StaffAvailabilityScreen() {
         ]}
       />
     </div>
+  );
+}
+
+const adding = lazyPart(async () => (await import("./team-entry-dialog.tsx")).TeamEntryDialog, NotOpened);
+
+interface TeamTabProps {
+  team: Team;
+  month: string;
+  today: string;
+  onShow: (month: string) => void;
+}
+
+const EVERYBODY = "everybody";
+
+/** A month of the whole team: who can work on which day, against what is planned. */
+export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
+  const [person, setPerson] = useState(EVERYBODY);
+  const [isAdding, setAdding] = useState(false);
+  const one = person === EVERYBODY ? null : person;
+  useEffect(adding.preloadWhenIdle, []);
+  const options = [
+    { value: EVERYBODY, label: "Everybody" },
+    ...team.people.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-[min(13rem,100%)]">
+          <Select label="Show" value={person} options={options} onChange={setPerson} />
+        </div>
+        <MonthHeading month={month} onShow={onShow} />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton variant="quiet" href={links.availability()}>
+            Your own
+          </LinkButton>
+          <Button variant="secondary" onPress={() => setAdding(true)}>
+            <Icon name="plus" />
+            Enter for somebody
+          </Button>
+        </div>
+      </div>
+      <TeamLegend />
+      {/* What was said about one month is never shown in another. */}
+      <TeamMonth key={month} {...{ team, month, today }} person={one} />
+      <Suspense>
+        {isAdding && (
+          <adding.Part team={team} person={one ?? undefined} today={today} onClose={() => setAdding(false)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** What the signs and colours of the overview mean. */
+export function TeamLegend() {
+  return (
+    <ul aria-label="What the signs mean" className="mb-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
+      {Object.values(DAY_LOOKS).map(({ text, sign, className }) => (
+        <li key={text} className="flex items-center gap-2">
+          <span aria-hidden="true" className={cx("grid size-6 place-items-center rounded-md", className)}>
+            {sign}
+          </span>
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,21 @@
-import { Suspense, useEffect, useState } from "react";
+import { createElement, Suspense, useEffect, useState } from "react";
+import { AccountError } from "#commands/account-error.ts";
+import { isOwnerConfirmed, sendConfirmation } from "#commands/sign-up.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { shownStaff } from "#domain/staff/staff-list.ts";
+import { counted } from "#lib/format/counted.ts";
+import { links } from "#lib/links.ts";
 import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Meter } from "#ui/meter.tsx";
+import { NotOpened } from "#ui/not-opened.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { toast } from "#ui/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { ConfirmEmailNotice } from "./confirm-email-notice.tsx";
-import { staffDialog, staffInvites } from "./lazy-staff-dialog.ts";
-import { SeatsLine } from "./seats-line.tsx";
 import { dialogFor, type OpenStaffDialog } from "./staff-dialog-state.ts";
 import { StaffList } from "./staff-list.tsx";
 import { BY_NAME } from "./staff-sorts.ts";
@@ -62,5 +70,98 @@ function LoadedStaff({ staff }: { staff: Staff }) {
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** What is opened from the list of staff, loaded when the page is idle. */
+export const staffDialog = lazyPart(
+  async () => (await import("./dialogs/staff-dialog.tsx")).StaffDialog,
+  NotOpened,
+);
+
+/** Who was invited, and the dialog that invites; for admins. */
+export const staffInvites = lazyPart(
+  async () => (await import("./invite/staff-invites.tsx")).StaffInvites,
+  ({ isInviting, ...rest }) => (isInviting ? createElement(NotOpened, rest) : null),
+);
+
+/** How many of the seats that are paid for are taken, and the way to more. */
+export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: Staff }) {
+  const seats = business.staff_count;
+  if (seats === null)
+    return <p className="text-muted">{`${counted(seatsUsed, "staff member")} work here.`}</p>;
+  return (
+    <section
+      aria-label="Seats"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3"
+    >
+      <div className="min-w-[min(12rem,100%)] flex-1">
+        <p className="font-semibold tabular-nums">{`${seatsUsed} of ${counted(seats, "seat")} used`}</p>
+        <div className="mt-2">
+          <Meter
+            label="Seats used"
+            value={Math.min(seatsUsed, seats)}
+            maxValue={Math.max(1, seats)}
+            isOver={seatsUsed > seats}
+          />
+        </div>
+        {isFull && <p className="mt-2 text-sm text-muted">Everybody you pay for has been added.</p>}
+      </div>
+      <LinkButton href={links.subscription()} variant={isFull ? "primary" : "secondary"}>
+        Add seats
+      </LinkButton>
+    </section>
+  );
+}
+
+const FAILED = "The mail could not be sent. Please try again.";
+
+/** Tells admins that nobody is written to before the owner has confirmed their address, and sends that mail again. */
+export function ConfirmEmailNotice() {
+  const ask = useCommand(isOwnerConfirmed);
+  const send = useCommand(sendConfirmation);
+  const isOnline = useOnline();
+  const [isConfirmed, setConfirmed] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!isOnline) return;
+    let isWanted = true;
+    // While it is not known nothing is said: the server says it to whoever invites.
+    ask().then(
+      (answer) => isWanted && setConfirmed(answer),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [ask, isOnline]);
+
+  if (isConfirmed || !isOnline) return null;
+
+  async function sendAgain() {
+    setBusy(true);
+    try {
+      if ((await send()) === "confirmed") setConfirmed(true);
+      else toast.success("The mail is on its way. It may take a few minutes.");
+    } catch (error) {
+      toast.error((error instanceof AccountError && error.message) || FAILED);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Banner tone="info">
+      <p>
+        To invite people and mail payslips, confirm the owner's email address: follow the link in the mail
+        from Shiftkeep. Everything else works already.
+      </p>
+      <div className="mt-2">
+        <Button variant="secondary" isBusy={isBusy} onPress={() => void sendAgain()}>
+          Send the mail again
+        </Button>
+      </div>
+    </Banner>
   );
 }

@@ -1,10 +1,9 @@
 import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
+import { comparedDays } from "#domain/statistics/periods.ts";
 import { links } from "#lib/links.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { useStatistics } from "#queries/statistics/use-statistics.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -12,14 +11,17 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { useIsFilling } from "../sync/use-is-filling.ts";
+import { comparisonText } from "./change-words.ts";
 import { ChartsSkeleton } from "./chart-grid.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { nameOf, personRows } from "./people-columns.ts";
 import { PeopleTable } from "./people-table.tsx";
-import { RangeLine } from "./range-line.tsx";
 import { StatisticsToolbar } from "./statistics-toolbar.tsx";
-import { useStatisticsPlace } from "./use-statistics-place.ts";
+import { type StatisticsPlace, useStatisticsPlace } from "./use-statistics-place.ts";
 
 const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).StatisticsCharts, NotLoaded);
 
@@ -111,5 +113,46 @@ function Note() {
       that has no clock-out, and in attendance shifts that are not over. Who joined later counts as having
       said nothing before.
     </p>
+  );
+}
+
+interface RangeLineProps {
+  place: StatisticsPlace;
+  answer: StatisticsAnswer | undefined;
+  /** Not everything is on this device yet. */
+  isFilling: boolean;
+  progress: { done: number; of: number } | null;
+}
+
+/** So many blocks are counted before anybody wonders. */
+const SHOWN_FROM = 8;
+
+/** Which days are shown and compared with which, and how far the counting is where it takes a while. */
+export function RangeLine({ place: { range, today }, answer, isFilling, progress }: RangeLineProps) {
+  const format = useFormat();
+  const compared = comparedDays(range, today);
+  const isRunning = range.from <= today && today <= range.to;
+  const isSlow = progress !== null && progress.of >= SHOWN_FROM;
+  return (
+    <div>
+      <p className="font-semibold">
+        {format.dayRange(range.from, range.to)}{" "}
+        <span className="font-normal text-muted">
+          {compared ? comparisonText(range, compared, format) : "Nothing to compare until tomorrow"}
+        </span>
+      </p>
+      <p role="status" className="min-h-6 text-sm text-muted">
+        {isSlow && `Counting ${format.number(progress.done)} of ${format.number(progress.of)} weeks`}
+        {!isSlow && isFilling && "Not everything has arrived here yet."}
+        {!isSlow &&
+          !isFilling &&
+          answer &&
+          isRunning &&
+          "This period is still in progress. Today and later days are not part of the comparison."}
+      </p>
+      <div className="h-2">
+        {isSlow && <ProgressBar label="Counting" isBare value={progress.done} maxValue={progress.of} />}
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { openBillingPortal, verifyCustomer } from "#commands/billing.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { monthlyPrice } from "#domain/subscription/prices.ts";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { PriceBreakdown } from "#screens/pricing/price-breakdown.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Meter } from "#ui/meter.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { useFormat } from "../business/use-format.ts";
+import { useBusyUntilLeft } from "../payment/use-busy-until-left.ts";
+import { PriceBreakdown } from "../pricing/price-breakdown.tsx";
 import { limitsText, planWords } from "./plan-words.ts";
-import { usePortal } from "./use-portal.ts";
 
 interface CurrentPlanCardProps {
   state: SubscriptionState;
@@ -93,4 +95,43 @@ function Portal({ isOwed }: { isOwed: boolean }) {
       {!isOnline && <p className="text-muted">You are offline. This needs a connection.</p>}
     </div>
   );
+}
+
+// In the words of spec section 8.
+const NOT_VERIFIED = "Could not verify your customer account. Please try again.";
+const NOT_OPENED = "Failed to open subscription management portal. Please try again.";
+
+/** Sends the person to the payment provider's own page of the subscription; stays busy until the browser has left. */
+function usePortal() {
+  const verify = useCommand(verifyCustomer);
+  const openPortal = useCommand(openBillingPortal);
+  const [isBusy, setBusy] = useBusyUntilLeft();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function open() {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const trouble = await leave();
+    if (trouble === null) return;
+    setProblem(trouble);
+    setBusy(false);
+  }
+
+  /** Why the browser did not go there; null when it does. */
+  async function leave(): Promise<string | null> {
+    try {
+      await verify();
+    } catch {
+      return NOT_VERIFIED;
+    }
+    try {
+      window.location.assign((await openPortal()).url);
+      return null;
+    } catch {
+      return NOT_OPENED;
+    }
+  }
+
+  return { open, isBusy, problem };
 }

@@ -1,15 +1,32 @@
+import { AccountError } from "#commands/account-error.ts";
+import { listInvoices } from "#commands/billing.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { seatsHeld, subscriptionState } from "#domain/subscription/subscription-state.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import { currencyDigits } from "#lib/format/format-numbers.ts";
+import { links } from "#lib/links.ts";
+import { RUN_MODE } from "#lib/run-mode.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePeople } from "#queries/people.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import type { Invoice } from "#schema/protocol/functions.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { Table, type TableColumn } from "#ui/table.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { toast } from "#ui/toast.ts";
+import { useAnswer } from "#ui/use-answer.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { useFormat } from "../business/use-format.ts";
+import { MessageScreen } from "../status/message-screen.tsx";
+import { EVERY_MINUTE_MS, useNow } from "../time-clock/use-now.ts";
 import { ChangePlan } from "./change-plan.tsx";
 import { CurrentPlanCard } from "./current-plan-card.tsx";
-import { InvoicesCard } from "./invoices-card.tsx";
-import { UseWebsiteScreen } from "./use-website-screen.tsx";
-import { WebsiteAdvice } from "./website-advice.tsx";
 
 /** On a phone it is not in the menu; an address that was kept or sent leads to where it is. */
 export function SubscriptionScreen() {
@@ -43,4 +60,112 @@ function Plans({ business, held }: { business: Business; held: number }) {
       <InvoicesCard />
     </>
   );
+}
+
+/** The installed app may show the subscription; the website has the browser's help with cards, and invoices to keep. */
+export function WebsiteAdvice() {
+  if (RUN_MODE !== "installed") return null;
+  return (
+    <Banner tone="info" className="mx-auto max-w-3xl">
+      We recommend that you manage your subscription on the website: {window.location.host}
+    </Banner>
+  );
+}
+
+/** In place of the subscription on a phone: plans, cards and invoices need more room than it has. */
+export function UseWebsiteScreen() {
+  const address = window.location.host + links.subscription();
+
+  async function copy() {
+    const copied = await navigator.clipboard.writeText(`${window.location.protocol}//${address}`).then(
+      () => true,
+      () => false,
+    );
+    if (copied) toast.success("Address copied");
+    else toast.error("The address could not be copied", { description: address });
+  }
+
+  return (
+    <MessageScreen
+      framed
+      icon="monitor"
+      title="Open this on a larger screen"
+      text={`Your subscription is managed on the website, on a computer or a tablet: ${address}`}
+    >
+      <Button onPress={() => void copy()}>Copy address</Button>
+      <LinkButton variant="secondary" href={links.dashboard()}>
+        Go to Dashboard
+      </LinkButton>
+    </MessageScreen>
+  );
+}
+
+const STATES = {
+  paid: { text: "Paid", tone: "positive" },
+  open: { text: "Open", tone: "caution" },
+  uncollectible: { text: "Not paid", tone: "danger" },
+  void: { text: "Cancelled", tone: "neutral" },
+} as const satisfies Record<Invoice["status"], object>;
+
+/** What was to be paid, with the provider's page of each. */
+export function InvoicesCard() {
+  const { answer: found, problem, isOffline, askAgain } = useInvoices();
+  const format = useFormat();
+  return (
+    <Card title="Invoices">
+      <Table
+        label="invoices"
+        columns={columns(format)}
+        rows={found?.invoices}
+        problem={problem}
+        onRetry={askAgain}
+        isOffline={isOffline}
+        empty={
+          <EmptyState icon="card" title="No invoices yet">
+            The first one appears here when your plan begins.
+          </EmptyState>
+        }
+      />
+      {found?.hasMore && (
+        <p className="mt-3 text-muted">Older invoices are where you manage your card and cancellation.</p>
+      )}
+    </Card>
+  );
+}
+
+function columns(format: Format): TableColumn<Invoice>[] {
+  return [
+    { id: "date", label: "Date", cell: ({ date }) => format.date(date) },
+    { id: "what", label: "What", cell: ({ description }) => description, isLong: true },
+    { id: "amount", label: "Amount", align: "end", cell: (invoice) => amountOf(invoice, format) },
+    {
+      id: "status",
+      label: "State",
+      cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>,
+    },
+    { id: "number", label: "Invoice", cell: (invoice) => <Document invoice={invoice} /> },
+  ];
+}
+
+function amountOf({ totalMinor, currency }: Invoice, format: Format): string {
+  return format.amountIn(totalMinor / 10 ** currencyDigits(currency), currency);
+}
+
+function Document({ invoice: { number, url } }: { invoice: Invoice }) {
+  const name = number ?? "Open invoice";
+  if (!url) return number;
+  return (
+    <TextLink href={url} target="_blank" rel="noopener noreferrer">
+      {name}
+    </TextLink>
+  );
+}
+
+const NOT_READ = "The invoices could not be read. Please try again.";
+
+/** The invoices, as the payment provider has them. */
+export const useInvoices = () => useAnswer(useCommand(listInvoices), problemOf);
+
+function problemOf(error: unknown): string {
+  return (error instanceof AccountError && error.message) || NOT_READ;
 }

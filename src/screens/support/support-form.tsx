@@ -1,21 +1,24 @@
-import { type FormEvent, Suspense } from "react";
+import { type FormEvent, Suspense, useState } from "react";
+import { AccountError } from "#commands/account-error.ts";
+import { sendSupportRequest } from "#commands/send-support-request.ts";
+import { useCommand } from "#commands/use-command.ts";
 import {
   SUPPORT_MESSAGE_MAX,
   SUPPORT_TOPICS,
+  type SupportMessage,
   type SupportTopic,
   supportMessage,
 } from "#schema/protocol/send-support-request.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { SentNote } from "#ui/sent-note.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
+import { useValidatedForm } from "../forms/use-validated-form.ts";
 import { SupportNotice } from "./support-notice.tsx";
-import { SupportSent } from "./support-sent.tsx";
-import { useDraftOwner } from "./use-draft-owner.ts";
-import { useSending } from "./use-sending.ts";
 import { type DraftOwner, useSupportDraft } from "./use-support-draft.ts";
 
 const knownName = lazyPart(async () => (await import("./known-name.tsx")).KnownName);
@@ -103,4 +106,78 @@ function FormOf({ owner }: { owner: DraftOwner }) {
 
 function counted({ length }: string): string | undefined {
   return length > COUNTED_FROM ? `${length} of ${SUPPORT_MESSAGE_MAX} characters` : undefined;
+}
+
+/** Whose the form is. `turn` changes when it passes to somebody else, not when it becomes known who types. */
+export function useDraftOwner(): { owner: DraftOwner; turn: number } {
+  const owner = useSession(({ phase, user }) =>
+    phase === "initializing" && !user ? undefined : (user?.id ?? null),
+  );
+  const [seen, setSeen] = useState({ owner, turn: 0 });
+  if (seen.owner === owner) return seen;
+  const next = { owner, turn: seen.owner === undefined ? seen.turn : seen.turn + 1 };
+  setSeen(next);
+  return next;
+}
+
+interface SupportSentProps {
+  message: SupportMessage;
+  onAnother: () => void;
+}
+
+/** Says that a message has arrived and when it is answered, and shows what was sent. */
+export function SupportSent({ message, onAnother }: SupportSentProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <SentNote title="Message sent">We reply to {message.email} within 1 business day.</SentNote>
+      <dl className="flex flex-col gap-4 rounded-2xl border border-line bg-surface p-5">
+        <Part name="Name">{message.name}</Part>
+        <Part name="Topic">{message.topic}</Part>
+        <Part name="Message">{message.message}</Part>
+      </dl>
+      <Button variant="secondary" onPress={onAnother}>
+        Send another message
+      </Button>
+    </div>
+  );
+}
+
+function Part({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+/** Sends a message; says what went wrong, and what was sent once it is. */
+export function useSending() {
+  const sendRequest = useCommand(sendSupportRequest);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState<SupportMessage | null>(null);
+
+  async function send(message: SupportMessage, from: { draftId: string; trap: string }) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await sendRequest(message, from);
+      setSent(message);
+      return true;
+    } catch (error) {
+      setProblem(problemOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
+}
+
+function problemOf(error: unknown): string {
+  if (!navigator.onLine) return "You are offline, and sending needs a connection.";
+  const said = error instanceof AccountError ? error.message : "";
+  return said || "Your message could not be sent. Please try again.";
 }

@@ -3,7 +3,7 @@ import { ENTITIES } from "#schema/entities/entities.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { differences } from "./differences.ts";
-import { editsOf, typedFrom } from "./edit-values.ts";
+import { editsOf, typedFrom } from "./edit-dialog.tsx";
 import { nounOf } from "./entity-nouns.ts";
 import { changeTitle, type FieldWords, valueText, wordsOf } from "./entity-words.ts";
 

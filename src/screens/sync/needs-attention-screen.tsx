@@ -1,7 +1,7 @@
+import { useEffect, useRef } from "react";
 import { exportRejectedChanges } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type RejectedChange, useRejectedChanges } from "#queries/sync.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -9,8 +9,8 @@ import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useFormat } from "../business/use-format.ts";
 import { RefusedChange } from "./refused-change.tsx";
-import { useFocusOnNeighbour } from "./use-focus-on-neighbour.ts";
 
 /** The changes the server refused: each in words, beside what the server holds, and what can be done. */
 export function NeedsAttentionScreen() {
@@ -74,4 +74,31 @@ function Introduction({ changes }: { changes: RejectedChange[] }) {
       </Button>
     </div>
   );
+}
+
+/**
+ * For a list whose items go away when they are dealt with: the focus they take along moves to the item that took their
+ * place, the last one otherwise, and to the page's heading when none is left. Returns the list's ref.
+ */
+export function useFocusOnNeighbour(ids: string[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(ids);
+  const key = ids.join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the ids.
+  useEffect(() => {
+    const gone = before.current.findIndex((id) => !ids.includes(id));
+    before.current = ids;
+    if (gone === -1) return;
+    // A dialog that closes with its item first tries to give the focus back.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body && document.activeElement !== null) return;
+      const items = list.current?.children ?? [];
+      const next = items[Math.min(gone, items.length - 1)] ?? document.querySelector("h1");
+      (next as HTMLElement | null)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
+
+  return list;
 }

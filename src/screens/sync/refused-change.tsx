@@ -1,9 +1,7 @@
 import { Suspense, useId, useState } from "react";
 import { links } from "#lib/links.ts";
 import { useEverybody } from "#queries/people.ts";
-import type { RejectedChange } from "#queries/sync.ts";
-import { useServerRow } from "#queries/sync.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { type RejectedChange, useServerRow } from "#queries/sync.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -12,11 +10,11 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { NotOpened } from "#ui/not-opened.tsx";
-import { differences } from "./differences.ts";
+import { useFormat } from "../business/use-format.ts";
+import { type Difference, differences } from "./differences.ts";
 import { changeTitle, wordsOf } from "./entity-words.ts";
 import { type RefusalAction, refusalOf, refusalText } from "./refusal-text.ts";
 import { shiftHolderText } from "./shift-holder.ts";
-import { SideBySide } from "./side-by-side.tsx";
 import { useRefusedActions } from "./use-refused-actions.ts";
 
 const dialog = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog, NotOpened);
@@ -113,4 +111,59 @@ const PAGES: Record<
 function dayOf({ row, base }: RejectedChange): string | undefined {
   const day = row.date ?? base?.date;
   return typeof day === "string" ? day : undefined;
+}
+
+interface SideBySideProps {
+  differences: Difference[];
+  serverHasRow: boolean;
+}
+
+/** What was to be written beside what the server holds, where they differ. */
+function SideBySide({ differences, serverHasRow }: SideBySideProps) {
+  if (differences.length === 0) return null;
+  return (
+    <div className="mt-4 grid grid-cols-2 overflow-hidden rounded-xl border border-line">
+      <Side
+        title="Your change"
+        facts={differences.map(({ label, mine }) => ({ label, value: mine }))}
+        isMine
+      />
+      <Side
+        title="On the server"
+        facts={serverHasRow ? differences.map(({ label, theirs }) => ({ label, value: theirs })) : null}
+      />
+    </div>
+  );
+}
+
+interface SideProps {
+  title: string;
+  facts: { label: string; value: string }[] | null;
+  isMine?: boolean;
+}
+
+function Side({ title, facts, isMine = false }: SideProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 px-3.5 py-3 sm:px-4 ${isMine ? "border-e border-line" : "bg-sunken"}`}
+    >
+      <h3 id={id} className="mb-2 text-sm font-semibold text-muted">
+        {title}
+      </h3>
+      {facts ? (
+        <dl className="flex flex-col gap-2">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="font-semibold">Nothing: it does not have this.</p>
+      )}
+    </section>
+  );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { SyncTrouble } from "#stores/sync-store.ts";
 import { newFormat } from "#tests/factories/format.ts";
-import { syncExplanation } from "./sync-explanation.ts";
 import { heldChanges, isOffline, syncLabel } from "./sync-label.ts";
+import { syncExplanation } from "./sync-panel.tsx";
 
 const synced = { online: true, offlineSince: null, waiting: 0, attention: 0, trouble: null };
 const failing = (trouble: SyncTrouble | null) => ({ ...synced, online: false, waiting: 3, trouble });

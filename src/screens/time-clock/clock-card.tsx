@@ -1,10 +1,14 @@
 import { useState } from "react";
-import type { Punch } from "#schema/entities/punch.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { PUNCH_NOTE_MAX, type Punch } from "#schema/entities/punch.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useFormat } from "../business/use-format.ts";
 import { ClockButton } from "./clock-button.tsx";
-import { ForgottenNotice } from "./forgotten-notice.tsx";
-import { PressDetails } from "./press-details.tsx";
+import { overdueSince } from "./overdue-since.ts";
 import { RunningDuration, WorkedBeforeBreak } from "./running-duration.tsx";
 import type { MyDay } from "./use-my-day.ts";
 import { useMyShiftsToday } from "./use-my-shifts-today.ts";
@@ -93,6 +97,87 @@ function State({ day: { offer, open } }: { day: MyDay }) {
           <WorkedBeforeBreak punch={open} offer={offer} />
         </p>
       )}
+    </div>
+  );
+}
+
+interface ForgottenNoticeProps {
+  day: MyDay;
+  /** Mine of today and the night before. */
+  shifts: readonly Shift[];
+  onClockOut: () => void;
+}
+
+/** Says that somebody has probably forgotten to clock out, or had; else nothing. */
+function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: ForgottenNoticeProps) {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  if (offer.forgotten) {
+    const since = format.timeAndDay(new Date(offer.forgotten.start).toISOString(), now);
+    return (
+      <Banner tone="caution" className="text-start">
+        <p>
+          You clocked in {since} and did not clock out. Ask for a correction below, so that the time is paid.
+        </p>
+        <p className="mt-1 text-sm">
+          Still there since then? Clock out when you leave: a manager looks at it.
+        </p>
+      </Banner>
+    );
+  }
+  const end = open && overdueSince(open.start, shifts, format.zone, now);
+  if (!end) return null;
+  return (
+    <Banner tone="caution" className="text-start">
+      <p>Your shift ended at {format.time(new Date(end).toISOString())}. Did you forget to clock out?</p>
+      <p className="mt-1 text-sm">If you left earlier, clock out now and ask for a correction below.</p>
+      <div className="mt-3">
+        <Button variant="secondary" onPress={onClockOut}>
+          Clock out now
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+interface Details {
+  note: string;
+  shiftId: string | null;
+}
+
+interface PressDetailsProps {
+  /** What the next punch may be for; nothing is asked for one alone. */
+  shifts: readonly Shift[];
+  value: Details;
+  onChange: (details: Details) => void;
+}
+
+const BY_TIME = "by-time";
+
+/** What goes along with the next punch. */
+function PressDetails({ shifts, value, onChange }: PressDetailsProps) {
+  const format = useFormat();
+  const options = shifts.map(({ id, date, start_time, end_time }) => ({
+    value: id,
+    label: `${format.day(date)}, ${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`,
+  }));
+  return (
+    <div className="grid gap-4 text-start">
+      {options.length > 1 && (
+        <Select
+          label="Shift"
+          options={[{ value: BY_TIME, label: "The one that fits the time" }, ...options]}
+          value={value.shiftId ?? BY_TIME}
+          onChange={(id) => onChange({ ...value, shiftId: id === BY_TIME ? null : id })}
+        />
+      )}
+      <TextField
+        label="Note"
+        description="Goes with your next punch. Your managers can read it."
+        maxLength={PUNCH_NOTE_MAX}
+        value={value.note}
+        onChange={(note) => onChange({ ...value, note })}
+      />
     </div>
   );
 }

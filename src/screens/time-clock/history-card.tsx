@@ -1,20 +1,21 @@
 import { useState } from "react";
 import { totalCountedMs } from "#domain/work/counted-stretches.ts";
+import type { RemovedWork, SaidOfWork } from "#domain/work/history.ts";
 import type { PunchInterval } from "#domain/work/intervals.ts";
+import type { LinkableShift, Punctuality, ShiftLink } from "#domain/work/shift-links.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useFormat } from "../business/use-format.ts";
+import { timeText } from "../time-records/record-words.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { CorrectionList } from "./correction-list.tsx";
 import { PunchList } from "./punch-list.tsx";
-import { RemovedList } from "./removed-list.tsx";
-import { SaidNotes } from "./said-notes.tsx";
-import { ShiftMark } from "./shift-mark.tsx";
 import { useMyWeek, type WorkWeek } from "./use-my-week.ts";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
@@ -105,4 +106,74 @@ function Days({ week, onCorrect }: DaysProps) {
       />
     </section>
   ));
+}
+
+/** What of my punches was taken out of my hours, and why; else nothing. */
+function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
+  const format = useFormat();
+  if (removed.length === 0) return null;
+  return (
+    <section className="mt-6">
+      <h3 className="font-semibold">Removed by a manager</h3>
+      <ul aria-label="Removed by a manager" className="divide-y divide-line">
+        {removed.map(({ id, at, reason }) => (
+          <li key={id} className="py-3 [overflow-wrap:anywhere]">
+            <p className="tabular-nums">
+              {format.day(at)}, clocked in at {timeText(Date.parse(at), format)}
+            </p>
+            {reason && <p className="text-sm text-muted">“{reason}”</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const CHANGES = { entered: "Entered", corrected: "Corrected" };
+
+/** What was said about time at work: one's own notes, and how and why somebody changed it; else nothing. */
+function SaidNotes({ said }: { said: SaidOfWork }) {
+  if (said.notes.length + said.changes.length === 0) return null;
+  return (
+    <ul className="flex basis-full flex-col gap-2 text-sm [overflow-wrap:anywhere] text-muted">
+      {said.notes.map((note) => (
+        <li key={note}>Your note: “{note}”</li>
+      ))}
+      {said.changes.map(({ kind, isOwn, reason }) => (
+        <li key={kind + reason} className="flex flex-wrap items-center gap-2">
+          <Badge tone="brand">
+            {CHANGES[kind]} by {isOwn ? "you" : "a manager"}
+          </Badge>
+          {reason && <span>“{reason}”</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shift that time at work is for, and how punctual it was. */
+function ShiftMark({ link }: { link: ShiftLink & { shift: LinkableShift } }) {
+  const format = useFormat();
+  const { shift, arrival, departure } = link;
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-2 text-sm text-muted">
+      <span>
+        For the shift {format.timeOfDay(shift.start_time)} – {format.timeOfDay(shift.end_time)}
+      </span>
+      {arrival && arrival.mark !== "on-time" && (
+        <Badge tone={arrival.mark === "late" ? "caution" : "neutral"}>
+          {`In ${distance(arrival, format.hours)}`}
+        </Badge>
+      )}
+      {departure && departure.mark !== "on-time" && (
+        <Badge tone={departure.mark === "early" ? "caution" : "neutral"}>
+          {`Out ${distance(departure, format.hours)}`}
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function distance({ mark, ms }: Punctuality, hours: (ms: number) => string): string {
+  return `${hours(Math.abs(ms))} ${mark}`;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { CountedStretch } from "#domain/work/counted-stretches.ts";
 import type { Stretch } from "#domain/work/stretches.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { Badge } from "#ui/badge.tsx";
+import { useFormat } from "../business/use-format.ts";
 import { ClockNote } from "./clock-note.tsx";
-import { CountNote } from "./count-note.tsx";
 import { endText } from "./end-text.ts";
 import { SyncBadge } from "./sync-badge.tsx";
 import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
@@ -49,4 +49,36 @@ export function PunchList({ punches, day, extra }: PunchListProps) {
 function breakWords({ breaks }: Stretch, hours: (ms: number) => string, now: string): string {
   const ms = breaks.reduce((sum, { start, end }) => sum + (end ?? Date.parse(now)) - start, 0);
   return `${breaks.length === 1 ? "a break" : `${breaks.length} breaks`} of ${hours(ms)}`;
+}
+
+/** Says of time at work that it does not count, or not all of it, and why; else nothing. */
+function CountNote({ punch }: { punch: CountedStretch }) {
+  const words = wordsOf(punch);
+  if (!words) return null;
+  return (
+    <div className="basis-full">
+      <Badge tone={words.tone} icon="info">
+        {words.text}
+      </Badge>
+      <p className="mt-1 text-sm text-muted">{words.says}</p>
+    </div>
+  );
+}
+
+function wordsOf({ state, lengthMs, countedMs, isUndecided }: CountedStretch) {
+  if (state === "no-end") {
+    return {
+      tone: "caution" as const,
+      text: "No clock-out",
+      says: "Nothing is counted while the end is missing. Ask to correct it, so that the time is paid.",
+    };
+  }
+  if (countedMs >= lengthMs) return null;
+  return {
+    tone: "neutral" as const,
+    text: countedMs === 0 ? "Not counted" : "Partly counted",
+    says: isUndecided
+      ? "Probably the same work as another entry. That one counts until a manager has looked at both."
+      : "The same time counts with another entry: it is not paid twice.",
+  };
 }

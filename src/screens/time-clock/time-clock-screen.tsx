@@ -1,9 +1,13 @@
-import { CommunalModeCard } from "#screens/kiosk/communal-mode-card.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { CommunalModeCard } from "../kiosk/communal-mode-card.tsx";
 import { ClockCard } from "./clock-card.tsx";
+import { DayRibbon } from "./day-ribbon.tsx";
 import { HistoryCard } from "./history-card.tsx";
-import { TodayCard } from "./today-card.tsx";
-import { useMyDay } from "./use-my-day.ts";
+import { PunchList } from "./punch-list.tsx";
+import { TotalWorked } from "./total-worked.tsx";
+import { type MyDay, useMyDay } from "./use-my-day.ts";
 
 export function TimeClockScreen() {
   const day = useMyDay();
@@ -17,5 +21,25 @@ export function TimeClockScreen() {
       </div>
       <CommunalModeCard />
     </div>
+  );
+}
+
+export function TodayCard({ day: { stretches } }: { day: MyDay }) {
+  return (
+    <Card title="Today's punches">
+      <DayRibbon punches={stretches} />
+      {stretches.length === 0 ? (
+        <EmptyState icon="clock" title="No punches yet today">
+          Your first one appears here as soon as you clock in, with or without a connection.
+        </EmptyState>
+      ) : (
+        <div className="mt-3">
+          <PunchList punches={stretches} />
+          <div className="border-t border-line pt-4">
+            <TotalWorked punches={stretches} />
+          </div>
+        </div>
+      )}
+    </Card>
   );
 }

@@ -1,12 +1,22 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import type { ReviewItem } from "#domain/work/review-item.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { CountBadge } from "#ui/count-badge.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { Tabs } from "#ui/tabs.tsx";
+import { useFormat } from "../business/use-format.ts";
 import { dialogs } from "./dialogs.ts";
 import { HoursTab } from "./hours/hours-tab.tsx";
 import { RecordsTab } from "./list/records-tab.tsx";
-import { reviewCount } from "./review/review-count.ts";
-import { ReviewTab } from "./review/review-tab.tsx";
+import { CorrectionsCard } from "./review/corrections-card.tsx";
+import { ReviewLine } from "./review/review-line.tsx";
+import { KIND_WORDS } from "./review/review-words.ts";
+import { useDecide } from "./review/use-decide.ts";
 import { RECORD_TABS } from "./use-records-place.ts";
 import { type TimeRecords, useTimeRecords } from "./use-time-records.ts";
 
@@ -48,4 +58,95 @@ function preloadDialogs() {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** How many things wait for a manager; what waits for a tablet may resolve itself. */
+export function reviewCount({ desk, requests }: TimeRecords): number {
+  const open = desk.records?.items.filter(({ state }) => state === "open") ?? [];
+  return open.length + (requests?.length ?? 0);
+}
+
+const SHOWN_ITEMS = 40;
+
+/** What somebody has to look at before it is paid, newest day first, and what people asked to have corrected. */
+export function ReviewTab({ records }: { records: TimeRecords }) {
+  const format = useFormat();
+  const [most, setMost] = useState(SHOWN_ITEMS);
+  const { desk, requests = [], now } = records;
+  const items = desk.records?.items;
+  const newest = [...(items ?? [])].sort((one, other) =>
+    one.day < other.day ? 1 : one.day > other.day ? -1 : 0,
+  );
+  const days = [...groupBy(newest.slice(0, most), ({ day }) => day)];
+  return (
+    <div className="flex max-w-4xl flex-col gap-5">
+      {desk.hasFailed && <Banner tone="danger">The records could not be read from this device.</Banner>}
+      {requests.length > 0 && <CorrectionsCard requests={requests} records={records} />}
+      {!items && !desk.hasFailed && <Skeleton label="Looking for what is to be reviewed" lines={4} />}
+      {days.map(([day, those]) => (
+        <ReviewDay
+          key={day}
+          title={format.relativeDay(day, now)}
+          items={those as [ReviewItem, ...ReviewItem[]]}
+          records={records}
+        />
+      ))}
+      {newest.length > most && (
+        <div>
+          <Button variant="secondary" onPress={() => setMost(most + SHOWN_ITEMS)}>
+            Show {Math.min(SHOWN_ITEMS, newest.length - most)} more of {newest.length - most}
+          </Button>
+        </div>
+      )}
+      {items?.length === 0 && requests.length === 0 && (
+        <Card>
+          <EmptyState icon="check-circle" title="All clear">
+            Every punch has its pair and every shift its person. What needs you will wait here, also while you
+            are offline.
+          </EmptyState>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+interface ReviewDayProps {
+  title: string;
+  items: readonly ReviewItem[];
+  records: TimeRecords;
+}
+
+/** What is to be reviewed of a day. What a dark tablet brings all at once is answered all at once. */
+export function ReviewDay({ title, items, records }: ReviewDayProps) {
+  const several = [...groupBy(items, ({ kind }) => kind)].filter(
+    ([kind, those]) => KIND_WORDS[kind] && those.filter((item) => records.mayEdit(item.user_id)).length > 1,
+  );
+  return (
+    <Card title={title}>
+      {several.map(([kind, those]) => (
+        <AllAtOnce key={kind} text={`${those.length} ${KIND_WORDS[kind]}`} items={those} records={records} />
+      ))}
+      <ul aria-label={`To review: ${title}`} className="-my-4 divide-y divide-line">
+        {items.map((item) => (
+          <ReviewLine key={item.key} item={item} records={records} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function AllAtOnce({ text, items, records }: { text: string } & Pick<ReviewDayProps, "items" | "records">) {
+  const { decide } = useDecide();
+  const own = items.filter((item) => records.mayEdit(item.user_id));
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-2">
+      <p className="font-medium">{text}</p>
+      <Button
+        variant="secondary"
+        onPress={() => void decide(own, "let-stand", `${own.length} punches are in order`)}
+      >
+        All in order
+      </Button>
+    </div>
+  );
 }

@@ -1,15 +1,23 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useTraining } from "#queries/training.ts";
-import { useToday } from "#screens/availability/use-today.ts";
-import { useIsFilling } from "#screens/sync/use-is-filling.ts";
+import { byUrgency, completedEarlier } from "#domain/training/progress.ts";
+import { links } from "#lib/links.ts";
+import { type Module, type Training, useTraining } from "#queries/training.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { List, ListRow } from "#ui/list.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
 import { Tabs } from "#ui/tabs.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { useToday } from "../availability/use-today.ts";
+import { useIsFilling } from "../sync/use-is-filling.ts";
+import { CertificateButton } from "./certificate/certificate-button.tsx";
+import { CellMarks } from "./list/cell-marks.tsx";
 import { ManagedModules } from "./list/managed-modules.tsx";
-import { MyModules } from "./list/my-modules.tsx";
 import { NotFilled } from "./not-filled.tsx";
+import { COMPLETED_EARLIER, FORMER_MODULE } from "./training-words.ts";
 
 const overview = lazyPart(async () => (await import("./overview/overview-tab.tsx")).OverviewTab, NotLoaded);
 
@@ -54,4 +62,77 @@ export function TrainingScreen() {
       />
     </div>
   );
+}
+
+/** The modules that somebody can take, what is asked of them first, and below what they completed of others. */
+export function MyModules({ training }: { training: Training }) {
+  const { me, modules, progress, cellOf } = training;
+  const isFilling = useIsFilling();
+  const standing = cellOf(me);
+  const rows = modules
+    .filter(({ published }) => published)
+    .map((module) => ({ module, cell: standing(module) }))
+    .sort((one, other) => byUrgency(one.cell, other.cell));
+  // A module that has not arrived yet is not gone.
+  const own = isFilling ? [] : progress.filter(({ user_id }) => user_id === me.id);
+  const earlier = completedEarlier(modules, own);
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Your training">
+        {rows.length === 0 ? (
+          <EmptyState icon="check-circle" title="No training yet">
+            What there is to learn appears here.
+          </EmptyState>
+        ) : (
+          <List label="Training modules">
+            {rows.map(({ module, cell }) => (
+              <ListRow
+                key={module.id}
+                title={<ModuleLink module={module} />}
+                detail={
+                  <div className="flex flex-col gap-1.5 pb-1">
+                    {module.description && <p className="[overflow-wrap:anywhere]">{module.description}</p>}
+                    <span className="flex flex-wrap items-center gap-1.5">
+                      <CellMarks cell={cell} />
+                      {cell.state.kind === "completed" && (
+                        <CertificateButton person={me} module={module} state={cell.state} />
+                      )}
+                    </span>
+                  </div>
+                }
+              />
+            ))}
+          </List>
+        )}
+      </Card>
+      {earlier.length > 0 && (
+        <Card title={COMPLETED_EARLIER}>
+          <List label={COMPLETED_EARLIER}>
+            {earlier.map((module) => {
+              const cell = standing(module);
+              const { state } = cell;
+              if (state.kind !== "completed") return null;
+              const title = state.title ?? module.title ?? FORMER_MODULE;
+              return (
+                <ListRow
+                  key={module.id}
+                  title={title}
+                  detail={
+                    <span className="flex flex-wrap items-center gap-1.5 pb-1">
+                      <CellMarks cell={cell} />
+                      <CertificateButton person={me} module={{ title }} state={state} />
+                    </span>
+                  }
+                />
+              );
+            })}
+          </List>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function ModuleLink({ module }: { module: Module }) {
+  return <TextLink href={links.training({ module: module.id })}>{module.title}</TextLink>;
 }

@@ -1,5 +1,12 @@
 import { Suspense, useState } from "react";
-import { adpCsv, exportGaps, gustoCsv, type PayrollProduct } from "#domain/pay/payroll-exports.ts";
+import { thawPay } from "#domain/pay/payments.ts";
+import {
+  adpCsv,
+  type ExportPerson,
+  exportGaps,
+  gustoCsv,
+  type PayrollProduct,
+} from "#domain/pay/payroll-exports.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { downloadFile } from "#ui/download-file.ts";
@@ -7,9 +14,9 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Menu } from "#ui/menu.tsx";
 import { NotOpened } from "#ui/not-opened.tsx";
+import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
-import { exportPeople } from "./export-rows.ts";
-import { payrollCodesOf } from "./payroll-codes.ts";
+import { type PayrollCodes, payrollCodesOf } from "./payroll-codes.ts";
 
 const codesDialog = lazyPart(async () => (await import("./codes-dialog.tsx")).CodesDialog, NotOpened);
 const gapsDialog = lazyPart(async () => (await import("./gaps-dialog.tsx")).GapsDialog, NotOpened);
@@ -73,4 +80,25 @@ export function ExportMenu({ payroll }: { payroll: Payroll }) {
       </Suspense>
     </>
   );
+}
+
+/** Nobody has several jobs with titles here. */
+const NO_TITLES = new Map<number, string>();
+
+/** Everybody of the period as payroll products take them, or why they are not in the file. */
+function exportPeople(rows: readonly PayRow[], codes: PayrollCodes): ExportPerson[] {
+  return rows.map((row) => ({ name: row.name, row: exportRow(row, codes) }));
+}
+
+function exportRow({ id, name, state, payment }: PayRow, { ids }: PayrollCodes): ExportPerson["row"] {
+  if (!payment) return state === "nothing" ? null : "unpaid";
+  if (!payment.frozen) return "unexplained";
+  const [firstName = "", ...others] = name.split(" ");
+  return {
+    snapshot: thawPay(payment.frozen),
+    firstName,
+    lastName: others.join(" "),
+    payrollId: ids[id] ?? "",
+    titles: NO_TITLES,
+  };
 }

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { lineId, type PayLine } from "#domain/pay/pay-lines.ts";
-import type { PayrollSnapshot } from "#domain/pay/payroll-run.ts";
+import { drillDown, type PayrollSnapshot } from "#domain/pay/payroll-run.ts";
+import type { PayStep } from "#domain/pay/worked-time.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { Punch } from "#schema/entities/punch.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { kindText } from "#screens/payslips/pay-words.ts";
 import { cx } from "#ui/cx.ts";
@@ -9,7 +12,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
-import { LineSteps } from "./line-steps.tsx";
 
 /** What is paid day by day; each line opens to the punches under it. */
 export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row: PayRow }) {
@@ -66,4 +68,74 @@ function Line({ line, snapshot, payroll }: LineProps) {
       {isOpen && <LineSteps line={line} snapshot={snapshot} payroll={payroll} />}
     </li>
   );
+}
+
+const STEPS: Record<PayStep["step"], string> = {
+  punched: "Punched",
+  overlap: "Paid in another stretch of work",
+  rounded: "Rounded",
+  grace: "Before the shift began",
+  break: "Unpaid breaks",
+  split: "Counts to another day",
+};
+
+interface LineStepsProps {
+  line: PayLine;
+  snapshot: PayrollSnapshot;
+  payroll: Payroll;
+}
+
+/** How a line came about: each stretch of work from what was punched to what is paid of it on the day, to the second. */
+function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
+  const format = useFormat();
+  const signed = (ms: number) => `${ms < 0 ? "−" : "+"}${format.duration(Math.abs(ms))}`;
+  return (
+    <ul className="mb-3 ms-8 flex flex-col gap-4 border-s-2 border-line ps-4 text-sm tabular-nums">
+      {drillDown(snapshot, line).map(({ part, interval }) => (
+        <li key={part.key} className="flex flex-col gap-1">
+          <dl>
+            {part.steps.map(({ step, ms }) => (
+              <div key={step} className="flex justify-between gap-4">
+                <dt className="text-muted">{STEPS[step]}</dt>
+                <dd>{step === "punched" ? format.duration(ms) : signed(ms)}</dd>
+              </div>
+            ))}
+            <div className="flex justify-between gap-4 font-semibold">
+              <dt>Counts on this day</dt>
+              <dd>{format.duration(part.ms)}</dd>
+            </div>
+          </dl>
+          {interval && (
+            <ul className="text-muted">
+              {interval.punches.map((id) => (
+                <li key={id}>{punchText(payroll.punches.get(id), format)}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TYPES: Record<Punch["type"], string> = {
+  in: "Clocked in",
+  out: "Clocked out",
+  "break-start": "Break began",
+  "break-end": "Break ended",
+};
+
+const SOURCES: Record<Punch["source"], string> = {
+  phone: "own device",
+  kiosk: "shared tablet",
+  manager: "entered by a manager",
+  correction: "corrected",
+  automatic: "automatic",
+};
+
+/** A punch in a line: 'Clocked in: Tue, Mar 3, 9:02 AM (own device)'. One of long ago may not be on this device. */
+function punchText(punch: Punch | undefined, format: Format): string {
+  if (!punch) return "A punch that is not on this device";
+  const { type, at, source, note } = punch;
+  return `${TYPES[type]}: ${format.moment(at)} (${SOURCES[source]})${note && `: ${note}`}`;
 }

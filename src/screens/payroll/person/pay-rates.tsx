@@ -1,10 +1,16 @@
 import { useState } from "react";
-import { ratesWithin } from "#domain/pay/rates.ts";
+import { setPayRate } from "#commands/staff.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { type RateChange, ratesWithin, SINCE_EVER } from "#domain/pay/rates.ts";
+import { useToday } from "#screens/availability/use-today.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { toast } from "#ui/toast.ts";
 import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
-import { RatesDialog } from "./rates-dialog.tsx";
 
 /** What somebody is paid per hour in the period, and from when if it changes in it. A payment keeps those it was made by. */
 export function PayRates({ payroll, row }: { payroll: Payroll; row: PayRow }) {
@@ -33,4 +39,90 @@ export function PayRates({ payroll, row }: { payroll: Payroll; row: PayRow }) {
       {isOpen && <RatesDialog payroll={payroll} row={row} onClose={() => setOpen(false)} />}
     </section>
   );
+}
+
+const RATE_MAX = 1_000_000;
+
+interface RatesDialogProps {
+  payroll: Payroll;
+  row: PayRow;
+  onClose: () => void;
+}
+
+/** What somebody is paid from which day on, and the way to say it of one more day, or of one of these anew. */
+function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
+  const today = useToday();
+  const save = useCommand(setPayRate);
+  const [day, setDay] = useState<string | null>(today);
+  const [rate, setRate] = useState(Number.NaN);
+  const [isChecked, setChecked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const dayProblem = dayProblemOf(day, today);
+  const rateProblem = Number.isFinite(rate) ? undefined : "Enter an amount";
+
+  async function submit() {
+    setChecked(true);
+    if (dayProblem || rateProblem || !day) return;
+    try {
+      await save({ employee_id: row.id, from_day: day, rate });
+      toast.success(`Pay rate of ${row.name} saved`);
+      onClose();
+    } catch (error) {
+      console.error("Pay rate not saved:", error);
+      setProblem("The rate was not saved. Please try again.");
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={`Pay rates of ${row.name}`}
+      action="Save rate"
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <History rates={row.rates} show={money.show} />
+      <DatePicker
+        label="Counts from"
+        description="A raise that was agreed for an earlier day counts from that day."
+        value={day}
+        onChange={setDay}
+        max={today}
+        error={isChecked ? dayProblem : undefined}
+      />
+      <NumberField
+        label="Rate per hour"
+        value={rate}
+        minValue={0}
+        maxValue={RATE_MAX}
+        formatOptions={{ style: "currency", currency: money.currency }}
+        error={isChecked ? rateProblem : undefined}
+        onChange={setRate}
+      />
+      <p className="text-muted">Payments that are saved stay as they are.</p>
+    </FormDialog>
+  );
+}
+
+function History({ rates, show }: { rates: readonly RateChange[]; show: (cents: number) => string }) {
+  const format = useFormat();
+  if (rates.length === 0) return <p className="text-muted">There is no rate yet.</p>;
+  return (
+    <ul aria-label="Rates until now" className="divide-y divide-line tabular-nums">
+      {[...rates].reverse().map(({ from, cents }) => (
+        <li key={from} className="flex justify-between gap-4 py-2">
+          <span className="text-muted">
+            {from === SINCE_EVER ? "From the beginning" : `From ${format.date(from)}`}
+          </span>
+          <span>{show(cents)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function dayProblemOf(day: string | null, today: string): string | undefined {
+  if (!day) return "Choose a day";
+  return day > today ? "Rates of days to come are said when the day has come" : undefined;
 }

@@ -1,17 +1,21 @@
+import { links } from "#lib/links.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { lateText } from "#screens/payslips/pay-words.ts";
 import { PayslipActions } from "#screens/payslips/payslip-actions.tsx";
+import { Banner } from "#ui/banner.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { figuresOf } from "../pay-figures.ts";
 import type { PayRow } from "../payroll-rows.ts";
 import { StateBadge } from "../state-badge.tsx";
+import { itemText, STATE_WORDS } from "../state-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { DayLines } from "./day-lines.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import { LateList } from "./late-list.tsx";
 import { PayRates } from "./pay-rates.tsx";
-import { PayTotals } from "./pay-totals.tsx";
-import { Reasons } from "./reasons.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { useDraft } from "./use-draft.ts";
+import { type DraftEdit, useDraft } from "./use-draft.ts";
 
 interface PersonPanelProps {
   payroll: Payroll;
@@ -50,5 +54,109 @@ export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
         <DayLines payroll={payroll} row={row} />
       </div>
     </SidePanel>
+  );
+}
+
+interface LateListProps {
+  payroll: Payroll;
+  row: PayRow;
+  edit: DraftEdit;
+}
+
+/** What periods that were paid still owe, each paid with this payment unless it is left for a later one. */
+export function LateList({ payroll: { money }, row, edit }: LateListProps) {
+  const format = useFormat();
+  const { leftOut } = edit.draft;
+  if (row.late.length === 0) return null;
+  return (
+    <section aria-label="Adjustments of paid periods" className="flex flex-col gap-2">
+      <h3 className="font-bold">Adjustments of paid periods</h3>
+      {row.late.map(({ period, cents, reason }) => (
+        <Switch
+          key={period.from}
+          label={`${format.dayRange(period.from, period.to)}: ${money.show(cents)}`}
+          description={`For ${lateText(reason)}. Switched off, it is offered with a later payment.`}
+          isSelected={!leftOut.includes(period.from)}
+          onChange={(isPaid) =>
+            edit.change({
+              leftOut: isPaid ? leftOut.filter((from) => from !== period.from) : [...leftOut, period.from],
+            })
+          }
+        />
+      ))}
+    </section>
+  );
+}
+
+/** What speaks against paying somebody, item by item. */
+export function Reasons({ row: { state, pending, taken, payment } }: { row: PayRow }) {
+  const format = useFormat();
+  const { why } = STATE_WORDS[state];
+  if (payment || !why) return null;
+  return (
+    <Banner tone="caution">
+      <p>{why}</p>
+      {state === "review" && (
+        <>
+          <ul className="mt-2 list-disc ps-5">
+            {pending.map(({ key, kind, at }) => (
+              <li key={key}>
+                {format.moment(new Date(at).toISOString())}: {itemText(kind)}
+              </li>
+            ))}
+          </ul>
+          <TextLink href={links.timeRecords()}>Review in Time Records</TextLink>
+        </>
+      )}
+      {state === "taken" && (
+        <ul className="mt-2 list-disc ps-5">
+          {taken.map(({ id, period }) => (
+            <li key={id}>Paid: {format.dayRange(period.from, period.to)}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  );
+}
+
+/** How the total comes about. */
+export function PayTotals({ payroll: { money }, row }: { payroll: Payroll; row: PayRow }) {
+  const format = useFormat();
+  const { regularMs, overtimeMs, base, tips, fuel, other, deductions, total } = figuresOf(
+    row,
+    money.decimals,
+  );
+  const late = row.snapshot?.inputs.late ?? [];
+  const lateCents = late.reduce((sum, { cents }) => sum + cents, 0);
+  const sums: readonly (readonly [string, number])[] = [
+    [`Base pay for ${format.hours(regularMs + overtimeMs)}`, base],
+    ["Tips", tips],
+    ["Fuel stipend", fuel],
+    ["Other adjustments", other - lateCents],
+    ...late.map(
+      ({ period, cents }) => [`Adjustment for ${format.dayRange(period.from, period.to)}`, cents] as const,
+    ),
+    ["Deductions", deductions === 0 ? 0 : -deductions],
+  ];
+  return (
+    <section aria-label="Total">
+      <dl className="divide-y divide-line border-y border-line tabular-nums">
+        {sums.map(([name, cents]) => (
+          <div key={name} className="flex justify-between gap-4 py-2">
+            <dt className="text-muted">{name}</dt>
+            <dd>{money.show(cents)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 py-3 text-lg font-bold">
+          <dt>Total pay</dt>
+          <dd>{money.show(total)}</dd>
+        </div>
+      </dl>
+      {total < 0 && (
+        <p className="mt-2 font-medium text-danger">
+          More is taken away than there is. Lower the deductions, or leave an adjustment for a later payment.
+        </p>
+      )}
+    </section>
   );
 }

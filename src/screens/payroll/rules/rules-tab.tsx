@@ -1,16 +1,22 @@
 import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type PayRuleSettings, paySettingsOf } from "#domain/pay/pay-rules.ts";
-import { type ClockRules, clockRulesOf } from "#domain/work/clock-rules.ts";
+import { nextPeriod, periodOf } from "#domain/pay/pay-period.ts";
+import { type PayRuleSettings, payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
+import { CLOCK_DEFAULTS, type ClockRules, clockRulesOf } from "#domain/work/clock-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
+import { useToday } from "#screens/availability/use-today.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { Select } from "#ui/select.tsx";
 import { toast } from "#ui/toast.ts";
 import { PAGE_FOOT } from "#ui/toast-place.ts";
 import { BreakRules } from "./break-rules.tsx";
-import { ClockRulesCard } from "./clock-rules-card.tsx";
+import { HoursRule } from "./hours-rule.tsx";
 import { OvertimeRules } from "./overtime-rules.tsx";
-import { PeriodRules } from "./period-rules.tsx";
 import { RoundingRules } from "./rounding-rules.tsx";
 
 /** What is laid down on this screen: how work is clocked, and how it is paid. */
@@ -109,4 +115,79 @@ function useSaving(before: HourRules, onSaved: () => void) {
       toast.error("The rules were not saved. Please try again.");
     }
   };
+}
+
+/** The limits are the database's. */
+const LEAST_MINUTES = 60;
+const MOST_MINUTES = 48 * 60;
+const GRACE_MAX_MINUTES = 120;
+
+/** When the time clock ends by itself, and who is late. */
+function ClockRulesCard({ rules, onChange }: RulesProps) {
+  return (
+    <Card title="Time clock">
+      <div className="-my-4 divide-y divide-line">
+        <HoursRule
+          label="Forgotten clock-outs"
+          why="Whoever is at work for longer is clocked out when their shift ended, or after so many hours where they had none. It is marked as automatic, and waits to be looked at."
+          value={rules.close_after_minutes}
+          usual={CLOCK_DEFAULTS.close_after_minutes}
+          least={LEAST_MINUTES}
+          most={MOST_MINUTES}
+          onChange={(minutes) => onChange({ close_after_minutes: minutes })}
+        />
+        <div className="grid gap-4 py-4 sm:grid-cols-2">
+          <NumberField
+            label="On time, within minutes"
+            description="Whoever comes or leaves no further from the plan is neither late nor early."
+            value={rules.late_grace_minutes}
+            minValue={0}
+            maxValue={GRACE_MAX_MINUTES}
+            // An emptied field keeps what it had.
+            onChange={(minutes) =>
+              Number.isFinite(minutes) && onChange({ late_grace_minutes: Math.round(minutes) })
+            }
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const SCHEDULES: readonly { value: PayRuleSettings["pay_every"]; label: string }[] = [
+  { value: "week", label: "Every week" },
+  { value: "two-weeks", label: "Every two weeks" },
+  { value: "half-month", label: "Twice a month" },
+  { value: "month", label: "Every month" },
+];
+
+/** How often people are paid. */
+function PeriodRules({ rules, onChange }: RulesProps) {
+  const format = useFormat();
+  const schedule = payScheduleOf(rules);
+  const now = periodOf(schedule, useToday());
+  const next = nextPeriod(schedule, now);
+  return (
+    <Card title="Pay periods">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="How often"
+          description="How long the periods are that people are paid for."
+          value={rules.pay_every}
+          options={SCHEDULES}
+          onChange={(value) => onChange({ pay_every: value as PayRuleSettings["pay_every"] })}
+        />
+        <DatePicker
+          label="A period begins on"
+          description="Any day on which one begins; the others are counted from it."
+          value={rules.pay_anchor}
+          // While it is typed, a year is 2, 20 and 202 before it is one.
+          onChange={(day) => day && day >= "2000-01-01" && onChange({ pay_anchor: day })}
+        />
+      </div>
+      <p className="mt-4 text-muted tabular-nums">
+        This period is {format.dayRange(now.from, now.to)}, the next {format.dayRange(next.from, next.to)}.
+      </p>
+    </Card>
+  );
 }

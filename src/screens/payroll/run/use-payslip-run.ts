@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
-import { sendPayslip } from "#commands/payroll.ts";
+import { findSentPayslips, sendPayslip } from "#commands/payroll.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Payment } from "#queries/payroll.ts";
 import { useMakePayslip } from "#screens/payslips/use-make-payslip.ts";
 import { useSession } from "#stores/session-store.ts";
-import { useSentPayslips } from "./use-sent-payslips.ts";
+import { useOnline } from "#ui/use-online.ts";
 
 /** One that was not sent, with the server's reason where it gave one. */
 export interface FailedPayslip {
@@ -88,4 +88,40 @@ function isCutOff(error: unknown): boolean {
 /** The server's own words, where there are some. */
 function reasonOf(error: unknown): string {
   return (error instanceof AccountError && error.message) || "The payslip was not sent.";
+}
+
+interface SentPayslips {
+  /** Undefined until the server has said it. */
+  ids: ReadonlySet<string> | undefined;
+  problem: string | null;
+  askAgain: () => void;
+  /** One more was sent from here. */
+  add: (id: string) => void;
+}
+
+/** Which of these payments had their payslip mailed. The server alone knows: it is asked again when there is a connection. */
+function useSentPayslips(payments: readonly { id: string }[]): SentPayslips {
+  const find = useCommand(findSentPayslips);
+  const isOnline = useOnline();
+  const [ids, setIds] = useState<ReadonlySet<string>>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  const asked = payments.map(({ id }) => id).join(" ");
+  const take = (found: readonly string[]) => setIds((before) => new Set([...(before ?? []), ...found]));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question.
+  useEffect(() => {
+    if (!isOnline) return;
+    let isWanted = true;
+    setProblem(null);
+    find(asked.split(" ").filter(Boolean)).then(
+      (found) => isWanted && take(found),
+      () => isWanted && setProblem("The server cannot be reached."),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [find, asked, isOnline, tries]);
+
+  return { ids, problem, askAgain: () => setTries(tries + 1), add: (id) => take([id]) };
 }

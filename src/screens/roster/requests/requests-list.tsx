@@ -1,9 +1,24 @@
-import type { ReactNode } from "react";
-import { useSchedule } from "#screens/shifts/use-schedule.ts";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { approveClaim, denyClaim, type MoveOutcome, undoClaimDecision } from "#commands/shift-moves.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { claimFindings, fitBetter } from "#domain/shift-moves/findings.ts";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
+import { FindingList } from "#screens/shifts/finding-list.tsx";
+import { A_FORMER_COLLEAGUE, FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { MOVE_PROBLEMS } from "#screens/shifts/move-words.ts";
+import { Unsent } from "#screens/shifts/unsent.tsx";
+import { type Schedule, useSchedule } from "#screens/shifts/use-schedule.ts";
+import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { RequestsClaim } from "./requests-claim.tsx";
+import { toast } from "#ui/toast.ts";
 import { RequestsSwap } from "./requests-swap.tsx";
 import { useRequests } from "./use-requests.ts";
 
@@ -61,4 +76,115 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </ul>
     </section>
   );
+}
+
+/** A claim to decide: who wants which shift, whose it was and why not any more, and what speaks against it. */
+export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
+  const format = useFormat();
+  const words = useShiftWords(schedule);
+  const { approve, deny } = useClaimDecisions();
+  const [isDenying, setDenying] = useState(false);
+  const id = useId();
+  const { findings, better } = useJudged(shift, schedule);
+  const name = words.person(shift.claimed_by_user_id);
+  const claimer = { id: String(shift.claimed_by_user_id), name };
+  const hasLeft = !schedule.people.has(claimer.id);
+  const span = shiftSpan(shift, schedule.rules.zone);
+  return (
+    <li className="flex gap-3 py-4">
+      <Avatar name={name} picture={words.picture(shift.claimed_by_user_id)} />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div id={id}>
+          <p className="font-semibold">{name}</p>
+          <p className="tabular-nums">{words.when(shift)}</p>
+          <p className="text-sm text-muted tabular-nums">
+            {words.name(shift)} · {format.hours(span.end - span.start)}
+          </p>
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {shift.user_id
+              ? `Dropped by ${words.person(shift.user_id)}: ${shift.drop_reason}`
+              : "An open shift"}
+          </p>
+        </div>
+        <FindingList findings={findings} />
+        {better > 0 && (
+          <p className="text-sm text-muted">
+            {better === 1 ? "1 other person fits better." : `${better} others fit better.`}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button aria-describedby={id} onPress={() => void approve(shift.id, claimer)}>
+            Approve
+          </Button>
+          <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
+            Deny
+          </Button>
+          {isWaiting(shift) && <Unsent />}
+        </div>
+      </div>
+      {isDenying && (
+        <DenyDialog
+          title={`Deny ${name === FORMER_COLLEAGUE ? A_FORMER_COLLEAGUE : name}'s claim?`}
+          reader={hasLeft ? null : name}
+          onDeny={(reason) => void deny(shift.id, claimer, reason)}
+          onClose={() => setDenying(false)}
+        >
+          {!hasLeft && `${name} is told. `}The shift stays as it is, and others can still ask for it.
+        </DenyDialog>
+      )}
+    </li>
+  );
+}
+
+function useJudged(shift: Shift, { shifts, people, availability, rules }: Schedule) {
+  return useMemo(() => {
+    const claimer = String(shift.claimed_by_user_id);
+    const everybody = [...people.values()];
+    return {
+      findings: claimFindings(shift, claimer, shifts, availability, rules),
+      better: fitBetter(shift, everybody, shifts, availability, rules).length,
+    };
+  }, [shift, shifts, people, availability, rules]);
+}
+
+/** Whose claim it is, and what they are called. */
+interface Claimer {
+  id: string;
+  name: string;
+}
+
+/** How a manager decides about claims; either can be taken back from its toast. */
+export function useClaimDecisions() {
+  const approveIt = useCommand(approveClaim);
+  const denyIt = useCommand(denyClaim);
+  const undoIt = useCommand(undoClaimDecision);
+
+  async function undo(before: Shift) {
+    const isUndone = await undoIt(before);
+    if (isUndone) toast.success("The claim waits again");
+    else toast.error("The shift has changed since: this cannot be undone any more.");
+  }
+
+  async function told(outcome: Promise<MoveOutcome>, text: string) {
+    try {
+      const { problem, before } = await outcome;
+      if (problem) toast.error(MOVE_PROBLEMS[problem]);
+      else if (before)
+        toast.success(text, { action: { label: "Undo", run: () => void undo(before).catch(noted) } });
+    } catch (error) {
+      noted(error);
+    }
+  }
+
+  return {
+    approve: (id: string, claimer: Claimer) =>
+      told(approveIt(id, claimer.id), `${claimer.name} has the shift`),
+    deny: (id: string, claimer: Claimer, reason: string | null) =>
+      told(denyIt(id, claimer.id, reason), `${claimer.name}'s claim denied`),
+  };
+}
+
+function noted(error: unknown) {
+  console.error("A claim could not be decided:", error);
+  toast.error("That did not work. Please try again.");
 }

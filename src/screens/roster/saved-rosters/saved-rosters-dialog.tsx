@@ -1,15 +1,26 @@
 import { useState } from "react";
+import { removeSavedRoster, renameSavedRoster, saveRoster } from "#commands/saved-rosters.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { counted } from "#lib/format/counted.ts";
 import { useSavedRosters } from "#queries/roster.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
+import { useFormat } from "#screens/business/use-format.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { List } from "#ui/list.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { List, ListRow } from "#ui/list.tsx";
 import { ListState } from "#ui/list-state.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+import { personWords } from "../labels/shift-names.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
-import { RenameRosterDialog } from "./saved-rosters-rename.tsx";
-import { SavedRosterRow } from "./saved-rosters-row.tsx";
+import { nameProblem } from "./saved-rosters-save.tsx";
 
 type SavedRostersDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
 
@@ -60,5 +71,99 @@ export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersD
         <RenameRosterDialog roster={renamed} others={rosters ?? []} onClose={() => setRenamed(null)} />
       )}
     </ModalFrame>
+  );
+}
+
+interface RenameRosterDialogProps {
+  roster: SavedRoster;
+  others: readonly SavedRoster[];
+  onClose: () => void;
+}
+
+export function RenameRosterDialog({ roster, others, onClose }: RenameRosterDialogProps) {
+  const rename = useCommand(renameSavedRoster);
+  const [name, setName] = useState(roster.name);
+  const [error, setError] = useState<string>();
+  useUnsavedForm(name !== roster.name);
+
+  async function submit() {
+    const wrong = nameProblem(
+      name,
+      others.filter(({ id }) => id !== roster.id),
+    );
+    setError(wrong);
+    if (wrong) return;
+    try {
+      const isThere = await rename(roster.id, name);
+      if (isThere) onClose();
+      else setError("Somebody has deleted this roster meanwhile");
+    } catch {
+      setError("This could not be stored on the device.");
+    }
+  }
+
+  return (
+    <FormDialog isOpen title="Rename roster" action="Rename" onSubmit={() => void submit()} onClose={onClose}>
+      <TextField
+        label="Roster name"
+        autoFocus
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onChange={setName}
+        error={error}
+      />
+    </FormDialog>
+  );
+}
+
+interface SavedRosterRowProps {
+  roster: SavedRoster;
+  people: readonly { id: string; name: string }[];
+  onUse: () => void;
+  onRename: () => void;
+}
+
+export function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterRowProps) {
+  const format = useFormat();
+  const remove = useCommand(removeSavedRoster);
+  const save = useCommand(saveRoster);
+  const { id, name, shifts } = roster;
+  const by = personWords(roster.created_by, people);
+
+  async function removeOffering() {
+    await remove(id);
+    const undo = () => void save({ name, shifts }).catch(() => {});
+    toast.info(`Deleted “${name}”`, { action: { label: "Undo", run: undo } });
+  }
+
+  return (
+    <ListRow
+      title={<span className="whitespace-normal [overflow-wrap:anywhere]">{name}</span>}
+      detail={`${counted(shifts.length, "shift")}, ${by}, ${format.date(roster.created_at)}`}
+      trailing={
+        <div className="flex items-center">
+          <Button variant="secondary" aria-label={`Use ${name}`} onPress={onUse}>
+            Use
+          </Button>
+          <Menu
+            items={[
+              { id: "rename", label: "Rename", icon: <ControlIcon name="pencil" />, onAction: onRename },
+              {
+                id: "delete",
+                label: "Delete",
+                icon: <ControlIcon name="trash" />,
+                isDangerous: true,
+                onAction: () => void removeOffering().catch(() => {}),
+              },
+            ]}
+          >
+            <Button variant="quiet" aria-label={`More for ${name}`}>
+              <ControlIcon name="more" />
+            </Button>
+          </Menu>
+        </div>
+      }
+    />
   );
 }

@@ -1,11 +1,15 @@
+import { useCallback } from "react";
+import { AccountError } from "#commands/account-error.ts";
+import { readShiftHistory } from "#commands/history.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useAnswer } from "#ui/use-answer.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { historyWords } from "./shift-history-text.ts";
-import { useShiftHistory } from "./use-shift-history.ts";
 
 export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
   const format = useFormat();
@@ -52,4 +56,18 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
       </ListState>
     </div>
   );
+}
+
+/** What became of a shift, the newest first. */
+function useShiftHistory(shiftId: string) {
+  const read = useCommand(readShiftHistory);
+  return useAnswer(
+    useCallback(() => read(shiftId), [read, shiftId]),
+    problemOf,
+  );
+}
+
+function problemOf(error: unknown): string {
+  const isRefused = error instanceof AccountError && error.code !== "unreachable";
+  return isRefused ? "The history could not be read." : "The server cannot be reached. Please try again.";
 }

@@ -1,17 +1,22 @@
 import { Suspense, useEffect, useState } from "react";
+import { signOutElsewhere } from "#commands/change-sign-in.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
 import { ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import { useMyProfile } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
+import { useLogOut } from "#screens/account/use-log-out.tsx";
 import { PictureField } from "#screens/pictures/picture-field.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
+import { toast } from "#ui/toast.ts";
+import { useOnline } from "#ui/use-online.ts";
 import { Facts } from "../facts.tsx";
-import { LogOutEverywhere } from "./log-out-everywhere.tsx";
 
 const nameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog, NotOpened);
 const contactDialog = lazyPart(
@@ -97,4 +102,46 @@ function phoneText(profile: Profile | null | undefined): string {
 function emergencyText(profile: Profile | null | undefined): string {
   const { emergency_phone, ...contact } = contactOf(profile ?? {});
   return [emergencyContactText(contact), emergency_phone].filter(Boolean).join(", ") || "None";
+}
+
+/** Ends all sessions of a person: those elsewhere at once, then this one in the usual way, which loses nothing. */
+export function LogOutEverywhere() {
+  const { logOut, confirmation } = useLogOut();
+  const endOthers = useCommand(signOutElsewhere);
+  const isOnline = useOnline();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function everywhere() {
+    setAsking(false);
+    setBusy(true);
+    try {
+      await endOthers();
+      logOut();
+    } catch (error) {
+      console.error("Other sessions not ended:", error);
+      toast.error("Your other devices were not logged out. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" isBusy={isBusy} isDisabled={!isOnline} onPress={() => setAsking(true)}>
+        Log out of all devices
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Log out of all devices?"
+        action="Log out everywhere"
+        onConfirm={() => void everywhere()}
+        onCancel={() => setAsking(false)}
+      >
+        Every device must log in again, this one too; a device that is open may need up to an hour to notice.
+        What others hold and have not sent yet stays on them until you log in there.
+      </ConfirmDialog>
+      {confirmation}
+    </>
+  );
 }

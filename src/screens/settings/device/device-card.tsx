@@ -1,5 +1,7 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import type { Format } from "#lib/format/create-format.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { DeviceSettings } from "#screens/install/device-settings.tsx";
 import { useExportUnsent } from "#screens/sync/use-export-unsent.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -7,8 +9,9 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
+import { toast } from "#ui/toast.ts";
+import { Facts } from "../facts.tsx";
 import { SyncFacts } from "../sync-facts.tsx";
-import { StorageFacts } from "./storage-facts.tsx";
 
 const clearing = lazyPart(
   async () => (await import("./clear-device-dialog.tsx")).ClearDeviceDialog,
@@ -54,4 +57,80 @@ function ExportWaiting() {
       </Button>
     </div>
   );
+}
+
+const KEPT = {
+  true: "Kept until you log out or clear it",
+  false: "May be removed when space runs short",
+  null: "Not known",
+};
+
+/** How much room the app takes here, and whether the browser may take it back. */
+function StorageFacts() {
+  const format = useFormat();
+  const { used, most, isKept, askToKeep } = useStorage();
+
+  async function ask() {
+    if (await askToKeep()) toast.success("This device’s data is kept");
+    else
+      toast.warning(
+        "The browser did not agree. It does so more readily once the app is on your home screen.",
+      );
+  }
+
+  return (
+    <div className="mt-2.5 border-t border-line pt-5">
+      <Facts
+        facts={[
+          ["Storage used", used === null ? "N/A" : written(format, used, most)],
+          ["Data on this device", KEPT[`${isKept}`]],
+        ]}
+      />
+      {isKept === false && (
+        <div className="mt-5 flex flex-col items-start gap-3">
+          <p className="text-muted">Ask the browser not to remove what is here, such as punches that wait.</p>
+          <Button variant="secondary" onPress={() => void ask()}>
+            Keep data on this device
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function written({ fileSize }: Format, used: number, most: number | null): string {
+  return most ? `${fileSize(used)} of ${fileSize(most)}` : fileSize(used);
+}
+
+interface DeviceStorage {
+  /** What the browser keeps for the app, in bytes; null where it does not tell. */
+  used: number | null;
+  /** What it would keep at most, in bytes. */
+  most: number | null;
+  /** Whether it promised to keep that when space runs short; null while unknown. */
+  isKept: boolean | null;
+  /** Asks for that promise: true when it was given. */
+  askToKeep(): Promise<boolean>;
+}
+
+/** How much this device holds of the app, and whether that is safe. */
+export function useStorage(): DeviceStorage {
+  const isKept = useSyncStatus(({ persisted }) => persisted);
+  const [{ usage, quota }, setEstimate] = useState<StorageEstimate>({});
+  useEffect(() => {
+    let isShown = true;
+    const show = (estimate: StorageEstimate) => isShown && setEstimate(estimate);
+    navigator.storage?.estimate?.().then(show, (error: unknown) => console.warn("No estimate:", error));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  async function askToKeep() {
+    const persisted = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+    useSyncStatus.setState({ persisted });
+    return persisted;
+  }
+
+  return { used: usage ?? null, most: quota ?? null, isKept, askToKeep };
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { useStorage } from "./use-storage.ts";
+import { useStorage } from "./device-card.tsx";
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, "storage");

@@ -2,7 +2,8 @@ import { useState } from "react";
 import * as v from "valibot";
 import { changeStaff } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { Profile } from "#schema/entities/profile.ts";
+import { ROLE_MEANINGS } from "#domain/staff/staff-list.ts";
+import type { Profile, Role } from "#schema/entities/profile.ts";
 import type { StaffChanges } from "#schema/protocol/staff-functions.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
@@ -13,7 +14,6 @@ import { toast } from "#ui/toast.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { NameField, PersonFields } from "./person-fields.tsx";
 import { type PersonDraft, personSchema } from "./person-schema.ts";
-import { roleChangeText } from "./role-change-text.ts";
 import { useStaffCall } from "./use-staff-call.ts";
 
 const schemaOf = (before: PersonDraft) =>
@@ -93,4 +93,16 @@ function changesOf(before: PersonDraft, after: PersonDraft): StaffChanges {
     ...(after.payrate !== before.payrate && { payrate: after.payrate }),
     ...(after.start_date && after.start_date !== before.start_date && { start_date: after.start_date }),
   };
+}
+
+const RANK: Record<Role, number> = { employee: 0, manager: 1, admin: 2 };
+
+/** What follows when somebody's role changes; null when it does not. */
+function roleChangeText(before: Role, after: Role, isMe: boolean): string | null {
+  if (before === after) return null;
+  if (RANK[after] > RANK[before]) {
+    return `${ROLE_MEANINGS[after]} Their devices get what they may see once they are connected.`;
+  }
+  const loss = isMe ? "You will no longer be able to change staff. " : "";
+  return `${loss}What they may no longer see goes from their devices once they are connected. Their own hours, shifts and messages stay.`;
 }

@@ -10,7 +10,7 @@ import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { InviteDialog } from "../invite/invite-dialog.tsx";
+import { InviteDialog } from "../invite/staff-invites.tsx";
 import type { Staff } from "../use-staff.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";

@@ -1,15 +1,24 @@
+import { changeStaff, deactivateStaff } from "#commands/staff.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { counted } from "#lib/format/counted.ts";
+import { links } from "#lib/links.ts";
+import type { Profile } from "#schema/entities/profile.ts";
 import { ContactDialog } from "#screens/contact/contact-dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { toast } from "#ui/toast.ts";
 import { ImportDialog } from "../import/import-dialog.tsx";
 import type { OpenStaffDialog, StaffDialogProps } from "../staff-dialog-state.ts";
+import type { Staff } from "../use-staff.ts";
 import { AddDialog } from "./add-dialog.tsx";
-import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { DangerDialog } from "./danger-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import { FreshSignInDialog } from "./fresh-sign-in-dialog.tsx";
-import { NewPinDialog } from "./new-pin-dialog.tsx";
-import { NoSeatsDialog } from "./no-seats-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { useStaffCall } from "./use-staff-call.ts";
 
 /** The dialog that is open over the list of staff. */
 export function StaffDialog({
@@ -50,4 +59,100 @@ export function StaffDialog({
     case "remove":
       return <RemoveDialog {...props} person={opened.person} />;
   }
+}
+
+/** Says that nobody can be added, and where more seats are. */
+export function NoSeatsDialog({
+  staff: { business, seatsUsed },
+  onClose,
+}: {
+  staff: Staff;
+  onClose: () => void;
+}) {
+  return (
+    <ModalFrame isOpen title="All seats are in use" onClose={onClose}>
+      <p>
+        Your plan has {counted(business.staff_count ?? 0, "seat")}, and {seatsUsed} are in use, the owner's
+        included. Add seats to your plan, or deactivate somebody who is away.
+      </p>
+      <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
+        <LinkButton href={links.subscription()}>Add seats</LinkButton>
+      </div>
+    </ModalFrame>
+  );
+}
+
+interface NewPinDialogProps extends StaffDialogProps {
+  person: Pick<Profile, "id" | "name" | "email"> & { password?: string | null };
+  /** They were added, and the answer that told their PIN did not arrive. */
+  isLost: boolean;
+}
+
+/** Gives somebody another PIN. */
+export function NewPinDialog({ person, isLost, onOpen, onClose }: NewPinDialogProps) {
+  const change = useCommand(changeStaff);
+  const { call, isBusy, problem } = useStaffCall();
+  const { id, name, email, password = null } = person;
+  const confirm = () =>
+    call(
+      () => change(id, { rotate_pin: true }),
+      ({ pin = "" }) => onOpen({ kind: "fresh-sign-in", name, email, password, pin }),
+    );
+  return (
+    <DangerDialog
+      title={`New PIN for ${name}?`}
+      action={isBusy ? "Making a PIN..." : "New PIN"}
+      isBusy={isBusy}
+      problem={problem}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        {isLost
+          ? `${name} was added before, but the answer with their PIN did not arrive, and it cannot be shown again. A new one can.`
+          : "The present PIN stops working. A shared tablet without a connection takes it until it has one."}
+      </p>
+    </DangerDialog>
+  );
+}
+
+const CONSEQUENCES = [
+  "They are signed out, cannot sign in, and their devices forget what they hold of the business once they are connected. Hours they worked and have not sent yet are still taken.",
+  "Their shifts that have not begun become open, for anybody to claim. Requests of theirs for other shifts and swaps end.",
+  "Their PIN stops working, and their seat is free.",
+  "Their hours, payments and messages stay, and so does their name on them.",
+];
+
+/** Takes somebody's access away until they are taken back. */
+export function DeactivateDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
+  const deactivate = useCommand(deactivateStaff);
+  const { call, isBusy, problem } = useStaffCall();
+  const confirm = () =>
+    call(
+      () => deactivate(person.id),
+      () => {
+        toast.success(`${person.name} is deactivated`);
+        onClose();
+      },
+    );
+  return (
+    <DangerDialog
+      title={`Deactivate ${person.name}?`}
+      action={isBusy ? "Deactivating..." : "Deactivate"}
+      isBusy={isBusy}
+      problem={problem}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
+        {CONSEQUENCES.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className="text-muted">They stay on this list, from where you can reactivate them.</p>
+    </DangerDialog>
+  );
 }

@@ -9,7 +9,6 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { TextLink } from "#ui/text-link.tsx";
-import { readCsvFile } from "./read-csv-file.ts";
 
 interface ChooseFileProps {
   /** Null where it is not known, or not limited. */
@@ -88,4 +87,21 @@ function SeatsLeft({ count }: { count: number }) {
 function missingWords(missing: readonly string[]): string {
   const columns = missing.length === 1 ? `a column "${missing[0]}"` : 'the columns "name" and "email"';
   return `The first line of this file does not name ${columns}.`;
+}
+
+const FILE_MAX_BYTES = 1_000_000;
+
+/**
+ * The text of a CSV file in whatever encoding spreadsheets write: UTF-8, UTF-16 with a byte order mark, or else that of
+ * Windows in the west. Null for a file that is too large to be a list of staff.
+ */
+async function readCsvFile(file: Blob): Promise<string | null> {
+  if (file.size > FILE_MAX_BYTES) return null;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

@@ -1,5 +1,21 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { AccountError } from "#commands/account-error.ts";
+import { inviteStaff } from "#commands/staff-invites.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { staffEmail } from "#schema/protocol/staff-functions.ts";
+import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
+import { useLimit } from "#screens/subscription/use-limit.ts";
 import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
-import { InviteDialog } from "./invite-dialog.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { DialogForm } from "#ui/form-dialog.tsx";
+import { ModalFrame } from "#ui/modal-frame.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toast.ts";
+import { useOnline } from "#ui/use-online.ts";
+import { NameField, PersonFields } from "../dialogs/person-fields.tsx";
+import { personSchema } from "../dialogs/person-schema.ts";
 import { OpenInvites } from "./open-invites.tsx";
 import { useInvites } from "./use-invites.ts";
 
@@ -19,4 +35,102 @@ export function StaffInvites({ isInviting, onClose }: StaffInvitesProps) {
       <InviteDialog isOpen={isInviting} onClose={onClose} onInvited={invites.askAgain} />
     </>
   );
+}
+
+const schema = v.object({ ...personSchema.entries, email: staffEmail });
+const NOBODY: v.InferInput<typeof schema> = {
+  name: "",
+  email: "",
+  role: "employee",
+  payrate: null,
+  start_date: null,
+};
+
+interface InviteDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Told when an invitation is on its way. */
+  onInvited: () => void;
+}
+
+/** Invites somebody by mail: they choose their password themselves. For admins. */
+export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) {
+  return (
+    <ModalFrame hasForm isOpen={isOpen} title="Invite by mail" onClose={onClose}>
+      <InviteForm onClose={onClose} onInvited={onInvited} />
+    </ModalFrame>
+  );
+}
+
+function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
+  const invite = useCommand(inviteStaff);
+  const isOnline = useOnline();
+  const limit = useLimit();
+  const [typed, setTyped] = useState(NOBODY);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { formRef, errors, validate } = useValidatedForm<typeof schema, HTMLDivElement>(schema);
+  useUnsavedForm(typed !== NOBODY);
+  const change = (fields: Partial<typeof typed>) => setTyped({ ...typed, ...fields });
+
+  async function submit() {
+    const person = validate(typed);
+    if (!person || limit) return;
+    const { start_date, ...others } = person;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await invite({ ...others, ...(start_date && { start_date }) });
+      toast.success(`Invitation sent to ${person.email}`);
+      onInvited();
+      onClose();
+    } catch (error) {
+      // What is kept although its mail did not leave is in the list.
+      onInvited();
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <DialogForm
+      action={isBusy ? "Sending..." : "Send invitation"}
+      isBusy={isBusy}
+      problem={limit ?? problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div ref={formRef} className="flex flex-col gap-5">
+        <p className="text-muted">
+          They get a mail with a link that is good for 7 days, and choose their password themselves. A seat is
+          taken when they join.
+        </p>
+        {!isOnline && (
+          <Banner tone="caution" icon="cloud-off">
+            You are offline. Inviting needs a connection: what you typed stays here as long as this is open.
+          </Banner>
+        )}
+        <NameField draft={typed} onChange={change} errors={errors} />
+        <TextField
+          label="Email"
+          type="email"
+          value={typed.email}
+          error={errors.email}
+          onChange={(email) => change({ email })}
+        />
+        <PersonFields
+          draft={typed}
+          onChange={change}
+          errors={errors}
+          startHelp="The first day they work here. Left empty, it is the day they join."
+        />
+      </div>
+    </DialogForm>
+  );
+}
+
+function problemOf(error: unknown): string {
+  const said = error instanceof AccountError ? error.message : "";
+  return said || "The invitation was not sent. Please try again.";
 }

@@ -5,8 +5,8 @@ import { downloadFile } from "#ui/download-file.ts";
 import { Menu } from "#ui/menu.tsx";
 import { toast } from "#ui/toast.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { makeFile } from "./make-file.ts";
-import type { FileFormat } from "./write-file.ts";
+import type { FileAnswer } from "./export-worker.ts";
+import type { FileFormat, FileWanted } from "./write-file.ts";
 
 /** Saves the records that are shown as a file. */
 export function ExportMenu({ records }: { records: TimeRecords }) {
@@ -40,4 +40,20 @@ export function ExportMenu({ records }: { records: TimeRecords }) {
       </Button>
     </Menu>
   );
+}
+
+/** Makes a file of time records in a worker that lives as long as that takes; where there are none, on the page. */
+async function makeFile(wanted: FileWanted): Promise<Blob> {
+  if (typeof Worker === "undefined") return (await import("./write-file.ts")).writeFile(wanted);
+  const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
+  try {
+    return await new Promise<Blob>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<FileAnswer>) =>
+        "file" in data ? resolve(data.file) : reject(new Error(data.failed));
+      worker.onerror = () => reject(new Error("The worker for files has failed."));
+      worker.postMessage(wanted);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

@@ -1,20 +1,21 @@
 import { Suspense, useMemo, useState } from "react";
-import { standingOf } from "#domain/work/approved-work.ts";
+import { type Standing, standingOf } from "#domain/work/approved-work.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { APPROVAL_MAX_DAYS } from "#schema/entities/punch-approval.ts";
 import { useFormat } from "#screens/business/use-format.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Table } from "#ui/table.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { Table, type TableColumn } from "#ui/table.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { dialogs } from "../dialogs.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import { RecordsTotal } from "../list/records-total.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
-import { type HoursRow, hoursColumns } from "./hours-columns.tsx";
 import { useWithdrawing } from "./use-withdrawing.ts";
 
 /** What everybody's records of the days come to, and whose hours are approved. */
@@ -92,3 +93,73 @@ export function HoursTab({ records }: { records: TimeRecords }) {
 function approvalIdsOf({ approvals }: PersonRecords): string[] {
   return approvals.map(({ approval }) => approval.id);
 }
+
+/** One person's line of the hours. */
+export interface HoursRow extends PersonRecords {
+  id: string;
+  name: string;
+  standing: Standing;
+}
+
+/** What is told of everybody's hours; on a phone whether they are approved is told under the name. */
+function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[] {
+  const name: TableColumn<HoursRow> = {
+    ...{ id: "name", label: "Employee", sortBy: (row) => row.name },
+    cell: (row) =>
+      isMobile ? (
+        <span className="flex flex-col items-start gap-1">
+          {row.name}
+          <StandingBadge standing={row.standing} />
+          {row.review > 0 && <span className="text-sm font-normal text-danger">{row.review} to review</span>}
+        </span>
+      ) : (
+        row.name
+      ),
+  };
+  const hours: TableColumn<HoursRow> = {
+    ...{ id: "hours", label: "Hours", align: "end", sortBy: ({ countedMs }) => countedMs },
+    cell: ({ countedMs }) => format.hoursOrDash(countedMs),
+  };
+  if (isMobile) return [name, hours];
+  return [
+    name,
+    hours,
+    {
+      ...{ id: "standing", label: "Approval", sortBy: (row) => row.standing },
+      cell: ({ standing }) => <StandingBadge standing={standing} />,
+    },
+    countColumn("review", "To review"),
+    countColumn("rows", "Records"),
+    countColumn("open", "No end"),
+  ];
+}
+
+function countColumn(field: "review" | "rows" | "open", label: string): TableColumn<HoursRow> {
+  return {
+    ...{ id: field, label, align: "end", sortBy: (row) => row[field] },
+    cell: (row) => row[field] || "–",
+  };
+}
+
+function StandingBadge({ standing }: { standing: Standing }) {
+  const { text, tone, icon } = STANDING_WORDS[standing];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
+  );
+}
+
+interface StandingWords {
+  text: string;
+  tone: "positive" | "danger" | "caution" | "neutral";
+  icon: IconName;
+}
+
+/** How far somebody's hours are approved. */
+const STANDING_WORDS: Record<Standing, StandingWords> = {
+  approved: { text: "Approved", tone: "positive", icon: "check" },
+  changed: { text: "Changed since", tone: "danger", icon: "alert" },
+  partly: { text: "Some days approved", tone: "caution", icon: "info" },
+  open: { text: "Not approved", tone: "neutral", icon: "clock" },
+};

@@ -1,4 +1,8 @@
-import { Suspense, useState } from "react";
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a line the button within has the focus.
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -10,7 +14,8 @@ import { dialogs } from "../dialogs.ts";
 import { ExportMenu } from "../export/export-menu.tsx";
 import { FilterBar } from "../filter-bar.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
-import { RecordsTable } from "./records-table.tsx";
+import { LINE_GRID } from "./line-grid.ts";
+import { RecordCard, RecordLine } from "./record-line.tsx";
 import { RecordsTotal } from "./records-total.tsx";
 
 /** Everything that was worked on the days that are looked at, newest first. */
@@ -59,4 +64,111 @@ export function RecordsTab({ records }: { records: TimeRecords }) {
       </Suspense>
     </div>
   );
+}
+
+interface RecordsTableProps {
+  rows: readonly WorkRow[];
+  records: TimeRecords;
+  onOpen: (key: string) => void;
+}
+
+const [LINE_REM, CARD_REM] = [4, 7.5];
+const OVERSCAN_ROWS = 6;
+const COLUMNS = ["Person", "Day", "In", "Out", "Breaks", "Hours", "Shift", "Notes"];
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
+/** Records one under the other. Only those in sight are in the page; the arrow keys walk through them. */
+function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const hasTable = useHasTable();
+  const [rem] = useState(remNow);
+  // With another function each time, all rows would be measured anew with every frame.
+  const keyOf = useCallback((place: number) => rows[place]?.key ?? place, [rows]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => (hasTable ? LINE_REM : CARD_REM) * rem,
+    getItemKey: keyOf,
+    overscan: OVERSCAN_ROWS,
+    useFlushSync: false,
+  });
+  const Line = hasTable ? RecordLine : RecordCard;
+
+  function walk(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    const line = (event.target as HTMLElement).closest<HTMLElement>("[data-place]");
+    if (!step || !line) return;
+    event.preventDefault();
+    const place = Math.min(Math.max(Number(line.dataset.place) + step, 0), rows.length - 1);
+    virtual.scrollToIndex(place);
+    requestAnimationFrame(() => focusOn(box.current, place));
+  }
+
+  return (
+    <div
+      ref={box}
+      role="table"
+      aria-label="Time records"
+      aria-rowcount={rows.length + 1}
+      onKeyDown={walk}
+      className="h-[max(24rem,calc(100dvh-22rem))] overflow-auto overscroll-x-contain rounded-2xl border border-line bg-surface shadow-card"
+    >
+      {hasTable && (
+        <div role="rowgroup" className="sticky top-0 z-10 min-w-[62rem] border-b border-line bg-surface">
+          <div role="row" aria-rowindex={1} className={`${LINE_GRID} h-12 items-center gap-x-3 px-4`}>
+            {COLUMNS.map((column) => (
+              <span key={column} role="columnheader" className="text-sm font-semibold text-muted">
+                {column}
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+      <div
+        role="rowgroup"
+        className={hasTable ? "relative min-w-[62rem]" : "relative"}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map(({ index, start, size, key }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <div
+                key={key}
+                role="row"
+                data-place={index}
+                aria-rowindex={index + 2}
+                className="absolute inset-x-0 top-0 border-b border-line contain-strict hover:bg-sunken"
+                style={{ height: size, transform: `translateY(${start}px)` }}
+              >
+                <Line row={row} name={records.nameOf(row.user_id)} onOpen={onOpen} />
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function focusOn(box: HTMLElement | null, place: number) {
+  box?.querySelector<HTMLElement>(`[data-place="${place}"] button`)?.focus();
+}
+
+function remNow(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
+
+/** Room for all columns beside the navigation; in rem, so that larger fonts count. */
+const WIDE = "(min-width: 72rem)";
+
+/** Whether records are shown as a table, and not as cards. */
+function useHasTable(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+}
+
+function subscribe(onChange: () => void) {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }

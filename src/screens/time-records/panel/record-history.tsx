@@ -1,16 +1,18 @@
 import { type HistoryEntry, historyOf } from "#domain/work/history.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { usePunches } from "#queries/punches.ts";
+import { useChainCheck } from "#queries/records/use-chain-check.ts";
+import type { CheckedChain } from "#queries/records/verify-chains.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
 import { cx } from "#ui/cx.ts";
 import { TextSkeleton } from "#ui/skeleton-shapes.tsx";
-import { SOURCE_WORDS } from "../record-words.ts";
+import { SOURCE_WORDS, timeText } from "../record-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { ChainCheck } from "./chain-check.tsx";
-import { actWords, arrivalWords, trustWords } from "./history-words.ts";
 
 const AROUND_MS = 3 * DAY_MS;
 
@@ -64,4 +66,75 @@ function Entry({ entry, records }: { entry: HistoryEntry<Punch>; records: TimeRe
       </ul>
     </li>
   );
+}
+
+const TYPE_WORDS: Record<Punch["type"], string> = {
+  in: "Clock-in",
+  out: "Clock-out",
+  "break-start": "Break begun",
+  "break-end": "Break ended",
+};
+
+/** What a word in the history says: 'Clock-in at 9:02 AM', 'Clock-in moved from 9:02 AM to 9:00 AM'. */
+function actWords({ punch, before }: HistoryEntry<Punch>, format: Format): string {
+  const what = TYPE_WORDS[punch.type];
+  const [at, was] = [punch, before].map((one) => (one ? timeText(Date.parse(one.at), format) : ""));
+  if (!before) return `${what} at ${at}`;
+  if (punch.is_void) return `${what} at ${was} removed`;
+  if (before.is_void) return `${what} at ${at} restored`;
+  return at === was ? `${what} at ${at} kept, for another shift` : `${what} moved from ${was} to ${at}`;
+}
+
+/** When a punch reached the server. */
+function arrivalWords({ received_at }: Punch, format: Format): string {
+  return received_at ? `Reached the server ${format.moment(received_at)}` : "Has not reached the server yet";
+}
+
+/** How far the time of a punch can be trusted, by what the clocks of its device said. */
+function trustWords({ reading, clock_changed }: Punch, format: Format): string {
+  if (clock_changed) return "Doubtful: the clock of the device was changed";
+  if (!reading) return "Typed by hand, or from an older device: no clock vouches for it";
+  const { offset_ms, offset_age_ms } = reading;
+  if (offset_ms === null) return "The device's clock, never compared with the server's";
+  const age = offset_age_ms === null ? "" : `, compared ${format.hours(offset_age_ms)} before`;
+  return `Trusted: the server's time${age}`;
+}
+
+const REASONS = {
+  changed: "a punch is not what was recorded",
+  missing: "a punch before it is missing",
+  forked: "two punches claim the same place",
+};
+
+/** Whether anything of what the devices behind a record punched was changed, left out or slipped in afterwards. */
+function ChainCheck({ devices, records }: { devices: readonly string[]; records: TimeRecords }) {
+  const format = useFormat();
+  const chains = useChainCheck(records.reader, devices);
+  if (devices.length === 0) {
+    return (
+      <p className="text-sm text-muted">These punches are from before devices chained what they record.</p>
+    );
+  }
+  if (!chains) return <p className="text-sm text-muted">Checking that nothing was tampered with…</p>;
+  const broken = chains.filter(({ verdict }) => !verdict.ok);
+  if (broken.length === 0) {
+    return (
+      <Banner tone="info" icon="check-circle">
+        No time was changed, taken out or slipped in afterwards among the punches that have arrived from the
+        devices behind this record.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="danger">
+      {broken.map((chain) => (
+        <p key={chain.device}>{brokenText(chain, format)}</p>
+      ))}
+    </Banner>
+  );
+}
+
+function brokenText({ device, verdict, brokenAt }: CheckedChain, format: Format): string {
+  const reason = verdict.ok ? "" : REASONS[verdict.reason];
+  return `Device ${device.slice(0, 8)}: ${reason} (${format.moment(brokenAt)}).`;
 }

@@ -1,14 +1,16 @@
 import { Suspense, useState } from "react";
 import type { WorkRow } from "#domain/work/work-row.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { useApprovals, useDecisions } from "#queries/punches.ts";
+import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
 import { dialogs } from "../dialogs.ts";
-import { spanText } from "../record-words.ts";
+import { Marks } from "../marks.tsx";
+import { awayText, marksOf, spanText, timeText } from "../record-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { RecordDecisions } from "./record-decisions.tsx";
-import { RecordFacts } from "./record-facts.tsx";
 import { RecordHistory } from "./record-history.tsx";
 
 export interface RecordPanelProps {
@@ -64,5 +66,82 @@ export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
         )}
       </Suspense>
     </SidePanel>
+  );
+}
+
+/** When somebody worked, how much of it counts, and for which shift. */
+export function RecordFacts({ row }: { row: WorkRow }) {
+  const format = useFormat();
+  const { start, end, breaks, linked, lengthMs, countedMs } = row;
+  const arrived = awayText(linked?.arrivedMs ?? null, format);
+  const left = awayText(linked?.leftMs ?? null, format);
+  const facts: [string, string][] = [
+    ["In", `${timeText(start, format)}${arrived ? ` · ${arrived}` : ""}`],
+    ["Out", end === null ? "Still open" : `${timeText(end, format)}${left ? ` · ${left}` : ""}`],
+    ...breaks.map((pause): [string, string] => ["Break", spanText(pause, format)]),
+    ["Shift", linked ? spanText(linked, format) : "None"],
+    ["Hours", end === null ? "Counted once it has an end" : format.hours(countedMs)],
+    ...(end !== null && countedMs < lengthMs
+      ? [["Not counted", format.hours(lengthMs - countedMs)] as [string, string]]
+      : []),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        {facts.map(([label, text]) => (
+          <div key={label + text} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Marks marks={marksOf(row)} />
+    </div>
+  );
+}
+
+const CHOICE_WORDS: Record<PunchDecision["choice"], string> = {
+  entered: "kept what was entered",
+  clocked: "kept what was clocked",
+  both: "counted both as one",
+  "let-stand": "said that it is in order",
+  absent: "confirmed an absence",
+  open: "took the decision back",
+};
+
+/** Decisions are dated where the work is. */
+const AROUND_MS = 2 * DAY_MS;
+/** An approval ends up to so long after the day. */
+const APPROVED_MS = 62 * DAY_MS;
+
+/** What managers decided about a record and approved of its day, in the order in which they did. */
+export function RecordDecisions({ row, records }: { row: WorkRow; records: TimeRecords }) {
+  const format = useFormat();
+  const instant = (at: number) => new Date(at).toISOString();
+  const from = instant(row.start - AROUND_MS);
+  const decisions = useDecisions({ from, to: instant((row.end ?? row.start) + AROUND_MS) }) ?? [];
+  const approvals = useApprovals({ from, to: instant(row.start + APPROVED_MS) }) ?? [];
+  const about = [row.key, ...row.punches];
+  const said = [
+    ...decisions
+      .filter((one) => one.user_id === row.user_id && one.about.split(" ").some((id) => about.includes(id)))
+      .map((one) => ({ id: one.id, by: one.decided_by, at: one.decided_at, text: CHOICE_WORDS[one.choice] })),
+    ...approvals
+      .filter((one) => one.user_id === row.user_id && one.from <= row.day && row.day <= one.to)
+      .map((one) => ({
+        ...{ id: one.id, by: one.approved_by, at: one.approved_at },
+        text: `approved the hours of ${format.dayRange(one.from, one.to)}${one.status === "withdrawn" ? ", and it was withdrawn" : ""}`,
+      })),
+  ].sort((one, other) => (one.at < other.at ? -1 : 1));
+  if (said.length === 0) return null;
+  return (
+    <ul aria-label="Decisions" className="flex flex-col gap-2">
+      {said.map(({ id, by, at, text }) => (
+        <li key={id}>
+          <span className="font-semibold">{records.nameOf(by)}</span> {text}{" "}
+          <span className="text-sm text-muted">{format.moment(at)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
 import { dayOfTime } from "#domain/work/wall-times.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { useShifts } from "#queries/shifts.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
@@ -11,10 +13,10 @@ import { Banner } from "#ui/banner.tsx";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { useEdits } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { ShiftField } from "./shift-field.tsx";
 import { draftOf, judgeDraft, PROBLEM_WORDS, type TimesOpened } from "./times-draft.ts";
 
 export interface TimesDialogProps {
@@ -132,5 +134,44 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
         </Banner>
       )}
     </FormDialog>
+  );
+}
+
+interface ShiftFieldProps {
+  date: string;
+  person: string;
+  value: string | null;
+  nameOf: (person: string) => string;
+  onChange: (shift: string | null) => void;
+}
+
+const NEAREST = "nearest";
+
+/** Which published shift some work was for: the nearest of theirs, or one that is named. */
+export function ShiftField({ date, person, value, nameOf, onChange }: ShiftFieldProps) {
+  const format = useFormat();
+  const shifts = (useShifts(addDays(date, -1), date) ?? []).filter(
+    (shift) => shift.published && (shift.date === date || shift.user_id === person),
+  );
+  const isOwn = (shift: (typeof shifts)[number]) => Number(shift.user_id === person);
+  const options = shifts
+    .sort((one, other) => isOwn(other) - isOwn(one))
+    .map(({ id, start_time, end_time, user_id, date: day }) => {
+      const times = `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
+      const whose = user_id === person ? "" : user_id ? `, ${nameOf(user_id)}` : ", open";
+      return { value: id, label: `${day === date ? "" : `${format.shortDay(day)}, `}${times}${whose}` };
+    });
+  const isKnown = value === null || options.some((option) => option.value === value);
+  return (
+    <Select
+      label="Shift"
+      value={value ?? NEAREST}
+      options={[
+        { value: NEAREST, label: "Their nearest shift" },
+        ...options,
+        ...(isKnown || value === null ? [] : [{ value, label: "The shift they chose" }]),
+      ]}
+      onChange={(chosen) => onChange(chosen === NEAREST ? null : chosen)}
+    />
   );
 }

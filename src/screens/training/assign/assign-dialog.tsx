@@ -1,16 +1,20 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { assignModule, changeDueDate, removeAssignment } from "#commands/training.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { useFormerNames, usePeople } from "#queries/people.ts";
 import type { Module } from "#queries/training.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { List, ListRow } from "#ui/list.tsx";
+import type { Option } from "#ui/option-list.tsx";
 import { toast } from "#ui/toast.ts";
 import { assigneeText } from "../training-words.ts";
-import { AssignmentList } from "./assignment-list.tsx";
-import { ROLE_CHOICES, useAssignees } from "./use-assignees.ts";
 
 export interface AssignDialogProps {
   module: Module;
@@ -82,5 +86,58 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
         onChange={setDue}
       />
     </FormDialog>
+  );
+}
+
+export const ROLE_CHOICES = ["all", "employee", "manager"] as const;
+
+/** Who something can be assigned to, and what people are called. */
+export function useAssignees(): { options: Option[]; nameOf: (id: string) => string } {
+  const people = usePeople();
+  const former = useFormerNames();
+  return useMemo(() => {
+    const names = new Map(people?.map(({ id, name }) => [id, name]));
+    const nameOf = (id: string) => names.get(id) ?? former.get(id) ?? FORMER_COLLEAGUE;
+    const roles = ROLE_CHOICES.map((role) => ({
+      value: role,
+      label: assigneeText({ role, user_id: null }, nameOf),
+    }));
+    return {
+      options: [...roles, ...(people ?? []).map(({ id, name }) => ({ value: id, label: name }))],
+      nameOf,
+    };
+  }, [people, former]);
+}
+
+interface AssignmentListProps {
+  assignments: readonly TrainingAssignment[];
+  nameOf: (id: string) => string;
+  onRemove: (assignment: TrainingAssignment) => void;
+}
+
+/** Who is to complete a module already. */
+export function AssignmentList({ assignments, nameOf, onRemove }: AssignmentListProps) {
+  const format = useFormat();
+  if (assignments.length === 0) return <p className="text-muted">Nobody is asked to complete it yet.</p>;
+  return (
+    <List label="Assigned to">
+      {assignments.map((assignment) => {
+        const name = assigneeText(assignment, nameOf);
+        return (
+          <ListRow
+            key={assignment.id}
+            title={name}
+            detail={assignment.due_date ? `Due ${format.day(assignment.due_date)}` : "No due date"}
+            trailing={
+              <IconButton
+                icon="close"
+                label={`Do not assign to ${name}`}
+                onPress={() => onRemove(assignment)}
+              />
+            }
+          />
+        );
+      })}
+    </List>
   );
 }

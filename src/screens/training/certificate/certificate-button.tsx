@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { ModuleState } from "#domain/training/progress.ts";
+import { fileWords } from "#lib/file-words.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { toast } from "#ui/toast.ts";
-import { certificateName } from "./certificate-name.ts";
 
 interface CertificateButtonProps {
   person: { name: string; email: string };
@@ -58,4 +58,10 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
       {!isShort && "Certificate"}
     </Button>
   );
+}
+
+/** What a certificate's file is called: 'certificate-sam-okafor-food-safety.pdf'. */
+export function certificateName(person: string, module: string): string {
+  const words = [person, module].map(fileWords).filter((each) => each !== "");
+  return `${["certificate", ...words].join("-")}.pdf`;
 }

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { makePdf } from "#screens/pdf/make-pdf.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { pdfText } from "#tests/factories/pdf-text.ts";
-import { certificateName } from "./certificate-name.ts";
+import { certificateName } from "./certificate-button.tsx";
 import { certificateDefinition } from "./certificate-pdf.ts";
 
 const FOLDER = join(

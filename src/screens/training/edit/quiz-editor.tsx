@@ -3,12 +3,16 @@ import { withMoved } from "#domain/roster/move-shifts.ts";
 import { added, replaced, without } from "#domain/training/blocks.ts";
 import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { offerUndo } from "#ui/offer-undo.ts";
+import { Switch } from "#ui/switch.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { newQuestion } from "./new-block.ts";
-import { QuestionEditor } from "./question-editor.tsx";
+import { newChoice, newQuestion } from "./new-block.ts";
+import { StepButtons } from "./step-buttons.tsx";
 
 interface QuizEditorProps {
   quiz: QuizBlock;
@@ -67,5 +71,99 @@ export function QuizEditor({ quiz, onChange }: QuizEditorProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface QuestionEditorProps {
+  question: QuizQuestion;
+  place: number;
+  count: number;
+  onChange: (question: QuizQuestion) => void;
+  onStep: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+type Choice = QuizQuestion["choices"][number];
+
+const CHOICES_MAX = 20;
+
+/** A question, its answers and which of them are right. */
+function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: QuestionEditorProps) {
+  const newId = useNewId();
+  const { text, choices, is_several } = question;
+  const name = `question ${place + 1}`;
+  const put = (changed: Choice[]) => onChange({ ...question, choices: changed });
+  const change = (choice: Choice) =>
+    put(
+      choices.map((one) => {
+        if (one.id === choice.id) return choice;
+        // Where one answer is right, another ceases to be.
+        return choice.is_right && !is_several ? { ...one, is_right: false } : one;
+      }),
+    );
+  const onlyFirst = (all: readonly Choice[]) => {
+    const first = all.find(({ is_right }) => is_right)?.id;
+    return all.map((one) => ({ ...one, is_right: one.id === first }));
+  };
+  return (
+    <li className="flex flex-col gap-3 rounded-xl border border-line p-4">
+      <div className="-my-2 flex items-center justify-between">
+        <h3 className="font-bold">{`Question ${place + 1}`}</h3>
+        <span className="flex">
+          <StepButtons name={name} isFirst={place === 0} isLast={place === count - 1} onStep={onStep} />
+          <IconButton icon="close" label={`Remove ${name}`} onPress={onRemove} />
+        </span>
+      </div>
+      <TextField
+        label="Question"
+        maxLength={1000}
+        value={text}
+        onChange={(words) => onChange({ ...question, text: words })}
+      />
+      <Switch
+        label="Several answers may be right"
+        isSelected={is_several}
+        onChange={(several) =>
+          onChange({ ...question, is_several: several, choices: several ? choices : onlyFirst(choices) })
+        }
+      />
+      <ul aria-label={`Answers to ${name}`} className="flex flex-col gap-3">
+        {choices.map((choice, at) => (
+          <li key={choice.id} className="flex flex-wrap items-end gap-x-3">
+            <div className="min-w-[min(12rem,100%)] flex-1">
+              <TextField
+                label={`Answer ${at + 1}`}
+                maxLength={500}
+                value={choice.text}
+                onChange={(words) => change({ ...choice, text: words })}
+              />
+            </div>
+            <span className="flex items-center gap-1">
+              <Checkbox
+                label="Right"
+                aria-label={`Answer ${at + 1} is right`}
+                isSelected={choice.is_right}
+                onChange={(is_right) => change({ ...choice, is_right })}
+              />
+              <IconButton
+                icon="close"
+                label={`Remove answer ${at + 1} of ${name}`}
+                onPress={() => put(without(choices, choice.id))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          variant="quiet"
+          isDisabled={choices.length >= CHOICES_MAX}
+          onPress={() => put([...choices, newChoice(newId)])}
+        >
+          <Icon name="plus" />
+          Add answer
+        </Button>
+      </div>
+    </li>
   );
 }

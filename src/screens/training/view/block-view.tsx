@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
+import { richText, type Stretch, type TextPart } from "#domain/training/rich-text.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
 import { AttachmentView } from "#screens/attachments/attachment-view.tsx";
 import { QuizView } from "./quiz-view.tsx";
-import { RichTextView } from "./rich-text-view.tsx";
 
 interface BlockViewProps {
   block: TrainingBlock;
@@ -48,4 +48,68 @@ export function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end
       )}
     </figure>
   );
+}
+
+/** A text block as it was meant: headings, lists, bold and slanted words and links. Nothing in it is ever run. */
+function RichTextView({ text }: { text: string }) {
+  const parts = useMemo(() => richText(text), [text]);
+  return (
+    <div className="flex flex-col gap-3 leading-relaxed [overflow-wrap:anywhere]">
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is where it is.
+        <Part key={place} part={part} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ part }: { part: TextPart }) {
+  if (part.kind === "heading") {
+    return part.level === 1 ? (
+      <h3 className="mt-2 text-lg leading-tight font-bold first:mt-0">{words(part.stretches)}</h3>
+    ) : (
+      <h4 className="mt-1 font-bold first:mt-0">{words(part.stretches)}</h4>
+    );
+  }
+  if (part.kind === "paragraph") {
+    return (
+      <p>
+        {part.lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text is where it is.
+          <Fragment key={place}>
+            {place > 0 && <br />}
+            {words(line)}
+          </Fragment>
+        ))}
+      </p>
+    );
+  }
+  // biome-ignore lint/suspicious/noArrayIndexKey: an item of a text is where it is.
+  const items = part.items.map((item, place) => <li key={place}>{words(item)}</li>);
+  return part.isNumbered ? (
+    <ol className="list-decimal space-y-1 ps-6">{items}</ol>
+  ) : (
+    <ul className="list-disc space-y-1 ps-6">{items}</ul>
+  );
+}
+
+function words(stretches: readonly Stretch[]) {
+  return stretches.map(({ text, isBold, isItalic, href }, place) => {
+    const slanted = isItalic ? <em>{text}</em> : text;
+    const shown = isBold ? <strong>{slanted}</strong> : slanted;
+    // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of a text is where it is.
+    if (!href) return <Fragment key={place}>{shown}</Fragment>;
+    return (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of a text is where it is.
+        key={place}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="font-semibold text-brand-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {shown}
+      </a>
+    );
+  });
 }

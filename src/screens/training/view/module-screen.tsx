@@ -1,17 +1,27 @@
+import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
+import { type BroughtFiles, bringFiles } from "#commands/attachments.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { filePaths } from "#domain/training/blocks.ts";
+import { mayComplete, moduleState, type TrainingCell } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
-import type { Module } from "#queries/training.ts";
-import { type Training, useTraining } from "#queries/training.ts";
+import { type Module, type Training, useTraining } from "#queries/training.ts";
+import type { Profile } from "#schema/entities/profile.ts";
 import { useToday } from "#screens/availability/use-today.ts";
+import { useFormat } from "#screens/business/use-format.ts";
 import { useIsFilling } from "#screens/sync/use-is-filling.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { CertificateButton } from "../certificate/certificate-button.tsx";
+import { CellMarks } from "../list/cell-marks.tsx";
 import { NoModule } from "../no-module.tsx";
 import { NotFilled } from "../not-filled.tsx";
 import { ModuleBlocks } from "./module-blocks.tsx";
-import { ModuleFooter } from "./module-footer.tsx";
-import { ModuleHeader } from "./module-header.tsx";
-import { useLearning } from "./use-learning.ts";
+import { type Learned, useLearning } from "./use-learning.ts";
 
 /** A module to learn; it goes on where it was left, on whichever device. */
 export function ModuleScreen() {
@@ -66,4 +76,117 @@ function OpenModule({ training, module }: { training: Training; module: Module }
       <ModuleFooter module={module} person={me} learned={learned} onFinish={finish} />
     </article>
   );
+}
+
+interface ModuleFooterProps {
+  module: Module;
+  person: Profile;
+  learned: Learned | undefined;
+  onFinish: () => Promise<void>;
+}
+
+/** Where somebody says that they are done, as soon as they are. */
+export function ModuleFooter({ module, person, learned, onFinish }: ModuleFooterProps) {
+  const format = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const state = moduleState(module.blocks, learned);
+  if (!module.published) return null;
+  if (state.kind === "completed") {
+    const score = state.score === null ? "" : ` with ${format.percent(state.score / 100)}`;
+    return (
+      <Banner tone="info" icon="check-circle">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>{`You completed this on ${format.date(state.at)}${score}.`}</p>
+          <CertificateButton person={person} module={module} state={state} />
+        </div>
+      </Banner>
+    );
+  }
+  const isReady = mayComplete(module.blocks, learned);
+  async function finish() {
+    if (isBusy) return;
+    setBusy(true);
+    await onFinish();
+    setBusy(false);
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button isDisabled={!isReady} isBusy={isBusy} onPress={() => void finish()}>
+        Mark as done
+      </Button>
+      {!isReady && <p className="text-sm text-muted">Read everything and pass each quiz to finish.</p>}
+    </div>
+  );
+}
+
+interface ModuleHeaderProps {
+  module: Module;
+  cell: TrainingCell;
+  aside: ReactNode;
+}
+
+const OFFLINE: Record<OfflineState, string> = {
+  saving: "Saving for offline...",
+  saved: "Saved for offline",
+  missing: "Some files are not on this device yet",
+  unkept: "Some files do not fit on this device",
+};
+
+export function ModuleHeader({ module, cell, aside }: ModuleHeaderProps) {
+  const offline = useModuleFiles(module);
+  return (
+    <header className="flex flex-col gap-2">
+      <TextLink href={links.training()}>All training</TextLink>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 className="min-w-0 text-2xl leading-tight font-bold tracking-tight [overflow-wrap:anywhere]">
+          {module.title}
+        </h2>
+        {aside}
+      </div>
+      {module.description && <p className="text-muted [overflow-wrap:anywhere]">{module.description}</p>}
+      <p className="flex flex-wrap gap-1.5">
+        {module.published && <CellMarks cell={cell} />}
+        <span role="status">
+          <Badge {...(offline === "saved" && { icon: "check" })}>{OFFLINE[offline]}</Badge>
+        </span>
+      </p>
+    </header>
+  );
+}
+
+export type OfflineState = "saving" | BroughtFiles;
+
+/** Brings all files of a module to this device, and tells whether they are: then it opens without a network. */
+export function useModuleFiles({ blocks }: Module): OfflineState {
+  const bring = useCommand(bringFiles);
+  const asked = filePaths(blocks).join(" ");
+  const [known, setKnown] = useState({ asked: "", state: "saving" as OfflineState });
+  const state = known.asked === asked ? known.state : "saving";
+  // What does not fit is not fetched again and again.
+  const isSettled = state === "saved" || state === "unkept";
+  const exchange = useSyncStatus(({ online, lastSyncedAt }) =>
+    isSettled ? "" : `${online} ${lastSyncedAt}`,
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
+  useEffect(() => {
+    if (isSettled) return;
+    let isOver = false;
+    const wanted = asked.split(" ").filter(Boolean);
+    bring(wanted, () => !isOver)
+      .catch(failed)
+      .then((brought) => {
+        if (!isOver) setKnown({ asked, state: brought });
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [bring, asked, isSettled, exchange]);
+
+  return state;
+}
+
+function failed(error: unknown): BroughtFiles {
+  console.warn("What is kept of a module could not be read:", error);
+  return "missing";
 }

@@ -1,13 +1,16 @@
-import { type FormEvent, useState } from "react";
-import { askedOf, isAnsweredRight, quizResult } from "#domain/training/quiz.ts";
-import type { QuizBlock } from "#schema/entities/training-block.ts";
+import { type FormEvent, useId, useState } from "react";
+import { askedOf, isAnsweredRight, quizResult, stillAsked } from "#domain/training/quiz.ts";
+import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
 import { useFormat } from "#screens/business/use-format.ts";
 import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
+import { keepQuizDraft, readQuizDraft } from "#stores/quiz-drafts.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { QuestionView } from "./question-view.tsx";
-import { useBegunQuiz } from "./use-begun-quiz.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 
 interface QuizViewProps {
   quiz: QuizBlock;
@@ -82,5 +85,95 @@ export function QuizView({ quiz, answer, isCompleted, isPreview, onHandIn }: Qui
         )}
       </div>
     </form>
+  );
+}
+
+type Picks = QuizAnswer["picks"];
+
+/** What was picked in a quiz and not handed in yet; it outlives the page, but not where the quiz is only tried. */
+function useBegunQuiz(quiz: QuizBlock, isTried: boolean): [Picks, (picks: Picks) => void] {
+  const userId = useSession(({ user }) => user?.id ?? "");
+  const businessId = useSession(({ scope }) => scope?.business_id ?? null);
+  const owner = { userId, businessId };
+  const [picks, setPicks] = useState<Picks>(() =>
+    isTried ? {} : stillAsked(quiz, readQuizDraft(owner, quiz.id, Date.now())),
+  );
+  return [
+    picks,
+    (next) => {
+      setPicks(next);
+      if (!isTried) keepQuizDraft(owner, quiz.id, Object.keys(next).length > 0 ? next : null, Date.now());
+    },
+  ];
+}
+
+interface QuestionViewProps {
+  number: number;
+  question: QuizQuestion;
+  picks: readonly string[];
+  isReadOnly: boolean;
+  /** Whether it was answered right, once that is known. */
+  verdict: boolean | null;
+  isMissing: boolean;
+  onPick: (picks: string[]) => void;
+}
+
+/** One question with its choices, of which one or several may be picked. */
+function QuestionView({
+  number,
+  question,
+  picks,
+  isReadOnly,
+  verdict,
+  isMissing,
+  onPick,
+}: QuestionViewProps) {
+  const id = useId();
+  const { text, choices, is_several } = question;
+  const label = `${number}. ${text}`;
+  const toggle = (choice: string, isPicked: boolean) =>
+    onPick(isPicked ? [...picks, choice] : picks.filter((each) => each !== choice));
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {is_several ? (
+        <fieldset aria-labelledby={id} className="w-full min-w-0">
+          <p id={id} className="font-semibold [overflow-wrap:anywhere]">
+            {label}
+          </p>
+          <p className="text-sm text-muted">Several may be right.</p>
+          {choices.map((choice) => (
+            <Checkbox
+              key={choice.id}
+              label={choice.text}
+              isSelected={picks.includes(choice.id)}
+              isReadOnly={isReadOnly}
+              onChange={(isPicked) => toggle(choice.id, isPicked)}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <div className="w-full">
+          <RadioGroup
+            label={label}
+            columns={2}
+            value={picks[0] ?? null}
+            isReadOnly={isReadOnly}
+            options={choices.map((choice) => ({ value: choice.id, label: choice.text }))}
+            onChange={(picked) => onPick([picked])}
+          />
+        </div>
+      )}
+      {verdict === true && (
+        <Badge tone="positive" icon="check">
+          Right
+        </Badge>
+      )}
+      {verdict === false && (
+        <Badge tone="danger" icon="close">
+          Wrong
+        </Badge>
+      )}
+      {isMissing && <span className="text-sm font-medium text-danger">Not answered yet</span>}
+    </div>
   );
 }

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { createFormat } from "#lib/format/create-format.ts";
+import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { auditCsv } from "./export-button.tsx";
+
+it("has a row for each change, in the days and times of the business", () => {
+  const format = createFormat({
+    ...REGIONAL_DEFAULTS,
+    locale: "en-US",
+    zone: "Europe/Dublin",
+    currency: "EUR",
+  });
+  const change = {
+    id: 1,
+    at: "2026-07-01T23:30:00.000Z",
+    by: "marcus",
+    device: "Mac",
+    table: "profiles",
+    row: "sam",
+    is_new: false,
+    kinds: ["roles" as const, "pay" as const],
+    about: {},
+    earlier: { role: "employee", payrate: 15 },
+    later: { role: "manager", payrate: 16 },
+  };
+  const facts = { people: { marcus: "Marcus", sam: "Sam" }, templates: [], format };
+  const [head, ...rows] = auditCsv([change, { ...change, by: null, device: null, is_new: true }], facts);
+  expect(head).toHaveLength(9);
+  const said =
+    "changed Sam's role from employee to manager, and changed Sam's pay rate from €15.00 to €16.00";
+  expect(rows).toEqual([
+    [
+      ...["2026-07-02", "12:30:00 AM", "2026-07-01T23:30:00.000Z", "Marcus", "Mac", "Roles, Pay"],
+      ...[`Marcus ${said}`, "Role: employee; Pay rate: €15.00", "Role: manager; Pay rate: €16.00"],
+    ],
+    [
+      ...["2026-07-02", "12:30:00 AM", "2026-07-01T23:30:00.000Z", "The server", null, "Roles, Pay"],
+      ...[`The server ${said}`, "", "Role: manager; Pay rate: €16.00"],
+    ],
+  ]);
+});

@@ -1,0 +1,183 @@
+import { type ComponentType, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { CountBadge } from "#ui/count-badge.tsx";
+import { DateField } from "#ui/date-field.tsx";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Stepper } from "#ui/stepper.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { TimeField } from "#ui/time-field.tsx";
+import { Tooltip } from "#ui/tooltip.tsx";
+import { ChartsSection } from "./charts-section.tsx";
+import { ChoicesSection } from "./choices-section.tsx";
+import { FeedbackSection } from "./feedback-section.tsx";
+import { ListsSection } from "./lists-section.tsx";
+import { OverlaysSection } from "./overlays-section.tsx";
+import { Side, Specimen, usePaneName } from "./specimen.tsx";
+import { TablesSection } from "./tables-section.tsx";
+
+/** The families of components, in the order the page shows them. A new one is a file beside this one and a line here. */
+export const SECTIONS: readonly { title: string; Section: ComponentType }[] = [
+  { title: "Buttons and links", Section: ButtonsSection },
+  { title: "Fields", Section: FieldsSection },
+  { title: "Choices", Section: ChoicesSection },
+  { title: "Dates and times", Section: DatesSection },
+  { title: "Tables", Section: TablesSection },
+  { title: "Charts", Section: ChartsSection },
+  { title: "Lists and skeletons", Section: ListsSection },
+  { title: "Navigation", Section: NavigationSection },
+  { title: "Feedback", Section: FeedbackSection },
+  { title: "Overlays", Section: OverlaysSection },
+];
+
+const TABS = [
+  { id: "team", label: "Team chat", content: <p>What everybody reads.</p> },
+  {
+    id: "private",
+    label: "Private messages",
+    aside: <CountBadge count={3} unit="unread" />,
+    content: <p>What one person reads.</p>,
+  },
+  { id: "polls", label: "Polls", content: <p>What the team votes on.</p> },
+  { id: "archive", label: "Archive", isDisabled: true, content: null },
+];
+
+const STEPS = ["Your account", "Business details", "Payment"];
+
+function NavigationSection() {
+  return (
+    <>
+      <Specimen name="tabs">
+        <Tabs label={usePaneName("Chat")} tabs={TABS} />
+      </Specimen>
+      <Specimen name="stepper: at the beginning, on the way">
+        <Stepper steps={STEPS} current={0} />
+        <Stepper steps={STEPS} current={1} />
+      </Specimen>
+    </>
+  );
+}
+
+function DatesSection() {
+  const [day, setDay] = useState<string | null>("2026-11-20");
+  const [time, setTime] = useState<string | null>("09:30");
+  const [empty, setEmpty] = useState<string | null>(null);
+  return (
+    <>
+      <Specimen name="date-field">
+        <DateField label="Start date" value={day} onChange={setDay} description={`Stored as ${day}`} />
+        <DateField label="End date" value={empty} onChange={setEmpty} error="Choose a day" />
+        <DateField label="Pay day" value={day} onChange={setDay} isDisabled />
+      </Specimen>
+      <Specimen name="date-picker">
+        <DatePicker label="Shift date" value={day} onChange={setDay} />
+        <DatePicker
+          label="Deadline"
+          value={empty}
+          onChange={setEmpty}
+          min="2026-11-10"
+          max="2026-12-24"
+          description="From November 10 to December 24"
+        />
+        <DatePicker label="Date of the roster" value={day} onChange={setDay} isDisabled />
+      </Specimen>
+      <Specimen name="time-field">
+        <TimeField label="Starts at" value={time} onChange={setTime} description={`Stored as ${time}`} />
+        <TimeField label="Ends at" value={empty} onChange={setEmpty} error="Enter a time" />
+        <TimeField label="Opens at" value={time} onChange={setTime} isDisabled />
+      </Specimen>
+    </>
+  );
+}
+
+function FieldsSection() {
+  const [count, setCount] = useState(5);
+  return (
+    <>
+      <Specimen name="text-field: empty, with a description, wrong, disabled">
+        <TextField label="Business name" />
+        <PasswordField label="Password" description="At least 8 characters" />
+        <TextField label="Email" defaultValue="not an address" error="Please enter a valid email address" />
+        <TextField label="Owner" defaultValue="Olivia Byrne" isDisabled />
+      </Specimen>
+      <Specimen name="text-area">
+        <TextArea label="Note" description="Everybody on the shift reads it" />
+        <TextArea
+          label="Message"
+          defaultValue="Too much of it"
+          error="Message is too long (max 300 characters)"
+        />
+      </Specimen>
+      <Specimen name="number-field">
+        <NumberField label="Number of staff" minValue={1} maxValue={10} value={count} onChange={setCount} />
+        <NumberField label="Break in minutes" defaultValue={0} error="A shift of 8 hours has a break" />
+        <NumberField label="Seats" defaultValue={12} isDisabled />
+      </Specimen>
+      <Specimen name="search-field">
+        <SearchField label="Search contacts" />
+        <SearchField label="Search staff" defaultValue="kitchen" />
+      </Specimen>
+    </>
+  );
+}
+
+const VARIANTS = ["primary", "secondary", "quiet", "danger"] as const;
+
+function ButtonsSection() {
+  return (
+    <>
+      <Specimen name="button: variants">
+        <Side>
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant}>
+              {variant}
+            </Button>
+          ))}
+        </Side>
+      </Specimen>
+      <Specimen name="button: with an icon, busy, disabled">
+        <Side>
+          <Button variant="secondary">
+            <Icon name="log-out" />
+            Log out
+          </Button>
+          <Button isBusy>Saving...</Button>
+          <Button isDisabled>Disabled</Button>
+        </Side>
+      </Specimen>
+      <Specimen name="button: large, huge, full width">
+        <Button size="large" fullWidth>
+          Large
+        </Button>
+        <Button size="huge" fullWidth>
+          Huge
+        </Button>
+      </Specimen>
+      <Specimen name="icon-button, tooltip">
+        <Side>
+          <Tooltip text="Syncs with the server now">
+            <IconButton icon="sync" label="Sync now" />
+          </Tooltip>
+          <IconButton icon="close" label="Dismiss" />
+        </Side>
+      </Specimen>
+      <Specimen name="link-button, text-link">
+        <Side>
+          <LinkButton href="/dev/ui">Leads somewhere</LinkButton>
+          <LinkButton variant="secondary" href="/dev/ui" isDisabled>
+            Leads nowhere yet
+          </LinkButton>
+          <TextLink href="/dev/ui">A link in a text</TextLink>
+        </Side>
+      </Specimen>
+    </>
+  );
+}

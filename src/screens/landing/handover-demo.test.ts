@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { DEMO_CLOCK, type DemoStep, demoWords, stepDemo } from "./handover-demo.tsx";
+
+it.each<[string, DemoStep[], string]>([
+  ["at first", [], "Cut the network, then clock in."],
+  ["cut off", ["network"], "No network. Go on, clock in all the same."],
+  ["a punch without a network", ["network", "punch"], "1 punch is safe on this device."],
+  ["two of them", ["network", "punch", "punch"], "2 punches are safe on this device."],
+  ["the network is back", ["network", "punch", "network"], "Sent, with the exact time of each punch."],
+  ["a punch with a network", ["punch"], "Sent, with the exact time of each punch."],
+])("%s", (_, steps, words) => {
+  expect(demoWords(steps.reduce(stepDemo, DEMO_CLOCK))).toBe(words);
+});
+
+it("clocks in and out whether or not there is a network, and loses none", () => {
+  const steps: DemoStep[] = ["punch", "network", "punch", "punch", "network", "punch"];
+  const clock = steps.reduce(stepDemo, DEMO_CLOCK);
+  expect(clock).toEqual({ isOnline: true, isOnTheClock: false, waiting: 0, sent: 4 });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { AccountError } from "#commands/account-error.ts";
+import { checkoutProblem, leavingProblem } from "./use-checkout.ts";
+
+it.each([
+  [
+    new AccountError("refused", "You have a subscription already."),
+    "Failed to process payment: You have a subscription already.",
+  ],
+  [
+    new AccountError("unreachable", "The server cannot be reached. Please try again."),
+    "Failed to start checkout process. Please try again.",
+  ],
+  [new AccountError("refused", ""), "Payment error: Unknown error"],
+  [new Error("out of order"), "Payment error: out of order"],
+  ["something", "Payment error: Unknown error"],
+])("%s is told as: %s", (error, text) => {
+  expect(checkoutProblem(error)).toBe(text);
+});
+
+it.each([
+  [new Error("Invalid URL"), "Payment process failed: Invalid URL"],
+  [null, "Payment process failed: Unknown error"],
+])("a browser that cannot go there (%s) is told as: %s", (error, text) => {
+  expect(leavingProblem(error)).toBe(text);
+});

@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import { setPreferences, usePreferences } from "#stores/preferences-store.ts";
+import { useSession } from "#stores/session-store.ts";
+import { FakeDevice } from "#tests/factories/replica.ts";
+import { toastQueue } from "#ui/toast.ts";
+import { RegionCard } from "./settings-screen.tsx";
+
+const keep = vi.hoisted(() => vi.fn());
+vi.mock("#commands/preferences.ts", () => ({ chooseRegion: (_: unknown, choice: object) => keep(choice) }));
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  keep.mockReset().mockResolvedValue(undefined);
+  setPreferences({ hourCycle: 12, firstDayOfWeek: "sun", locale: null });
+});
+afterEach(() => {
+  cleanup();
+  toastQueue.clear();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  useSession.setState(useSession.getInitialState());
+});
+
+function show(business_id: string | null) {
+  useSession.setState({ scope: { user_id: "me", business_id, role: "employee" } });
+  render(
+    <CommandContextContext value={{ commandFailed: () => {}, device: new FakeDevice() } as never}>
+      <RegionCard />
+    </CommandContextContext>,
+  );
+}
+const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
+
+it("counts here at once, and is kept for the person's other devices", () => {
+  show("b");
+  choose("24-hour");
+  expect(usePreferences.getState().hourCycle).toBe(24);
+  expect(keep).toHaveBeenCalledExactlyOnceWith({ hourCycle: 24, firstDayOfWeek: "sun", locale: null });
+  choose("Monday");
+  expect(keep).toHaveBeenLastCalledWith({ hourCycle: 24, firstDayOfWeek: "mon", locale: null });
+});
+
+it("stays on this device where there is no business", () => {
+  show(null);
+  choose("24-hour");
+  expect(usePreferences.getState().hourCycle).toBe(24);
+  expect(keep).not.toHaveBeenCalled();
+});
+
+it("says when it could not be kept, and counts here all the same", async () => {
+  keep.mockRejectedValue(new Error("full"));
+  show("b");
+  choose("24-hour");
+  await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
+  expect(usePreferences.getState().hourCycle).toBe(24);
+});
