@@ -105,7 +105,7 @@ function chunkGroups() {
       priority: 4,
     },
     { name: "start", tags: ["$initial" as const], priority: 3 },
-    { name: "format", test: /src[\\/](lib[\\/]format|screens[\\/]business)[\\/]/, priority: 2 },
+    { name: "format", test: /src[\\/](lib|view)[\\/]format[\\/]/, priority: 2 },
     {
       name: "shared",
       test: new RegExp(String.raw`src[\\/](ui|lib|stores)[\\/](?!${heavy})`),

@@ -1,7 +1,7 @@
 import pdfmake from "pdfmake";
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { LegalDocument } from "#screens/legal/legal-document.ts";
-import type { Chapter, Passage } from "#screens/reading/chapter.ts";
+import type { Chapter, Passage } from "#view/reading/chapter.ts";
 
 // Fonts that every reader has: nothing is embedded, so that the file stays small.
 pdfmake.setFonts({

@@ -1,9 +1,9 @@
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { type KioskLock, pathInstead, standingOf } from "#domain/kiosk/lock-state.ts";
 import { links } from "#lib/links.ts";
-import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
+import { StatusScreen } from "#view/status/status-screen.tsx";
 import { RequireSession } from "./guards.tsx";
 import { Page } from "./page.tsx";
 import { screens } from "./screens.ts";

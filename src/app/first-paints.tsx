@@ -5,7 +5,7 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { links } from "#lib/links.ts";
 import { LoginPage } from "#screens/account/login-screen.tsx";
 import { FirstSight } from "#screens/landing/first-sight.tsx";
-import { StatusScreen } from "#screens/status/status-screen.tsx";
+import { StatusScreen } from "#view/status/status-screen.tsx";
 import { protectedPaths } from "./pages.ts";
 
 export interface FirstPaint {

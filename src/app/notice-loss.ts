@@ -4,8 +4,8 @@ import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
 import { regionalOf } from "#lib/format/regional-of.ts";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
-import { changeTitle } from "#screens/sync/entity-words.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
+import { changeTitle } from "#view/sync/entity-words.ts";
 
 const NO_WORDS = "Change";
 

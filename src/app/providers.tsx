@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from "react";
 import { useStore } from "zustand";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
-import { keptPicture } from "#screens/pictures/kept-picture-part.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { PictureOf } from "#ui/avatar.tsx";
+import { keptPicture } from "#view/people/kept-picture-part.tsx";
 import { device } from "./device.ts";
 import type { Session } from "./session.ts";
 

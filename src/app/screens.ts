@@ -87,8 +87,8 @@ export const screens = {
   noBusiness: lazyScreen(
     async () => (await import("#screens/account/no-business-screen.tsx")).NoBusinessScreen,
   ),
-  noAccess: lazyScreen(async () => (await import("#screens/status/no-access-screen.tsx")).NoAccessScreen),
-  notFound: lazyScreen(async () => (await import("#screens/status/not-found-screen.tsx")).NotFoundScreen),
+  noAccess: lazyScreen(async () => (await import("#view/status/no-access-screen.tsx")).NoAccessScreen),
+  notFound: lazyScreen(async () => (await import("#view/status/not-found-screen.tsx")).NotFoundScreen),
 };
 
 /** Resolves when what the app begins with on a path is at hand, where that is known without asking who is there. */

@@ -5,11 +5,11 @@ import { useAvailability } from "#queries/availability.ts";
 import { usePeople } from "#queries/people.ts";
 import { useIsComplete } from "#queries/sync.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { listed } from "#screens/availability/entry-words.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { listed } from "#view/availability/entry-words.ts";
 import { useTelling } from "./use-telling.ts";
 
 /** After all that can be entered. */

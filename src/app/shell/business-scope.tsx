@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useBusiness } from "#queries/business.ts";
-import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { setScheme } from "#stores/scheme-store.ts";
+import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
 import { useOwnRegion } from "./use-own-region.ts";
 
 /** Everything within is written as this business and this person write it, and the app has its colours. */

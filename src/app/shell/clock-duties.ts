@@ -3,13 +3,13 @@ import { judgePush } from "#domain/notifications/pushes.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { usePushChoices } from "#queries/notifications.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { overdueSince } from "#screens/time-clock/overdue-since.ts";
-import { useMyDay } from "#screens/time-clock/use-my-day.ts";
-import { useMyShiftsToday } from "#screens/time-clock/use-my-shifts-today.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useNotifications } from "#stores/notification-store.ts";
 import { noteReminded, wasReminded } from "#stores/reminded-punch.ts";
+import { overdueSince } from "#view/clock/overdue-since.ts";
+import { useMyDay } from "#view/clock/use-my-day.ts";
+import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { untold } from "./untold.ts";
 import { useAutomaticOuts } from "./use-automatic-outs.ts";
 

@@ -18,10 +18,10 @@ vi.mock("#lib/run-mode.ts", () => ({
 }));
 vi.mock("#queries/notifications.ts", () => ({ usePushChoices: () => choices }));
 vi.mock("./use-automatic-outs.ts", () => ({ useAutomaticOuts: () => {} }));
-vi.mock("#screens/time-clock/use-my-day.ts", () => ({
+vi.mock("#view/clock/use-my-day.ts", () => ({
   useMyDay: () => ({ open: { key: work.key, start: Date.parse("2026-03-02T07:00:00.000Z") } }),
 }));
-vi.mock("#screens/time-clock/use-my-shifts-today.ts", () => ({
+vi.mock("#view/clock/use-my-shifts-today.ts", () => ({
   useMyShiftsToday: () => [newShift({ date: "2026-03-02", start_time: "07:00", end_time: "13:00" })],
 }));
 

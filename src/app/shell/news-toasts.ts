@@ -7,11 +7,11 @@ import { useIsComplete } from "#queries/sync.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { wordsOf } from "#schema/protocol/who-tells.ts";
-import { STAFF_NEWS } from "#screens/schedule/staff-news.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { STAFF_NEWS } from "#view/shifts/staff-news.ts";
 import { useTelling } from "./use-telling.ts";
 
 /** More than this at once are told of in one toast: somebody was away for long. */

@@ -1,7 +1,7 @@
-import { useFormat } from "#screens/business/use-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 const WHY = {

@@ -4,8 +4,8 @@ import { useCommand } from "#commands/use-command.ts";
 import { notificationTarget } from "#domain/notifications/pushes.ts";
 import type { Notification } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
+import { useFormat } from "#view/format/use-format.ts";
 
 interface NotificationItemProps {
   item: Notification;

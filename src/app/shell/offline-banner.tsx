@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { isOffline } from "#screens/sync/sync-label.ts";
-import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { isOffline } from "#view/sync/sync-label.ts";
+import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { PAGE_EDGES } from "./page-edges.ts";
 
 export function OfflineBanner() {

@@ -6,11 +6,11 @@ import { links } from "#lib/links.ts";
 import { useRecentPosts } from "#queries/news.ts";
 import { useIsComplete } from "#queries/sync.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { useNow } from "#screens/time-clock/use-now.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useNow } from "#view/times/use-now.ts";
 import { useTelling } from "./use-telling.ts";
 
 /** More than this at once are told of in one toast: somebody was away for long. */

@@ -5,10 +5,10 @@ import { useUnreadMessages } from "#queries/chat.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useIsComplete } from "#queries/sync.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { useTelling } from "./use-telling.ts";
 
 /** More than this at once are told of in one toast: somebody was away for long. */

@@ -3,11 +3,11 @@ import { subscriptionState } from "#domain/subscription/subscription-state.ts";
 import { links } from "#lib/links.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { noticeText } from "#screens/subscription/plan-words.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { noticeText } from "#view/plan/plan-words.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Tells those who manage what the subscription limits or will limit soon, on every page but its own. */

@@ -4,10 +4,10 @@ import { reloadApp } from "#app/reload-app.ts";
 import { signOut } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { type LostData, type ServerWentBack, useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Troubles that only the person can end. */

@@ -2,12 +2,12 @@ import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { pageTitle } from "#app/pages.ts";
 import { useBusiness } from "#queries/business.ts";
-import { useLogOut } from "#screens/account/use-log-out.tsx";
-import { SyncIndicator } from "#screens/sync/sync-indicator.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { lazyPart, type Retry } from "#ui/lazy-part.ts";
+import { useLogOut } from "#view/account/use-log-out.tsx";
+import { SyncIndicator } from "#view/sync/sync-indicator.tsx";
 import { PAGE_EDGES } from "./page-edges.ts";
 
 const bell = lazyPart(async () => (await import("./notification-bell.tsx")).NotificationBell, BellNotLoaded);

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { closeForgotten } from "#commands/close-forgotten.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 const EVERY_FIVE_MINUTES_MS = 5 * EVERY_MINUTE_MS;
 

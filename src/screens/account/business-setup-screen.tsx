@@ -6,17 +6,17 @@ import { type NewBusiness, setUpBusiness } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
 import { links } from "#lib/links.ts";
-import { useRegional } from "#screens/business/use-locale.ts";
-import { zoneOptions } from "#screens/business/zones.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { AccountLayout } from "./account-layout.tsx";
+import { useRegional } from "#view/format/use-format.ts";
+import { zoneOptions } from "#view/format/zones.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
 
 const businessSetupSchema = v.object({
   name: v.pipe(

@@ -4,8 +4,6 @@ import { AccountError } from "#commands/account-error.ts";
 import { removeSession, type SignInStep, signIn } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useLoginRedirect } from "#stores/login-redirect-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -13,7 +11,9 @@ import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { emailSchema } from "./email-schema.ts";
+import { emailSchema } from "#view/forms/email-schema.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 
 export type MissingStep = Exclude<SignInStep, { needs: "nothing" }>;
 

@@ -1,17 +1,17 @@
 import { Suspense, useState } from "react";
 import { links } from "#lib/links.ts";
-import { MessageScreen } from "#screens/status/message-screen.tsx";
-import { CornerSync } from "#screens/sync/corner-sync.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { NotOpened } from "#ui/not-opened.tsx";
-import { useLogOut } from "./use-log-out.tsx";
+import { useLogOut } from "#view/account/use-log-out.tsx";
+import { MessageScreen } from "#view/status/message-screen.tsx";
+import { CornerSync } from "#view/sync/corner-sync.tsx";
 
 const deletion = lazyPart(
-  async () => (await import("#screens/settings/data/delete-account-dialog.tsx")).DeleteAccountDialog,
+  async () => (await import("#view/account/delete-account-dialog.tsx")).DeleteAccountDialog,
   NotOpened,
 );
 

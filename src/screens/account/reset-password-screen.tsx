@@ -5,9 +5,6 @@ import { beginRecovery, finishRecovery, type Recovery, requestRecovery } from "#
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { staffPassword } from "#schema/protocol/staff-functions.ts";
-import { useOnlineForm } from "#screens/forms/use-online-form.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -15,8 +12,11 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { toast } from "#ui/toast.ts";
-import { AccountLayout } from "./account-layout.tsx";
-import { emailSchema } from "./email-schema.ts";
+import { emailSchema } from "#view/forms/email-schema.ts";
+import { useOnlineForm } from "#view/forms/use-online-form.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 /** How far somebody has come: the link of the mail begins where its code has led. */

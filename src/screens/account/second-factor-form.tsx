@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { type HeldSession, proveByCode, redeemRecoveryCode } from "#commands/second-factor.ts";
-import { totpCode } from "#screens/forms/totp-code.ts";
-import { useOnlineForm } from "#screens/forms/use-online-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { totpCode } from "#view/forms/totp-code.ts";
+import { useOnlineForm } from "#view/forms/use-online-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 
 const byApp = v.object({ code: totpCode });
 const byRecovery = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, "Enter a recovery code")) });

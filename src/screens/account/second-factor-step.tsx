@@ -3,9 +3,9 @@ import type { HeldSession } from "#commands/second-factor.ts";
 import { adoptSession, continueSignIn } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { toast } from "#ui/toast.ts";
-import { AccountLayout } from "./account-layout.tsx";
+import { SetUpFactor } from "#view/account/set-up-factor.tsx";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
-import { SetUpFactor } from "./set-up-factor.tsx";
 
 interface SecondFactorStepProps {
   held: HeldSession;

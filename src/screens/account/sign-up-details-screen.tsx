@@ -16,11 +16,11 @@ import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { toast } from "#ui/toast.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { useValidatedForm } from "../forms/use-validated-form.ts";
-import { CheckList } from "../pricing/check-list.tsx";
-import { ownSeatText, PriceBreakdown } from "../pricing/price-breakdown.tsx";
-import { AccountLayout } from "./account-layout.tsx";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { CheckList } from "#view/plan/check-list.tsx";
+import { ownSeatText, PriceBreakdown } from "#view/plan/price-breakdown.tsx";
 import { SignUpSteps } from "./sign-up-steps.tsx";
 import { useRegistration } from "./use-registration.ts";
 

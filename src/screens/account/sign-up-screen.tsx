@@ -2,16 +2,16 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { links } from "#lib/links.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { AccountLayout } from "./account-layout.tsx";
-import { emailSchema } from "./email-schema.ts";
+import { emailSchema } from "#view/forms/email-schema.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { SignUpSteps } from "./sign-up-steps.tsx";
 
 const signUpSchema = v.pipe(

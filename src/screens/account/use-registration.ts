@@ -4,9 +4,9 @@ import { AccountError } from "#commands/account-error.ts";
 import { sendConfirmation, signUp } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { useCheckout } from "#screens/payment/use-checkout.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { toast } from "#ui/toast.ts";
+import { useCheckout } from "#view/plan/use-checkout.ts";
 
 interface BusinessDetails {
   businessName: string;

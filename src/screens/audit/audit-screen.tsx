@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
 import { useOnline } from "#ui/use-online.ts";
-import { useFormat } from "../business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { EVERYTHING, filtersOf } from "./audit-filter.ts";
 import { AuditFilterBar } from "./audit-filter-bar.tsx";
 import { AuditLine } from "./audit-line.tsx";

@@ -1,10 +1,10 @@
 import { seriesOf } from "#domain/availability/entries.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
-import { EntryItem } from "./entry-item.tsx";
-import { type Entries, EntryMenu } from "./entry-menu.tsx";
+import { EntryItem } from "#view/availability/entry-item.tsx";
+import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 
 interface DayDetailsProps {
   /** The selected days, in order. */

@@ -1,9 +1,9 @@
 import { type Answer, daysLeft } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { deadlineText, enteredText, leftText } from "./deadline-words.ts";
+import { deadlineText, enteredText, leftText } from "#view/availability/deadline-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
 
 interface DeadlineNoticeProps {
   deadline: AvailabilityDeadline;

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/time/months.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
-import type { DayLook } from "./day-looks.ts";
-import { weekdaysOf } from "./entry-words.ts";
+import type { DayLook } from "#view/availability/day-looks.ts";
+import { weekdaysOf } from "#view/availability/entry-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
 
 interface MonthCalendarProps {
   label: string;

@@ -3,11 +3,17 @@ import { stretchLeft } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
-import type { Entries } from "./entry-menu.tsx";
+import type { Entries } from "#view/availability/entry-menu.tsx";
 import type { OwnAvailability } from "./use-own-availability.ts";
 
-const adding = lazyPart(async () => (await import("./entry-dialog.tsx")).EntryDialog, NotOpened);
-const editing = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog, NotOpened);
+const adding = lazyPart(
+  async () => (await import("#view/availability/entry-dialog.tsx")).EntryDialog,
+  NotOpened,
+);
+const editing = lazyPart(
+  async () => (await import("#view/availability/edit-dialog.tsx")).EditDialog,
+  NotOpened,
+);
 
 /** What is being done: something is entered, perhaps for what a manager asks for, or entries are changed. */
 export type OwnTask = { kind: "add"; asked?: AvailabilityDeadline } | { kind: "edit"; entries: Entries };

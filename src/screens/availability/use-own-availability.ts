@@ -6,9 +6,9 @@ import { useAvailabilityOf, useDeadlines } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { useRegional } from "#screens/business/use-locale.ts";
 import { useSession } from "#stores/session-store.ts";
-import { AHEAD_DAYS } from "./ahead-days.ts";
+import { AHEAD_DAYS } from "#view/availability/use-due-deadline.ts";
+import { useRegional } from "#view/format/use-format.ts";
 
 export interface OwnAvailability {
   userId: string;

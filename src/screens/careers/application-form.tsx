@@ -13,8 +13,8 @@ import { Select } from "#ui/select.tsx";
 import { SentNote } from "#ui/sent-note.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useOnline } from "#ui/use-online.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { useValidatedForm } from "../forms/use-validated-form.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { ResumeField } from "./resume-field.tsx";
 import { useApplying } from "./use-applying.ts";
 

@@ -11,8 +11,8 @@ import { PlaceLink } from "#ui/place-link.tsx";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { useFormat } from "../business/use-format.ts";
-import { PublicFrame } from "../public/public-frame.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { PublicFrame } from "#view/layout/public-frame.tsx";
 import { ApplicationForm } from "./application-form.tsx";
 
 const FORM = "apply";

@@ -1,9 +1,9 @@
 import { useId, useRef } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import { FileIcon } from "#screens/attachments/file-icon.tsx";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { FileIcon } from "#view/attachments/file-icon.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 
 interface ResumeFieldProps {
   value: File | null;

@@ -17,7 +17,6 @@ import { privateMessageEntity } from "#schema/entities/private-message.ts";
 import { profileEntity, type Role } from "#schema/entities/profile.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
-import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -25,6 +24,7 @@ import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
 import { ChatScreen } from "./chat-screen.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });

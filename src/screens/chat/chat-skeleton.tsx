@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { useIsFilling } from "#view/sync/use-is-filling.ts";
 
 /** While the messages are read. */
 export function ChatSkeleton() {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useOnScreen } from "#screens/news/use-on-screen.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { useOnScreen } from "#view/lists/use-on-screen.ts";
 
 /** Where another day begins. */
 export function DayLine({ day, now }: { day: string; now: string }) {

@@ -1,8 +1,8 @@
 import type { RejectedChange } from "#queries/sync.ts";
-import { refusalText } from "#screens/sync/refusal-text.ts";
-import { useRefusedActions } from "#screens/sync/use-refused-actions.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { refusalText } from "#view/sync/refusal-text.ts";
+import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 
 /** What the server refused, in the place where it was said: why, and what can be done about it. */
 export function FailedLine({ change }: { change: RejectedChange }) {

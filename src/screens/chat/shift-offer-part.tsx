@@ -3,9 +3,9 @@ import { type ShiftOffer, shiftOffer } from "#domain/chat/shift-offer.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { useShiftsById } from "#queries/shifts.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useShiftActions } from "#screens/schedule/use-shift-actions.ts";
 import { Button } from "#ui/button.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 
 interface ShiftOfferPartProps {
   shiftId: string;

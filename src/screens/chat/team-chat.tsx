@@ -23,9 +23,9 @@ import { ShiftOfferPart } from "./shift-offer-part.tsx";
 import type { PeopleById } from "./use-people-by-id.ts";
 
 const polls = {
-  card: lazyPart(async () => (await import("#screens/polls/poll-card.tsx")).PollCard, NotLoaded),
+  card: lazyPart(async () => (await import("#view/polls/poll-card.tsx")).PollCard, NotLoaded),
   dialog: lazyPart<{ into: "chat"; onClose: () => void }>(
-    async () => (await import("#screens/polls/poll-dialog.tsx")).PollDialog,
+    async () => (await import("#view/polls/poll-dialog.tsx")).PollDialog,
     NotLoaded,
   ),
 };

@@ -4,12 +4,12 @@ import { AccountError } from "#commands/account-error.ts";
 import { confirmEmail } from "#commands/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { AccountLayout } from "#screens/account/account-layout.tsx";
-import { StatusScreen } from "#screens/status/status-screen.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { StatusScreen } from "#view/status/status-screen.tsx";
 
 type Outcome = { state: "asking" | "confirmed" } | { state: "problem"; text: string; canRetry: boolean };
 

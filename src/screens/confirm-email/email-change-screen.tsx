@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
-import { AccountLayout } from "#screens/account/account-layout.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
 
 type Outcome = "changed" | "half" | "invalid";
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { ConsoleBackups, ConsoleReturn } from "#schema/protocol/console-data.ts";
 import { Banner } from "#ui/banner.tsx";
-import { useFormat } from "../business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { useConsole } from "./console-context.ts";
 import { useAnswer } from "./use-answer.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { ConsoleLocked } from "#commands/console-locked.ts";
 import { type TypedPosting, typedPosting } from "#schema/protocol/console-data.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { useConsole } from "./console-context.ts";
 import type { PostingDraft } from "./posting-draft.ts";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { ConsoleLocked } from "#commands/console-locked.ts";
 import type { ConsoleSupportRequest } from "#schema/protocol/console-data.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
 import { toast } from "#ui/toast.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { useConsole } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
 import { useRows } from "./use-rows.ts";

@@ -4,12 +4,12 @@ import { links } from "#lib/links.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#screens/shifts/swaps-of.ts";
-import { useSwapActions } from "#screens/shifts/use-swap-actions.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
+import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 
 /** The swaps that wait for this person's answer and can still come about; undefined while they are looked for. */
 export function useAskedSwaps(userId: string, now: string): SeenSwap[] | undefined {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useMissingNow, useTeamPunches } from "#queries/attendance.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
-import { useDueDeadline } from "#screens/availability/use-due-deadline.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { useDueDeadline } from "#view/availability/use-due-deadline.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { AskedSwaps, useAskedSwaps } from "./asked-swaps.tsx";
 import { DueNotice } from "./due-notice.tsx";
 import { EarningsCard } from "./earnings-card.tsx";

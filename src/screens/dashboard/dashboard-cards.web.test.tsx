@@ -14,7 +14,6 @@ import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { trainingModuleEntity } from "#schema/entities/training-module.ts";
-import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -24,6 +23,7 @@ import { punchRow } from "#tests/factories/punches.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
+import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
 import { DashboardCards } from "./dashboard-cards.tsx";
 
 /** Monday, March 2nd 2026, 9:00 in Dublin. */

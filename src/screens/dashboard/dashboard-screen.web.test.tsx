@@ -8,7 +8,7 @@ import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
 const known = vi.hoisted(() => ({ cards: true }));
-vi.mock("#screens/time-clock/use-my-day.ts", () => ({
+vi.mock("#view/clock/use-my-day.ts", () => ({
   useMyDay: () => ({
     open: null,
     stretches: [],

@@ -1,9 +1,9 @@
 import { type Deadline, daysLeft } from "#domain/availability/deadlines.ts";
 import { links } from "#lib/links.ts";
-import { dueText } from "#screens/availability/deadline-words.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { dueText } from "#view/availability/deadline-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
 
 /** That a manager waits for somebody's availability, and until when; on narrow screens above everything else. */
 export function DueNotice({ deadline, today }: { deadline: Deadline; today: string }) {

@@ -1,8 +1,8 @@
 import type { WeeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Card } from "#ui/card.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 
 interface EarningsCardProps {
   estimate: WeeklyEstimate;

@@ -1,12 +1,12 @@
 import type { Missing } from "#domain/work/absences.ts";
 import { links } from "#lib/links.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 /** Who should be at work and is not, by name; nothing where nobody is missing. */

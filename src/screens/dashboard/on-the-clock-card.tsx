@@ -1,11 +1,11 @@
 import { workedMs } from "#domain/work/stretches.ts";
 import type { TeamPunch } from "#queries/attendance.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
   const format = useFormat();

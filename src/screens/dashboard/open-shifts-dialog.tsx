@@ -1,10 +1,10 @@
 import { links } from "#lib/links.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { List, ListRow } from "#ui/list.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { shiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 

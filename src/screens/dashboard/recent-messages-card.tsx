@@ -1,6 +1,5 @@
 import { links } from "#lib/links.ts";
 import type { Message } from "#schema/entities/message.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -8,6 +7,7 @@ import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 export const RECENT_MESSAGES = 3;

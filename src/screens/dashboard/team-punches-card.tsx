@@ -1,12 +1,12 @@
 import { workedMs } from "#domain/work/stretches.ts";
 import type { TeamPunch } from "#queries/attendance.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { ClockNote } from "#screens/time-clock/clock-note.tsx";
-import { endText } from "#screens/time-clock/end-text.ts";
-import { SyncBadge } from "#screens/time-clock/sync-badge.tsx";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { ClockNote } from "#view/clock/clock-note.tsx";
+import { endText } from "#view/clock/end-text.ts";
+import { SyncBadge } from "#view/clock/sync-badge.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 export function TeamPunchesCard({ team }: { team: readonly TeamPunch[] }) {
   const format = useFormat();

@@ -1,6 +1,5 @@
 import { links } from "#lib/links.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -8,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import { shiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 

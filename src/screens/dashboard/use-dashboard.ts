@@ -14,8 +14,8 @@ import { useRosterRules, useTemplates, useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 /** How far ahead the dashboard looks for shifts that are to be worked: four weeks with today. */
 const DAYS_AHEAD = 27;

@@ -6,7 +6,7 @@ import { useMyProfile } from "#queries/people.ts";
 import { useMyWork } from "#queries/punches.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 
 interface MyWeek {
   estimate: WeeklyEstimate;

@@ -1,9 +1,9 @@
-import { useFormat } from "#screens/business/use-format.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import type { ChartData } from "#ui/charts/chart-data.ts";
 import { HeatMap } from "#ui/charts/heat-map.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { StackedBarChart } from "#ui/charts/stacked-bar-chart.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import { Specimen } from "./specimen.tsx";
 
 const HOURS_OF_DAY = [8, 10, 12, 14, 16, 18, 20];

@@ -4,14 +4,14 @@ import { giveFeedback } from "#commands/feedback.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RATINGS } from "#domain/statistics/feedback-summary.ts";
 import { FEEDBACK_WORDS_MAX } from "#schema/entities/staff-feedback.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { toast } from "#ui/toast.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { ratingWords } from "./rating-words.ts";
 
 const OPTIONS = RATINGS.map((rating) => ({ value: String(rating), label: ratingWords(rating) }));

@@ -18,8 +18,8 @@ import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Select } from "#ui/select.tsx";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
 import { Switch } from "#ui/switch.tsx";
-import { useToday } from "../availability/use-today.ts";
-import { useFormat } from "../business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { useToday } from "#view/times/use-now.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { ratingWords } from "./rating-words.ts";
 

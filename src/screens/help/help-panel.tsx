@@ -1,7 +1,7 @@
 import { SidePanel } from "#ui/side-panel.tsx";
-import type { Chapter } from "../reading/chapter.ts";
-import { ChapterText } from "../reading/chapter-text.tsx";
-import { Contents } from "../reading/contents.tsx";
+import type { Chapter } from "#view/reading/chapter.ts";
+import { ChapterText } from "#view/reading/chapter-text.tsx";
+import { Contents } from "#view/reading/contents.tsx";
 
 interface HelpPanelProps {
   title: string;

@@ -4,13 +4,13 @@ import { AccountError } from "#commands/account-error.ts";
 import { acceptInvite, type Joined } from "#commands/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { staffPassword } from "#schema/protocol/staff-functions.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 
 const joinSchema = v.pipe(
   v.object({

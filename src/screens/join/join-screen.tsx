@@ -9,8 +9,8 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
-import { AccountLayout } from "../account/account-layout.tsx";
-import { StatusScreen } from "../status/status-screen.tsx";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { StatusScreen } from "#view/status/status-screen.tsx";
 import { JoinForm } from "./join-form.tsx";
 
 /** Where the mail of an invitation leads: whoever has it chooses a password, and is told their PIN once. */

@@ -1,9 +1,9 @@
 import { useBusiness } from "#queries/business.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { LogoMark } from "#ui/logo.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { sendingText } from "./sync-words.ts";
 import type { Sending } from "./use-sync-facts.ts";
 

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { IDLE_KIOSK, type Kiosk } from "#domain/kiosk/kiosk-step.ts";
-import { BusinessFormat } from "#screens/business/use-format.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
+import { BusinessFormat } from "#view/format/use-format.ts";
 import { useRenewal, useWakeLock } from "./kiosk-screen.tsx";
 import { useTimeouts } from "./use-timeouts.ts";
 

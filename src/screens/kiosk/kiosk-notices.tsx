@@ -1,8 +1,8 @@
 import type { SyncNotice } from "#domain/kiosk/sync-notice.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { IconName } from "#ui/icon.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import { noticeText } from "./sync-words.ts";
 
 const LOOKS: Record<Exclude<SyncNotice["kind"], "fine">, { tone: "caution" | "danger"; icon: IconName }> = {

@@ -1,8 +1,8 @@
 import type { Kiosk, KioskPerson, KioskPunch } from "#domain/kiosk/kiosk-step.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { EVERY_SECOND_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { DONE, punctualityText } from "./kiosk-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
 import { usePunchShift } from "./use-punch-shift.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useFormat } from "#screens/business/use-format.ts";
-import { EVERY_SECOND_MS } from "#screens/time-clock/use-now.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_SECOND_MS } from "#view/times/use-now.ts";
 
 /** Too many wrong PINs: for how long nobody can type one. `waitMs` is what is left when it appears. */
 export function LockedPanel({ waitMs, onClose }: { waitMs: number; onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { useLogOut } from "#screens/account/use-log-out.tsx";
-import { MessageScreen } from "#screens/status/message-screen.tsx";
 import { Button } from "#ui/button.tsx";
+import { useLogOut } from "#view/account/use-log-out.tsx";
+import { MessageScreen } from "#view/status/message-screen.tsx";
 
 /** In communal mode with an account that does not know the PINs: nothing works until a manager signs in. */
 export function NeedsManagerScreen() {

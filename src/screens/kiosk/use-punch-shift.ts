@@ -6,7 +6,7 @@ import { useBusiness } from "#queries/business.ts";
 import { usePunches } from "#queries/punches.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 
 /** Which of somebody's shifts a punch of theirs is for; null while that is not known, and when it is for none. */
 export function usePunchShift({ id, user_id, type, at }: KioskPunch): PunchShift<Shift> | null {

@@ -5,8 +5,8 @@ import { type NoticeRules, type SyncFacts, type SyncNotice, syncNotices } from "
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useRejectedChanges, useWaitingChanges } from "#queries/sync.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 const RULES: NoticeRules = {
   pendingMs: MINUTE_MS,

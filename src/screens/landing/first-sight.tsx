@@ -6,7 +6,7 @@ import { cx } from "#ui/cx.ts";
 import { IconFrame } from "#ui/icon-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
-import { BrandLogo } from "./brand-logo.tsx";
+import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { HandoverDemo } from "./handover-demo.tsx";
 import { PauseButton } from "./pause-button.tsx";
 import { nextPhrase, PHRASES, PHRASES_IN_ONE } from "./phrases.ts";

@@ -6,8 +6,8 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { PlaceLink } from "#ui/place-link.tsx";
+import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { useHelp } from "../help/use-help.tsx";
-import { BrandLogo } from "./brand-logo.tsx";
 import { FirstSight } from "./first-sight.tsx";
 
 const rest = lazyPart(async () => (await import("./below-the-fold.tsx")).BelowTheFold, NotLoaded);

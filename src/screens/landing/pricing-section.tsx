@@ -3,8 +3,8 @@ import { STAFF_TIERS } from "#domain/subscription/prices.ts";
 import { links } from "#lib/links.ts";
 import { rememberStaffCount, storedStaffCount } from "#stores/pending-subscription.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
-import { useFormat } from "../business/use-format.ts";
-import { CompletePlan } from "../pricing/complete-plan.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { CompletePlan } from "#view/plan/complete-plan.tsx";
 import { Section } from "./section.tsx";
 
 const PROMISES = [

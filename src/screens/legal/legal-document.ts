@@ -1,4 +1,4 @@
-import type { Chapter } from "#screens/reading/chapter.ts";
+import type { Chapter } from "#view/reading/chapter.ts";
 
 /** A legal text: the one source of its page in the app, its dialog and its PDF (`npm run legal`). */
 export interface LegalDocument {

@@ -5,9 +5,9 @@ import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
-import { ChapterText } from "../reading/chapter-text.tsx";
-import { Contents } from "../reading/contents.tsx";
-import { SignedInSync } from "../sync/signed-in-sync.tsx";
+import { ChapterText } from "#view/reading/chapter-text.tsx";
+import { Contents } from "#view/reading/contents.tsx";
+import { SignedInSync } from "#view/sync/signed-in-sync.tsx";
 import { DownloadPdf } from "./download-pdf.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 

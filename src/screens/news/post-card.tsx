@@ -11,15 +11,15 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
-import { AttachmentView } from "../attachments/attachment-view.tsx";
-import { useFormat } from "../business/use-format.ts";
-import { PollCard } from "../polls/poll-card.tsx";
-import { FORMER_COLLEAGUE } from "../shifts/former-colleague.ts";
+import { AttachmentView } from "#view/attachments/attachment-view.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { useOnScreen } from "#view/lists/use-on-screen.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { PollCard } from "#view/polls/poll-card.tsx";
 import { categoryLabel, categoryTone } from "./category-words.ts";
 import { PinIcon } from "./pin-icon.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import type { News } from "./use-news.ts";
-import { useOnScreen } from "./use-on-screen.ts";
 
 interface PostCardProps {
   post: NewsPost;

@@ -5,10 +5,6 @@ import { useCommand } from "#commands/use-command.ts";
 import type { NewsCategory } from "#domain/news/news-board.ts";
 import { endOfPost, lastDayOfPost } from "#domain/news/news-board.ts";
 import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
-import { AttachmentField } from "#screens/attachments/attachment-field.tsx";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -16,6 +12,10 @@ import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { AttachmentField } from "#view/attachments/attachment-field.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { WRITTEN_OPTIONS } from "./category-words.ts";
 
 interface PostDialogProps {

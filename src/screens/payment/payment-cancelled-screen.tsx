@@ -1,12 +1,12 @@
 import { useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
-import { MessageScreen } from "#screens/status/message-screen.tsx";
 import { pendingSubscription } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { useCheckout } from "./use-checkout.ts";
+import { useCheckout } from "#view/plan/use-checkout.ts";
+import { MessageScreen } from "#view/status/message-screen.tsx";
 
 /** The person left the payment provider without paying. */
 export function PaymentCancelledScreen() {

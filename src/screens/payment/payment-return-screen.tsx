@@ -12,8 +12,8 @@ import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { toast } from "#ui/toast.ts";
-import { MessageScreen } from "../status/message-screen.tsx";
-import { StatusScreen } from "../status/status-screen.tsx";
+import { MessageScreen } from "#view/status/message-screen.tsx";
+import { StatusScreen } from "#view/status/status-screen.tsx";
 
 const FAILED =
   "Your payment was successful, but we had trouble updating your account. Please contact support.";

@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { GridList, GridListRow } from "#ui/grid-list.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
-import { useFormat } from "../business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { figuresOf, type PayFigures } from "./pay-figures.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import { StateBadge } from "./state-badge.tsx";

@@ -21,7 +21,7 @@ import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { payDraftKey } from "#stores/pay-drafts.ts";
-import { FORMER_COLLEAGUE } from "../shifts/former-colleague.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 
 /** One person's line in the run. */
 export interface PayRow extends Omit<PersonPay, "payment"> {

@@ -28,7 +28,6 @@ import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
-import { BusinessFormat } from "#screens/business/use-format.ts";
 import { usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
@@ -40,6 +39,7 @@ import { punchesOf } from "#tests/factories/punches.ts";
 import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { downloadFile } from "#ui/download-file.ts";
 import { toastQueue } from "#ui/toast.ts";
+import { BusinessFormat } from "#view/format/use-format.ts";
 import { PayrollScreen } from "./payroll-screen.tsx";
 
 vi.mock("#ui/download-file.ts", () => ({ downloadFile: vi.fn() }));

@@ -5,8 +5,8 @@ import { useDevices } from "#queries/punches.ts";
 import type { Device } from "#schema/entities/device.ts";
 import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { useFormat } from "../business/use-format.ts";
-import { useLimit } from "../subscription/use-limit.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { useLimit } from "#view/plan/use-limit.ts";
 import type { Payroll } from "./use-payroll.ts";
 
 /** What there is to know before the period is paid: it may not be complete yet. */

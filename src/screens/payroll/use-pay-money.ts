@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { fromMinorUnits } from "#domain/pay/money.ts";
 import type { PayMoney } from "#domain/pay/payments.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 
 /** Amounts are stored with two decimals at most. */
 const STORED_DECIMALS = 2;

@@ -11,7 +11,7 @@ import { Select } from "#ui/select.tsx";
 import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
 import { TimeField } from "#ui/time-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { type DayDraft, type DayMode, draftOf, hoursOf, type TimeErrors, timeErrors } from "./day-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDayNames } from "./use-day-names.ts";

@@ -2,9 +2,9 @@ import { wallLength } from "#domain/roster/opening-hours.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Module } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 interface TemplateRowProps {

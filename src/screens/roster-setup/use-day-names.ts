@@ -1,4 +1,4 @@
-import { useFormat } from "#screens/business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 
 /** Days after Sunday on which a week begins. */
 const FIRST = { sun: 0, mon: 1, sat: 6 };

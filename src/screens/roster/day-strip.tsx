@@ -1,7 +1,7 @@
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import { useSearchParams } from "react-router-dom";
-import { useFormat } from "#screens/business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 
 /** The day of the shown week that somebody looks at, in the address: today, where it is one of them, or else the first. */
 export function useChosenDay(days: readonly string[], today: string): [string, (day: string) => void] {

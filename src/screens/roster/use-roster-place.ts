@@ -4,8 +4,8 @@ import { calendarDay, isCalendarDay, startOfWeek } from "#lib/format/calendar-da
 import { links } from "#lib/links.ts";
 import { useDayStart } from "#queries/business.ts";
 import { useWeekStart } from "#queries/roster.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 export const ROSTER_VIEWS = ["week", "day", "template"] as const;
 export type RosterView = (typeof ROSTER_VIEWS)[number];

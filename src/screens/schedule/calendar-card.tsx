@@ -12,8 +12,8 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { toast } from "#ui/toast.ts";
-import type { Schedule } from "../shifts/use-schedule.ts";
-import { useShiftWords } from "../shifts/use-shift-words.ts";
+import type { Schedule } from "#view/shifts/use-schedule.ts";
+import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { AlarmChoice, useAlarm } from "./alarm-choice.tsx";
 
 const IDLE_AFTER_MS = 2000;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { DROP_REASON_MAX } from "#domain/shift-moves/shift-move.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { MOVE_PROBLEMS } from "#screens/shifts/move-words.ts";
-import type { Schedule } from "#screens/shifts/use-schedule.ts";
-import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { useShiftActions } from "./use-shift-actions.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { MOVE_PROBLEMS } from "#view/shifts/move-words.ts";
+import type { Schedule } from "#view/shifts/use-schedule.ts";
+import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
+import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 
 interface DropDialogProps {
   shift: Shift;

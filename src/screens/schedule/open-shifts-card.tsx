@@ -10,11 +10,11 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { useFormat } from "../business/use-format.ts";
-import { FindingList } from "../shifts/finding-list.tsx";
-import type { Schedule } from "../shifts/use-schedule.ts";
-import { useShiftWords } from "../shifts/use-shift-words.ts";
-import { useShiftActions } from "./use-shift-actions.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { FindingList } from "#view/shifts/finding-list.tsx";
+import type { Schedule } from "#view/shifts/use-schedule.ts";
+import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
+import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 
 /** The shifts that somebody could ask for, and those they have. */
 export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {

@@ -1,13 +1,13 @@
 import { Suspense, useId, useState } from "react";
 import { shiftSpan } from "#domain/time/spans.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import type { Schedule } from "#screens/shifts/use-schedule.ts";
-import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Button } from "#ui/button.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import type { Schedule } from "#view/shifts/use-schedule.ts";
+import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
+import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { dropDialog, swapDialog } from "./own-shift-dialogs.ts";
 import { isAhead, type OwnShift } from "./own-shifts.ts";
 import { StandingBadge } from "./standing-badge.tsx";
-import { useShiftActions } from "./use-shift-actions.ts";
 
 interface OwnShiftRowProps extends OwnShift {
   schedule: Schedule;

@@ -5,9 +5,9 @@ import { useEverybody } from "#queries/people.ts";
 import { type RejectedChange, useRejectedChanges, useServerRow } from "#queries/sync.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { useFormat } from "../business/use-format.ts";
-import { refusalText } from "../sync/refusal-text.ts";
-import { shiftHolderText } from "../sync/shift-holder.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { refusalText } from "#view/sync/refusal-text.ts";
+import { shiftHolderText } from "#view/sync/shift-holder.ts";
 
 /** What somebody did with shifts on this device and the server did not accept, such as a claim that came second. */
 export function RefusedCard({ me }: { me: string }) {

@@ -1,7 +1,7 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { Unsent } from "#screens/shifts/unsent.tsx";
-import type { ShiftWords } from "#screens/shifts/use-shift-words.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Unsent } from "#view/shifts/unsent.tsx";
+import type { ShiftWords } from "#view/shifts/use-shift-words.ts";
 import type { OwnShift } from "./own-shifts.ts";
 
 interface StandingBadgeProps extends OwnShift {

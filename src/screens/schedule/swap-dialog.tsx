@@ -13,11 +13,11 @@ import { GridList, GridListGroup, GridListRow } from "#ui/grid-list.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { toast } from "#ui/toast.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { FindingList } from "../shifts/finding-list.tsx";
-import { SWAP_WISH_PROBLEMS } from "../shifts/move-words.ts";
-import type { Schedule } from "../shifts/use-schedule.ts";
-import { useShiftWords } from "../shifts/use-shift-words.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { FindingList } from "#view/shifts/finding-list.tsx";
+import { SWAP_WISH_PROBLEMS } from "#view/shifts/move-words.ts";
+import type { Schedule } from "#view/shifts/use-schedule.ts";
+import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { isAhead } from "./own-shifts.ts";
 
 interface SwapDialogProps {

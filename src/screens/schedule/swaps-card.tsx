@@ -7,12 +7,18 @@ import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { FindingList } from "../shifts/finding-list.tsx";
-import { OBSTACLES, type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "../shifts/swaps-of.ts";
-import { Unsent } from "../shifts/unsent.tsx";
-import type { Schedule } from "../shifts/use-schedule.ts";
-import { useShiftWords } from "../shifts/use-shift-words.ts";
-import { useSwapActions } from "../shifts/use-swap-actions.ts";
+import { FindingList } from "#view/shifts/finding-list.tsx";
+import {
+  OBSTACLES,
+  type SeenSwap,
+  SWAP_DAYS_BEHIND,
+  seenSwaps,
+  swapsToShow,
+} from "#view/shifts/seen-swaps.ts";
+import { Unsent } from "#view/shifts/unsent.tsx";
+import type { Schedule } from "#view/shifts/use-schedule.ts";
+import { useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 
 /** The swaps somebody has asked for or was asked for, and where they stand; nothing while there are none. */
 export function SwapsCard({ schedule }: { schedule: Schedule }) {

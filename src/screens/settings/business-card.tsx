@@ -14,7 +14,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { toast } from "#ui/toast.ts";
-import { useFormat } from "../business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { Facts } from "./facts.tsx";
 import { SCHEME_NAMES } from "./scheme-names.ts";
 

@@ -3,14 +3,14 @@ import * as v from "valibot";
 import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { zoneOptions } from "#screens/business/zones.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { zoneOptions } from "#view/format/zones.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 const nameSchema = v.pipe(
   v.string(),

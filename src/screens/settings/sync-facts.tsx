@@ -1,8 +1,8 @@
 import type { RunMode } from "#lib/run-mode.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { changesWaiting, syncLabel } from "#screens/sync/sync-label.ts";
-import { syncTimes } from "#screens/sync/sync-times.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { changesWaiting, syncLabel } from "#view/sync/sync-label.ts";
+import { syncTimes } from "#view/sync/sync-times.ts";
 import { Facts } from "./facts.tsx";
 
 /** How this device stands with the server. */

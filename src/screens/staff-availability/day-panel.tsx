@@ -3,18 +3,18 @@ import { type DayState, dayState } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { EntryItem } from "#screens/availability/entry-item.tsx";
-import { type Entries, EntryMenu } from "#screens/availability/entry-menu.tsx";
-import { type Decision, useAvailabilityChanges } from "#screens/availability/use-availability-changes.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
+import { EntryItem } from "#view/availability/entry-item.tsx";
+import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
+import { type Decision, useAvailabilityChanges } from "#view/availability/use-availability-changes.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { DecideButtons, decidedText } from "./decide-buttons.tsx";
 import type { TeamMonth } from "./use-team-month.ts";
 
 const editing = lazyPart(
-  async () => (await import("#screens/availability/edit-dialog.tsx")).EditDialog,
+  async () => (await import("#view/availability/edit-dialog.tsx")).EditDialog,
   NotOpened,
 );
 

@@ -3,10 +3,10 @@ import { changeDeadline, createDeadline } from "#commands/deadlines.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deadlineProblem } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { toast } from "#ui/toast.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 export interface DeadlineDialogProps {
   /** Null for a new one. */

@@ -16,9 +16,9 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { Menu } from "#ui/menu.tsx";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { toast } from "#ui/toast.ts";
-import { enteredText, leftText } from "../availability/deadline-words.ts";
-import { useFormat } from "../business/use-format.ts";
-import { Unsent } from "../shifts/unsent.tsx";
+import { enteredText, leftText } from "#view/availability/deadline-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { Unsent } from "#view/shifts/unsent.tsx";
 import type { Team } from "./use-team-availability.ts";
 
 const dialog = lazyPart(async () => (await import("./deadline-dialog.tsx")).DeadlineDialog, NotOpened);

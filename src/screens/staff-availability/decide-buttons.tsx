@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Decision } from "#screens/availability/use-availability-changes.ts";
-import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
 import { Button } from "#ui/button.tsx";
+import type { Decision } from "#view/availability/use-availability-changes.ts";
+import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 
 interface DecideButtonsProps {
   /** What is decided on, for those who do not see where the buttons stand. */

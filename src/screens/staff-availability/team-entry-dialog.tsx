@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailabilityOf } from "#queries/availability.ts";
-import { AHEAD_DAYS } from "#screens/availability/ahead-days.ts";
-import { EntryDialog } from "#screens/availability/entry-dialog.tsx";
 import { Select } from "#ui/select.tsx";
+import { EntryDialog } from "#view/availability/entry-dialog.tsx";
+import { AHEAD_DAYS } from "#view/availability/use-due-deadline.ts";
 import type { Team } from "./use-team-availability.ts";
 
 export interface TeamEntryDialogProps {

@@ -2,10 +2,10 @@ import { memo, useEffect, useRef } from "react";
 import type { TeamDay } from "#domain/availability/team-days.ts";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { DAY_LOOKS } from "#screens/availability/day-looks.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { ScrollBox } from "#ui/scroll-box.tsx";
+import { DAY_LOOKS } from "#view/availability/day-looks.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { CoverRows } from "./cover-rows.tsx";
 
 interface TeamTableProps {

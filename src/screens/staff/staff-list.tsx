@@ -1,13 +1,13 @@
 import { Button } from "react-aria-components/Button";
 import { ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { PhoneLink } from "#screens/contact/phone-link.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Card } from "#ui/card.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import { Menu } from "#ui/menu.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { PhoneLink } from "#view/people/phone-link.tsx";
 import { type RowActionsProps, rowActions, type StaffRowsProps } from "./row-actions.ts";
 import { sortedStaff } from "./staff-sorts.ts";
 import { StandingBadge } from "./standing-badge.tsx";

@@ -7,7 +7,6 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { profileEntity, type Role } from "#schema/entities/profile.ts";
-import { BusinessFormat } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -15,6 +14,7 @@ import { newFormat } from "#tests/factories/format.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toast.ts";
+import { BusinessFormat } from "#view/format/use-format.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });

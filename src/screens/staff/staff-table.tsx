@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { PhoneLink } from "#screens/contact/phone-link.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { PhoneLink } from "#view/people/phone-link.tsx";
 import { rowActions, type StaffRowsProps } from "./row-actions.ts";
 import { STAFF_SORTS } from "./staff-sorts.ts";
 import { StandingBadge } from "./standing-badge.tsx";

@@ -1,7 +1,7 @@
 import { standingOf } from "#domain/staff/staff-list.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 
 /** Whether somebody works here, and since when they do not. */
 export function StandingBadge({ person }: { person: Profile }) {

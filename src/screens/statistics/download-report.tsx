@@ -3,12 +3,12 @@ import { csvText } from "#lib/csv-text.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { Menu } from "#ui/menu.tsx";
 import { toast } from "#ui/toast.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { personOf } from "./people-columns.ts";
 
 /** Saves what is shown as a file: to be read, or to be counted on with. */

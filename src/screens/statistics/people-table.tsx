@@ -1,12 +1,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import { changesOf } from "#domain/statistics/figures.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
 import { sortRows } from "#ui/sort-rows.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { changeWords, measureText } from "./change-words.ts";
 import { nameOf, PEOPLE_COLUMNS, type PeopleColumn, type PersonRow } from "./people-columns.ts";
 

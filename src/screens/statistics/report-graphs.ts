@@ -3,9 +3,9 @@ import type { Figures } from "#domain/statistics/figures.ts";
 import { startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer, StatisticsShown } from "#queries/statistics/statistics-answer.ts";
-import { heading, INK, LINE, MUTED } from "#screens/pdf/pdf-parts.ts";
 import { type ChartData, hasNoValues, valueRange } from "#ui/charts/chart-data.ts";
 import { plotLayout } from "#ui/charts/plot-layout.ts";
+import { heading, INK, LINE, MUTED } from "#view/pdf/pdf-parts.ts";
 import { chartOf, plansFor } from "./chart-list.ts";
 
 const GRAPHS = [

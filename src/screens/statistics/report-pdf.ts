@@ -2,10 +2,10 @@ import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interface
 import { changesOf } from "#domain/statistics/figures.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
-import { makePdf } from "#screens/pdf/make-pdf.ts";
-import { loadFonts } from "#screens/pdf/pdf-fonts.ts";
-import { asHead, atEnd, heading, INK, MUTED, ruled } from "#screens/pdf/pdf-parts.ts";
 import { type ChartData, hasNoValues, valueText } from "#ui/charts/chart-data.ts";
+import { makePdf } from "#view/pdf/make-pdf.ts";
+import { loadFonts } from "#view/pdf/pdf-fonts.ts";
+import { asHead, atEnd, heading, INK, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
 import { changeWords, comparisonText, measureText } from "./change-words.ts";
 import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
 import { FIGURES } from "./figure-list.ts";

@@ -1,12 +1,12 @@
 import { memo, type ReactNode, startTransition, useEffect, useState } from "react";
 import type { StatisticsShown } from "#queries/statistics/statistics-answer.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import type { ChartData } from "#ui/charts/chart-data.ts";
 import { ChartSkeleton } from "#ui/charts/chart-skeleton.tsx";
 import { HeatMap } from "#ui/charts/heat-map.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { StackedBarChart } from "#ui/charts/stacked-bar-chart.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import { ChartCard, ChartGrid } from "./chart-grid.tsx";
 import { type ChartPlan, chartOf, HOURS_CHART, hoursChart, plansFor } from "./chart-list.ts";
 

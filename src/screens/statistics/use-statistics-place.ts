@@ -5,7 +5,7 @@ import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { addDays, isCalendarDay } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
-import { useToday } from "#screens/availability/use-today.ts";
+import { useToday } from "#view/times/use-now.ts";
 
 /** More would be years of bars nobody can tell apart. */
 const RANGE_MAX_DAYS = 3 * 366;

@@ -8,9 +8,9 @@ import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
-import { useFormat } from "../business/use-format.ts";
-import { useCheckout } from "../payment/use-checkout.ts";
-import { CompletePlan } from "../pricing/complete-plan.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { CompletePlan } from "#view/plan/complete-plan.tsx";
+import { useCheckout } from "#view/plan/use-checkout.ts";
 import { changeText, differenceCents, differenceText, isChange } from "./change-words.ts";
 
 interface ChangePlanProps {

@@ -9,10 +9,10 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Meter } from "#ui/meter.tsx";
 import { useOnline } from "#ui/use-online.ts";
-import { useFormat } from "../business/use-format.ts";
-import { useBusyUntilLeft } from "../payment/use-busy-until-left.ts";
-import { PriceBreakdown } from "../pricing/price-breakdown.tsx";
-import { limitsText, planWords } from "./plan-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { limitsText, planWords } from "#view/plan/plan-words.ts";
+import { PriceBreakdown } from "#view/plan/price-breakdown.tsx";
+import { useBusyUntilLeft } from "#view/plan/use-busy-until-left.ts";
 
 interface CurrentPlanCardProps {
   state: SubscriptionState;

@@ -22,9 +22,9 @@ import { TextLink } from "#ui/text-link.tsx";
 import { toast } from "#ui/toast.ts";
 import { useAnswer } from "#ui/use-answer.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
-import { useFormat } from "../business/use-format.ts";
-import { MessageScreen } from "../status/message-screen.tsx";
-import { EVERY_MINUTE_MS, useNow } from "../time-clock/use-now.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { MessageScreen } from "#view/status/message-screen.tsx";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { ChangePlan } from "./change-plan.tsx";
 import { CurrentPlanCard } from "./current-plan-card.tsx";
 

@@ -8,7 +8,6 @@ import { openReplica, type Replica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { type Business, businessEntity } from "#schema/entities/business.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
-import { BusinessFormat } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -16,6 +15,7 @@ import { newFormat } from "#tests/factories/format.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { PRICE_CASES } from "#tests/factories/price-cases.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { BusinessFormat } from "#view/format/use-format.ts";
 import { SubscriptionScreen } from "./subscription-screen.tsx";
 
 const remote = vi.hoisted(() => ({ checkout: vi.fn(), verify: vi.fn(), portal: vi.fn(), invoices: vi.fn() }));

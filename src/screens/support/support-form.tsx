@@ -16,8 +16,8 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { SentNote } from "#ui/sent-note.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { useValidatedForm } from "../forms/use-validated-form.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { SupportNotice } from "./support-notice.tsx";
 import { type DraftOwner, useSupportDraft } from "./use-support-draft.ts";
 

@@ -1,7 +1,7 @@
 import { links } from "#lib/links.ts";
-import { AccountLayout } from "#screens/account/account-layout.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { TextLink } from "#ui/text-link.tsx";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { SupportForm } from "./support-form.tsx";
 
 export function SupportScreen() {

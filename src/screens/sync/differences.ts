@@ -2,7 +2,7 @@ import { sameValue } from "#domain/merge/merge-fields.ts";
 import { changedFields } from "#domain/sync/refused-fields.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/sync.ts";
-import { valueText, wordsOf } from "./entity-words.ts";
+import { valueText, wordsOf } from "#view/sync/entity-words.ts";
 
 export interface Difference {
   label: string;

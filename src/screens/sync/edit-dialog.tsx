@@ -5,9 +5,9 @@ import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useFormat } from "../business/use-format.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { type FieldKind, type FieldWords, wordsOf } from "./entity-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { type FieldKind, type FieldWords, wordsOf } from "#view/sync/entity-words.ts";
 
 interface EditDialogProps {
   change: RejectedChange;

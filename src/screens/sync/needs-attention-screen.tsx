@@ -9,7 +9,7 @@ import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { useFormat } from "../business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { RefusedChange } from "./refused-change.tsx";
 
 /** The changes the server refused: each in words, beside what the server holds, and what can be done. */

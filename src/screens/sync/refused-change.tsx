@@ -10,12 +10,12 @@ import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { NotOpened } from "#ui/not-opened.tsx";
-import { useFormat } from "../business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { changeTitle, wordsOf } from "#view/sync/entity-words.ts";
+import { type RefusalAction, refusalOf, refusalText } from "#view/sync/refusal-text.ts";
+import { shiftHolderText } from "#view/sync/shift-holder.ts";
+import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 import { type Difference, differences } from "./differences.ts";
-import { changeTitle, wordsOf } from "./entity-words.ts";
-import { type RefusalAction, refusalOf, refusalText } from "./refusal-text.ts";
-import { shiftHolderText } from "./shift-holder.ts";
-import { useRefusedActions } from "./use-refused-actions.ts";
 
 const dialog = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog, NotOpened);
 

@@ -6,14 +6,14 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useFormat } from "../business/use-format.ts";
-import { ClockButton } from "./clock-button.tsx";
-import { overdueSince } from "./overdue-since.ts";
-import { RunningDuration, WorkedBeforeBreak } from "./running-duration.tsx";
-import type { MyDay } from "./use-my-day.ts";
-import { useMyShiftsToday } from "./use-my-shifts-today.ts";
-import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "./use-now.ts";
-import { usePunching } from "./use-punching.ts";
+import { ClockButton } from "#view/clock/clock-button.tsx";
+import { overdueSince } from "#view/clock/overdue-since.ts";
+import { RunningDuration, WorkedBeforeBreak } from "#view/clock/running-duration.tsx";
+import type { MyDay } from "#view/clock/use-my-day.ts";
+import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
+import { usePunching } from "#view/clock/use-punching.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 
 const NO_DETAILS = { note: "", shiftId: null as string | null };
 

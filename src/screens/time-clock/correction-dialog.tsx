@@ -9,13 +9,12 @@ import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { toast } from "#ui/toast.ts";
-import { useFormat } from "../business/use-format.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { PROBLEM_WORDS } from "../time-records/times/times-draft.ts";
-import { BreakFields } from "../times/break-fields.tsx";
-import { TimesSummary } from "../times/times-summary.tsx";
-import { WallTimeField } from "../times/wall-time-field.tsx";
-import { EVERY_SECOND_MS, useNow } from "./use-now.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { BreakFields, TimesSummary } from "#view/times/break-fields.tsx";
+import { PROBLEM_WORDS } from "#view/times/times-draft.ts";
+import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
+import { WallTimeField } from "#view/times/wall-time-field.tsx";
 
 interface CorrectionDialogProps {
   /** What is to be corrected; null for time that was never punched. */

@@ -1,11 +1,11 @@
 import { withdrawCorrection } from "#commands/corrections.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { spanText } from "#screens/time-records/record-words.ts";
-import { askedBreaksText } from "#screens/times/asked-breaks.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { askedBreaksText } from "#view/times/break-fields.tsx";
+import { spanText } from "#view/times/record-words.ts";
 
 const STATES = {
   pending: { tone: "caution", words: "Waiting for a manager" },

@@ -11,13 +11,13 @@ import { Card } from "#ui/card.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { useFormat } from "../business/use-format.ts";
-import { timeText } from "../time-records/record-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { timeText } from "#view/times/record-words.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { CorrectionList } from "./correction-list.tsx";
 import { PunchList } from "./punch-list.tsx";
 import { useMyWeek, type WorkWeek } from "./use-my-week.ts";
-import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
 
 const WEEK = 7;
 

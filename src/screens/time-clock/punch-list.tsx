@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { CountedStretch } from "#domain/work/counted-stretches.ts";
 import type { Stretch } from "#domain/work/stretches.ts";
 import { Badge } from "#ui/badge.tsx";
-import { useFormat } from "../business/use-format.ts";
-import { ClockNote } from "./clock-note.tsx";
-import { endText } from "./end-text.ts";
-import { SyncBadge } from "./sync-badge.tsx";
-import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
+import { ClockNote } from "#view/clock/clock-note.tsx";
+import { endText } from "#view/clock/end-text.ts";
+import { SyncBadge } from "#view/clock/sync-badge.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 interface PunchListProps {
   punches: readonly CountedStretch[];

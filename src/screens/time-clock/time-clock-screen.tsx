@@ -1,13 +1,13 @@
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { DayRibbon } from "#view/clock/day-ribbon.tsx";
+import { TotalWorked } from "#view/clock/total-worked.tsx";
+import { type MyDay, useMyDay } from "#view/clock/use-my-day.ts";
 import { CommunalModeCard } from "../kiosk/communal-mode-card.tsx";
 import { ClockCard } from "./clock-card.tsx";
-import { DayRibbon } from "./day-ribbon.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { PunchList } from "./punch-list.tsx";
-import { TotalWorked } from "./total-worked.tsx";
-import { type MyDay, useMyDay } from "./use-my-day.ts";
 
 export function TimeClockScreen() {
   const day = useMyDay();

@@ -11,7 +11,6 @@ import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
-import { BusinessFormat, useFormatFor } from "#screens/business/use-format.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
@@ -19,6 +18,7 @@ import { punchRow } from "#tests/factories/punches.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { toastQueue } from "#ui/toast.ts";
+import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
 import { TimeClockScreen } from "./time-clock-screen.tsx";
 
 // The device's clock, as the server put it right, is at months from what this machine says: nothing here may go by that.

@@ -11,8 +11,8 @@ import { useMyProfile } from "#queries/people.ts";
 import { useCorrections, useDecisions, usePunches } from "#queries/punches.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { EVERY_MINUTE_MS, useNow } from "./use-now.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 export interface WorkWeek {
   /** By day, the newest first. */

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { standingOf } from "#domain/staff/staff-list.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { RECORD_PERIODS, type RecordPeriod } from "#domain/work/record-periods.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import type { Option } from "#ui/option-list.tsx";
 import { Select } from "#ui/select.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import type { TimeRecords } from "./use-time-records.ts";
 
 const EVERYBODY = "everybody";

@@ -1,5 +1,5 @@
 import { Badge } from "#ui/badge.tsx";
-import type { Mark } from "./record-words.ts";
+import type { Mark } from "#view/times/record-words.ts";
 
 /** Short words about a row; what they mean is said to those who hear them, and to those who point at them. */
 export function Marks({ marks, most = marks.length }: { marks: readonly Mark[]; most?: number }) {

@@ -16,9 +16,9 @@ import { useOpened } from "#queries/use-opened.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { useSession } from "#stores/session-store.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
 
 /** How far back the desk looks: two months of pay periods. */

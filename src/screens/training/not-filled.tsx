@@ -1,7 +1,7 @@
-import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { ListState } from "#ui/list-state.tsx";
 import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
+import { useIsFilling } from "#view/sync/use-is-filling.ts";
 
 /** In place of what is not on this device yet; without a connection it says so. */
 export function NotFilled({ label, height }: { label: string; height: string }) {

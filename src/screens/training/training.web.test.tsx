@@ -15,7 +15,6 @@ import { trainingAssignmentEntity } from "#schema/entities/training-assignment.t
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { type TrainingModule, trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { type TrainingProgress, trainingProgressEntity } from "#schema/entities/training-progress.ts";
-import { NOT_OPENED } from "#screens/attachments/attachment-words.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
@@ -25,6 +24,7 @@ import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newProgress, newQuiz, newText } from "#tests/factories/training.ts";
 import { toastQueue } from "#ui/toast.ts";
+import { NOT_OPENED } from "#view/attachments/attachment-words.ts";
 import { EditTrainingScreen } from "./edit/edit-screen.tsx";
 import { TrainingScreen } from "./training-screen.tsx";
 import { ModuleScreen } from "./view/module-screen.tsx";

@@ -1,6 +1,6 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { A_FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { A_FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 
 interface Named {
   id: string;

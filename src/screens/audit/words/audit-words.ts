@@ -1,6 +1,6 @@
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { historyWords } from "#screens/roster/shift-dialog/shift-history-text.ts";
-import { nounOf } from "#screens/sync/entity-nouns.ts";
+import { historyWords } from "#view/shifts/shift-history-text.ts";
+import { nounOf } from "#view/sync/entity-nouns.ts";
 import { fieldLabel, fieldsOf, valueWords } from "./audit-details.ts";
 import {
   type AuditFacts,

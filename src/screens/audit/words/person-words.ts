@@ -1,6 +1,6 @@
 import type { Role } from "#schema/entities/profile.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { A_FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { A_FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { type AuditFacts, isDeleted, nameOf, ownerOf, type Predicate } from "./audit-facts.ts";
 
 /** As they are called within a sentence. */

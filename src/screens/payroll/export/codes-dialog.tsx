@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { CODE_MAX, type PayrollCodes } from "./payroll-codes.ts";
 

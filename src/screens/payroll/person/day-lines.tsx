@@ -5,11 +5,11 @@ import { drillDown, type PayrollSnapshot } from "#domain/pay/payroll-run.ts";
 import type { PayStep } from "#domain/pay/worked-time.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { kindText } from "#screens/payslips/pay-words.ts";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { kindText } from "#view/payslips/pay-words.ts";
 import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
 

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { setPayRate } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type RateChange, ratesWithin, SINCE_EVER } from "#domain/pay/rates.ts";
-import { useToday } from "#screens/availability/use-today.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { useToday } from "#view/times/use-now.ts";
 import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
 

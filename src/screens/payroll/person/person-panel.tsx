@@ -1,11 +1,11 @@
 import { links } from "#lib/links.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { lateText } from "#screens/payslips/pay-words.ts";
-import { PayslipActions } from "#screens/payslips/payslip-actions.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { lateText } from "#view/payslips/pay-words.ts";
+import { PayslipActions } from "#view/payslips/payslip-actions.tsx";
 import { figuresOf } from "../pay-figures.ts";
 import type { PayRow } from "../payroll-rows.ts";
 import { StateBadge } from "../state-badge.tsx";

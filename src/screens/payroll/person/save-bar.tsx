@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { mayBePaid } from "#domain/pay/person-pay.ts";
-import { useLimit } from "#screens/subscription/use-limit.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast } from "#ui/toast.ts";
+import { useLimit } from "#view/plan/use-limit.ts";
 import { LateStatus } from "../late-status.tsx";
 import type { PayRow } from "../payroll-rows.ts";
 import { STATE_WORDS } from "../state-words.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { EMPTY_DRAFT, type PayDraft } from "#domain/pay/person-pay.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { keepPayDraft, payDraftKey } from "#stores/pay-drafts.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
 

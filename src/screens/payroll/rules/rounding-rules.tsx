@@ -1,10 +1,10 @@
 import { type PayRuleSettings, payRulesOf, ROUNDINGS } from "#domain/pay/pay-rules.ts";
 import { roundPunch } from "#domain/pay/worked-time.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import type { RulesProps } from "./rules-tab.tsx";
 
 const MODES: readonly { value: PayRuleSettings["pay_rounding_mode"]; label: string }[] = [

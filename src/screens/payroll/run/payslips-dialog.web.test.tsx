@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AccountError } from "#commands/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { Payment } from "#queries/payroll.ts";
-import { BusinessFormat } from "#screens/business/use-format.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { BusinessFormat } from "#view/format/use-format.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { PayslipsDialog } from "./payslips-dialog.tsx";
 
-vi.mock("#screens/payslips/payslip-pdf.ts", () => ({ payslipPdf: async () => new Uint8Array() }));
+vi.mock("#view/payslips/payslip-pdf.ts", () => ({ payslipPdf: async () => new Uint8Array() }));
 
 const PEOPLE = ["Ann Lee", "Ben Carver", "Sam Okafor"];
 const payments = PEOPLE.map((employee_name, place) =>

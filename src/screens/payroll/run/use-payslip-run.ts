@@ -3,9 +3,9 @@ import { AccountError } from "#commands/account-error.ts";
 import { findSentPayslips, sendPayslip } from "#commands/payroll.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Payment } from "#queries/payroll.ts";
-import { useMakePayslip } from "#screens/payslips/use-make-payslip.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { useMakePayslip } from "#view/payslips/use-make-payslip.ts";
 
 /** One that was not sent, with the server's reason where it gave one. */
 export interface FailedPayslip {

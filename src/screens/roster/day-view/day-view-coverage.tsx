@@ -1,4 +1,4 @@
-import { useFormat } from "#screens/business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { NAME_COLUMN } from "./day-track.ts";
 
 const HOUR = 60;

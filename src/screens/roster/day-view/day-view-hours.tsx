@@ -1,6 +1,6 @@
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { NAME_COLUMN, placeOn } from "./day-track.ts";
 
 const HOUR = 60;

@@ -1,8 +1,8 @@
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
 import { cx } from "#ui/cx.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { placeOn } from "./day-track.ts";
 
 const DAY_MINUTES = DAY_MS / 60_000;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 import { copyEdits, moveEdits } from "#domain/roster/move-shifts.ts";
 import { findingsAfter } from "#domain/roster/preview-edits.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { findingText } from "#screens/shifts/finding-text.ts";
 import { cellOf, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { findingText } from "#view/shifts/finding-list.tsx";
 import type { Board } from "../board.ts";
 import { linesOf } from "../week-grid/grid-rows.ts";
 import { listenForDrags } from "./listen-for-drags.ts";

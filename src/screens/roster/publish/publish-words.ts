@@ -2,8 +2,8 @@ import type { PublishNews, PublishPlan } from "#domain/roster/publication.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { shiftWords } from "../labels/shift-names.ts";
-import { timesText } from "../labels/shift-words.ts";
+import { shiftWords } from "#view/shifts/shift-names.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 
 type Counts = Pick<PublishPlan, "added" | "changed">;
 

@@ -14,7 +14,6 @@ import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { trainingModuleEntity } from "#schema/entities/training-module.ts";
-import { BusinessFormat } from "#screens/business/use-format.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -24,6 +23,7 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
 import { toastQueue } from "#ui/toast.ts";
+import { BusinessFormat } from "#view/format/use-format.ts";
 import { RequestsPanel } from "./requests-panel.tsx";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";

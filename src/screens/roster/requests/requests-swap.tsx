@@ -3,13 +3,13 @@ import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
 import { must } from "#lib/must.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
-import { FindingList } from "#screens/shifts/finding-list.tsx";
-import { OBSTACLES, type SeenSwap, seenSwaps } from "#screens/shifts/swaps-of.ts";
-import type { Schedule } from "#screens/shifts/use-schedule.ts";
-import { useShiftWords } from "#screens/shifts/use-shift-words.ts";
-import { useSwapActions } from "#screens/shifts/use-swap-actions.ts";
 import { Button } from "#ui/button.tsx";
+import { DenyDialog } from "#view/forms/deny-dialog.tsx";
+import { FindingList } from "#view/shifts/finding-list.tsx";
+import { OBSTACLES, type SeenSwap, seenSwaps } from "#view/shifts/seen-swaps.ts";
+import type { Schedule } from "#view/shifts/use-schedule.ts";
+import { useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 
 /** A swap that both agreed to: who would get which shift, and what speaks against it. */
 export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {

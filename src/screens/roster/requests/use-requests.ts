@@ -2,9 +2,9 @@ import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { useClaims, useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#screens/shifts/swaps-of.ts";
-import { EVERY_MINUTE_MS, useNow } from "#screens/time-clock/use-now.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 /** What waits for a manager, from today on. */
 export interface Requests {

@@ -6,10 +6,10 @@ import { savedShiftsOf } from "#domain/roster/place-shifts.ts";
 import { counted } from "#lib/format/counted.ts";
 import { useSavedRosters } from "#queries/roster.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 
 type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };

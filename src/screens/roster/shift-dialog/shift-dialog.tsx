@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { stateWords } from "../labels/shift-words.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { stateWords } from "#view/shifts/shift-words.ts";
 import { SHIFT_PARTS } from "../parts.ts";
 import type { NewShiftPlace, RosterPartProps } from "../roster-parts.ts";
 import type { RosterActions } from "../use-roster-actions.ts";

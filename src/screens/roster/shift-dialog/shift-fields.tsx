@@ -1,10 +1,10 @@
-import { useFormat } from "#screens/business/use-format.ts";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TimeField } from "#ui/time-field.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { CUSTOM, lengthOf, OPEN, payByRule } from "./shift-draft.ts";
 import type { useShiftDraft } from "./use-shift-draft.ts";

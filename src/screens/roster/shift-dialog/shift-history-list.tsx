@@ -2,14 +2,14 @@ import { useCallback } from "react";
 import { AccountError } from "#commands/account-error.ts";
 import { readShiftHistory } from "#commands/history.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useAnswer } from "#ui/use-answer.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { historyWords } from "#view/shifts/shift-history-text.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import { historyWords } from "./shift-history-text.ts";
 
 export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
   const format = useFormat();

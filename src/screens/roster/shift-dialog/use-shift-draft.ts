@@ -4,8 +4,8 @@ import { lastPlace } from "#domain/roster/move-shifts.ts";
 import { findingsAfter } from "#domain/roster/preview-edits.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { findingText } from "#screens/shifts/finding-text.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { findingText } from "#view/shifts/finding-list.tsx";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import {

@@ -1,8 +1,8 @@
 import { type Candidate, FAIR_WITHIN_MS } from "#domain/roster/candidates.ts";
 import type { RosterShift } from "#domain/roster/check-roster.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { findingText } from "#screens/shifts/finding-text.ts";
-import { timesText } from "../labels/shift-words.ts";
+import { findingText } from "#view/shifts/finding-list.tsx";
+import { timesText } from "#view/shifts/shift-words.ts";
 
 /** Whether somebody can be given a shift: yes, only if they agree or for want of others, or hardly. */
 export type Fitness = "fits" | "maybe" | "cannot";

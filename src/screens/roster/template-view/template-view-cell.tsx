@@ -2,14 +2,14 @@ import { Button } from "react-aria-components/Button";
 import type { TemplateRow } from "#domain/roster/template-rows.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { findingText } from "#screens/shifts/finding-text.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { personWords } from "../labels/shift-names.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { findingText } from "#view/shifts/finding-list.tsx";
+import { personWords } from "#view/shifts/shift-names.ts";
+import { stateWords, timesText } from "#view/shifts/shift-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
-import { stateWords, timesText } from "../labels/shift-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 
 type TemplateCellProps = RosterPartProps & { row: TemplateRow<Shift, ShiftTemplate>; day: string };

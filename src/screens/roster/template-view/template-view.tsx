@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { type TemplateRow, templateRows } from "#domain/roster/template-rows.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { ScrollBox } from "#ui/scroll-box.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
-import { timesText } from "../labels/shift-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { TemplateCell } from "./template-view-cell.tsx";
 

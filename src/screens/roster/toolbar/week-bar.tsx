@@ -2,11 +2,11 @@ import { type ReactNode, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { Popover } from "#ui/popover.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import type { RosterPlace } from "../use-roster-place.ts";
 
 const SQUARE =

@@ -1,7 +1,7 @@
-import { useFormat } from "#screens/business/use-format.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Meter } from "#ui/meter.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { labourText } from "../labels/labour-text.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 

@@ -1,10 +1,10 @@
 import type { Placed, PlaceOptions } from "#domain/roster/place-shifts.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { personWords, shiftWords } from "../labels/shift-names.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { personWords, shiftWords } from "#view/shifts/shift-names.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 interface PlacedSummaryProps {

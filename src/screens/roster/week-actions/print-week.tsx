@@ -1,7 +1,7 @@
 import { useBusiness } from "#queries/business.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { PrintSheet } from "#ui/print-sheet.tsx";
-import { markWords, timesText } from "../labels/shift-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { markWords, timesText } from "#view/shifts/shift-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
 

@@ -3,14 +3,14 @@ import { Button } from "react-aria-components/Button";
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { withMoved } from "#domain/roster/move-shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { GridList, GridListRow } from "#ui/grid-list.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { Select } from "#ui/select.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 import type { Board } from "../board.ts";
-import { timesText } from "../labels/shift-words.ts";
 
 /** Puts the shifts of a day into another order, by dragging or with the arrows. Each step can be undone. */
 export function ReorderDialog({ board, onClose }: { board: Board; onClose: () => void }) {

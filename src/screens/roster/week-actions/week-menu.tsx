@@ -1,13 +1,13 @@
 import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { rosterCsv } from "#domain/roster/roster-csv.ts";
 import { csvText } from "#lib/csv-text.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Menu, type MenuAction } from "#ui/menu.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { PrintWeek } from "./print-week.tsx";
 

@@ -1,8 +1,8 @@
 import type { DayMark } from "#domain/availability/team-days.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
-import { markWords } from "../labels/shift-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { markWords } from "#view/shifts/shift-words.ts";
 
 const LOOKS = {
   off: { icon: "close", className: "bg-sunken text-ink" },

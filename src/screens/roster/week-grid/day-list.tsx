@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useRef } from "react";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import type { Board } from "../board.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { useBoardFocus } from "../gestures/use-board-focus.ts";

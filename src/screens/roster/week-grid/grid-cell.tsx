@@ -1,10 +1,10 @@
 import { memo } from "react";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
-import { keptText } from "../labels/kept-text.ts";
-import { markWords } from "../labels/shift-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { keptText } from "#view/shifts/kept-text.ts";
+import { markWords } from "#view/shifts/shift-words.ts";
 import { CellMarks } from "./cell-marks.tsx";
 import type { GridCell } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";

@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
 
 import { memo } from "react";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import { labourText } from "../labels/labour-text.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { GRID_COLUMNS, GRID_WIDTH } from "./grid-row.tsx";

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on what is in the cells.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight.
 import { type CSSProperties, memo } from "react";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cellKey } from "#stores/roster-grid.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import { labourText } from "../labels/labour-text.ts";
 import { CellContent } from "./grid-cell.tsx";
 import { type GridRow, hasLeft } from "./grid-rows.ts";

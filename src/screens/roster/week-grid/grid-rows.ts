@@ -6,8 +6,8 @@ import { textLines } from "#domain/roster/text-lines.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { cellKey } from "#stores/roster-grid.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 export interface GridShift {

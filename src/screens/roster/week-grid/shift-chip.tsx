@@ -1,13 +1,13 @@
 import { memo } from "react";
 import { publicationOf } from "#domain/roster/publication.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { findingText, isGrave } from "#screens/shifts/finding-text.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/icon.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { findingText, isGrave } from "#view/shifts/finding-list.tsx";
+import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
-import { shortTimes, stateWords, tightTimes } from "../labels/shift-words.ts";
 import { chipName, type GridShift } from "./grid-rows.ts";
 
 /**

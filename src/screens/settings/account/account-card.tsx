@@ -5,8 +5,6 @@ import { contactOf, emergencyContactText } from "#domain/staff/contact-details.t
 import { ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import { useMyProfile } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { useLogOut } from "#screens/account/use-log-out.tsx";
-import { PictureField } from "#screens/pictures/picture-field.tsx";
 import { useSession } from "#stores/session-store.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -16,11 +14,13 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { toast } from "#ui/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { useLogOut } from "#view/account/use-log-out.tsx";
+import { PictureField } from "#view/people/picture-field.tsx";
 import { Facts } from "../facts.tsx";
 
 const nameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog, NotOpened);
 const contactDialog = lazyPart(
-  async () => (await import("#screens/contact/contact-dialog.tsx")).ContactDialog,
+  async () => (await import("#view/people/contact-dialog.tsx")).ContactDialog,
   NotOpened,
 );
 const emailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog, NotOpened);

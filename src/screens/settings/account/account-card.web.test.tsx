@@ -6,7 +6,7 @@ import { LogOutEverywhere } from "./account-card.tsx";
 
 const fakes = vi.hoisted(() => ({ endOthers: vi.fn(), logOut: vi.fn() }));
 vi.mock("#commands/change-sign-in.ts", () => ({ signOutElsewhere: () => fakes.endOthers() }));
-vi.mock("#screens/account/use-log-out.tsx", () => ({
+vi.mock("#view/account/use-log-out.tsx", () => ({
   useLogOut: () => ({ logOut: fakes.logOut, confirmation: null }),
 }));
 

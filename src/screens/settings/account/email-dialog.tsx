@@ -3,16 +3,16 @@ import * as v from "valibot";
 import { changeEmail } from "#commands/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { emailSchema } from "#screens/account/email-schema.ts";
-import { useOnlineForm } from "#screens/forms/use-online-form.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { DialogForm } from "#ui/form-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { emailSchema } from "#view/forms/email-schema.ts";
+import { useOnlineForm } from "#view/forms/use-online-form.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 
 const schema = v.object({
   email: v.pipe(emailSchema, v.toLowerCase(), v.maxLength(255, "Please use a shorter address")),

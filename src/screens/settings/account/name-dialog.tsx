@@ -2,12 +2,12 @@ import { useState } from "react";
 import * as v from "valibot";
 import { changeName } from "#commands/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { asOwnChange } from "#stores/known-account.ts";
 import { useSession } from "#stores/session-store.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 const nameSchema = v.pipe(
   v.string(),

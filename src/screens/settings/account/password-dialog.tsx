@@ -3,12 +3,12 @@ import * as v from "valibot";
 import { changePassword } from "#commands/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { staffPassword } from "#schema/protocol/staff-functions.ts";
-import { useOnlineForm } from "#screens/forms/use-online-form.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { useOnlineForm } from "#view/forms/use-online-form.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 
 const schema = v.pipe(
   v.object({

@@ -4,7 +4,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
-import { PasswordForm } from "../data/password-form.tsx";
+import { PasswordForm } from "#view/account/password-form.tsx";
 
 /** Another PIN for the shared tablet, told once. */
 export function PinDialog({ onClose }: { onClose: () => void }) {

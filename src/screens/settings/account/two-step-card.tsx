@@ -11,7 +11,6 @@ import {
 } from "#commands/second-factor.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { counted } from "#lib/format/counted.ts";
-import { useOnlineForm } from "#screens/forms/use-online-form.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -25,15 +24,16 @@ import { Switch } from "#ui/switch.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { useOnlineForm } from "#view/forms/use-online-form.ts";
 
 const setUp = lazyPart(
-  async () => (await import("#screens/account/set-up-factor.tsx")).SetUpFactor,
+  async () => (await import("#view/account/set-up-factor.tsx")).SetUpFactor,
   ({ isTrying, tryAgain, onCancel }) => (
     <NotOpened isTrying={isTrying} tryAgain={tryAgain} onClose={onCancel} />
   ),
 );
 const recoveryCodes = lazyPart(
-  async () => (await import("#screens/account/set-up-factor.tsx")).RecoveryCodes,
+  async () => (await import("#view/account/set-up-factor.tsx")).RecoveryCodes,
   ({ isTrying, tryAgain, onDone }) => <NotOpened isTrying={isTrying} tryAgain={tryAgain} onClose={onDone} />,
 );
 

@@ -15,7 +15,7 @@ import { toast } from "#ui/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 
 const deletion = lazyPart(
-  async () => (await import("./delete-account-dialog.tsx")).DeleteAccountDialog,
+  async () => (await import("#view/account/delete-account-dialog.tsx")).DeleteAccountDialog,
   NotOpened,
 );
 const handOver = lazyPart(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog, NotOpened);

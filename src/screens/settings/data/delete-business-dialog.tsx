@@ -8,7 +8,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { PasswordForm } from "./password-form.tsx";
+import { PasswordForm } from "#view/account/password-form.tsx";
 
 interface DeleteBusinessDialogProps {
   name: string;

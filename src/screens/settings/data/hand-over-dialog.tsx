@@ -7,7 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { Select } from "#ui/select.tsx";
 import { toast } from "#ui/toast.ts";
-import { PasswordForm } from "./password-form.tsx";
+import { PasswordForm } from "#view/account/password-form.tsx";
 
 /** Makes another admin the owner. */
 export function HandOverDialog({ onClose }: { onClose: () => void }) {

@@ -4,13 +4,13 @@ import { signOut } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useWaitingFiles } from "#queries/sync.ts";
-import { listedUnsent } from "#screens/sync/listed-unsent.ts";
-import { useExportUnsent } from "#screens/sync/use-export-unsent.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { toast } from "#ui/toast.ts";
+import { listedUnsent } from "#view/sync/listed-unsent.ts";
+import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
 
 /** Clears this device; what the server does not have goes only when that is chosen in so many words. */
 export function ClearDeviceDialog({ onClose }: { onClose: () => void }) {

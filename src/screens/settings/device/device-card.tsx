@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useState } from "react";
 import type { Format } from "#lib/format/create-format.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { DeviceSettings } from "#screens/install/device-settings.tsx";
-import { useExportUnsent } from "#screens/sync/use-export-unsent.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotOpened } from "#ui/not-opened.tsx";
 import { toast } from "#ui/toast.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
 import { Facts } from "../facts.tsx";
 import { SyncFacts } from "../sync-facts.tsx";
 

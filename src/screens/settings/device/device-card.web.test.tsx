@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { BusinessFormat } from "#screens/business/use-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { newFormat } from "#tests/factories/format.ts";
+import { BusinessFormat } from "#view/format/use-format.ts";
 import { DeviceCard } from "./device-card.tsx";
 
 const fakes = vi.hoisted(() => ({ toFile: vi.fn(), download: vi.fn() }));

@@ -4,12 +4,12 @@ import { changeStaff } from "#commands/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { staffEmail } from "#schema/protocol/staff-functions.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#screens/forms/use-validated-form.ts";
 import { asOwnChange } from "#stores/known-account.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { useStaffCall } from "./use-staff-call.ts";
 

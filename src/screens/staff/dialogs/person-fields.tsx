@@ -1,11 +1,11 @@
 import { ROLE_MEANINGS, ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { START_DATES } from "#schema/protocol/staff-functions.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import type { PersonDraft } from "./person-schema.ts";
 
 const ROLES: readonly Role[] = ["employee", "manager", "admin"];

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { AccountError } from "#commands/account-error.ts";
 import { resendInvite, revokeInvite, type StaffInvite } from "#commands/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -10,6 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { toast } from "#ui/toast.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import type { Invites } from "./use-invites.ts";
 
 interface OpenInvitesProps {

@@ -4,7 +4,7 @@ import { type CsvCell, csvText } from "#lib/csv-text.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { readRecords } from "#queries/records/read-records.ts";
 import type { RecordsQuestion } from "#queries/records/records-question.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 
 export type FileFormat = "csv" | "xlsx";
 

@@ -4,10 +4,10 @@ import { memo, type ReactNode } from "react";
 import { lengthOf } from "#domain/time/spans.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { awayText, type Mark, marksOf, timeText } from "#view/times/record-words.ts";
 import { Marks } from "../marks.tsx";
-import { awayText, type Mark, marksOf, timeText } from "../record-words.ts";
 import { LINE_GRID } from "./line-grid.ts";
 
 interface RecordLineProps {

@@ -1,5 +1,5 @@
 import { counted } from "#lib/format/counted.ts";
-import { useFormat } from "#screens/business/use-format.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
 /** What the records that are shown come to. */

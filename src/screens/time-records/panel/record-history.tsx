@@ -6,12 +6,12 @@ import { usePunches } from "#queries/punches.ts";
 import { useChainCheck } from "#queries/records/use-chain-check.ts";
 import type { CheckedChain } from "#queries/records/verify-chains.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { cx } from "#ui/cx.ts";
 import { TextSkeleton } from "#ui/skeleton-shapes.tsx";
-import { SOURCE_WORDS, timeText } from "../record-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { SOURCE_WORDS, timeText } from "#view/times/record-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
 const AROUND_MS = 3 * DAY_MS;

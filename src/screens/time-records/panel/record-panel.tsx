@@ -3,13 +3,13 @@ import type { WorkRow } from "#domain/work/work-row.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useApprovals, useDecisions } from "#queries/punches.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { awayText, marksOf, spanText, timeText } from "#view/times/record-words.ts";
 import { dialogs } from "../dialogs.ts";
 import { Marks } from "../marks.tsx";
-import { awayText, marksOf, spanText, timeText } from "../record-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { RecordHistory } from "./record-history.tsx";
 

@@ -1,15 +1,15 @@
 import { useId, useState } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { DenyDialog } from "#screens/shifts/deny-dialog.tsx";
-import { Unsent } from "#screens/shifts/unsent.tsx";
-import { useIsFilling } from "#screens/sync/use-is-filling.ts";
-import { askedBreaksText } from "#screens/times/asked-breaks.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { spanText } from "../record-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { DenyDialog } from "#view/forms/deny-dialog.tsx";
+import { Unsent } from "#view/shifts/unsent.tsx";
+import { useIsFilling } from "#view/sync/use-is-filling.ts";
+import { askedBreaksText } from "#view/times/break-fields.tsx";
+import { spanText } from "#view/times/record-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useDecide } from "./use-decide.ts";
 

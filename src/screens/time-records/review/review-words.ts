@@ -2,7 +2,7 @@ import type { PunchInterval } from "#domain/work/intervals.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
 import type { DeskKind, ReviewItem } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { spanText, timeText } from "../record-words.ts";
+import { spanText, timeText } from "#view/times/record-words.ts";
 
 type Say = (item: ReviewItem, name: string, format: Format) => string;
 

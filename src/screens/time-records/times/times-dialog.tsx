@@ -4,20 +4,19 @@ import { dayOfTime } from "#domain/work/wall-times.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { BreakFields } from "#screens/times/break-fields.tsx";
-import { TimesSummary } from "#screens/times/times-summary.tsx";
-import { WallTimeField } from "#screens/times/wall-time-field.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { BreakFields, TimesSummary } from "#view/times/break-fields.tsx";
+import { draftOf, judgeDraft, PROBLEM_WORDS, type TimesOpened } from "#view/times/times-draft.ts";
+import { WallTimeField } from "#view/times/wall-time-field.tsx";
 import { useEdits } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { draftOf, judgeDraft, PROBLEM_WORDS, type TimesOpened } from "./times-draft.ts";
 
 export interface TimesDialogProps {
   records: TimeRecords;

@@ -4,9 +4,6 @@ import { useCommand } from "#commands/use-command.ts";
 import { useFormerNames, usePeople } from "#queries/people.ts";
 import type { Module } from "#queries/training.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
-import { FORMER_COLLEAGUE } from "#screens/shifts/former-colleague.ts";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -14,6 +11,9 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import type { Option } from "#ui/option-list.tsx";
 import { toast } from "#ui/toast.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { assigneeText } from "../training-words.ts";
 
 export interface AssignDialogProps {

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { ModuleState } from "#domain/training/progress.ts";
 import { fileWords } from "#lib/file-words.ts";
 import { useBusiness } from "#queries/business.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { toast } from "#ui/toast.ts";
+import { useFormat } from "#view/format/use-format.ts";
 
 interface CertificateButtonProps {
   person: { name: string; email: string };

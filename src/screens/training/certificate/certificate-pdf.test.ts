@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { makePdf } from "#screens/pdf/make-pdf.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { pdfText } from "#tests/factories/pdf-text.ts";
+import { makePdf } from "#view/pdf/make-pdf.ts";
 import { certificateName } from "./certificate-button.tsx";
 import { certificateDefinition } from "./certificate-pdf.ts";
 

@@ -1,8 +1,8 @@
 import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { Format } from "#lib/format/create-format.ts";
-import { makePdf } from "#screens/pdf/make-pdf.ts";
-import { loadFonts } from "#screens/pdf/pdf-fonts.ts";
-import { INK, MUTED } from "#screens/pdf/pdf-parts.ts";
+import { makePdf } from "#view/pdf/make-pdf.ts";
+import { loadFonts } from "#view/pdf/pdf-fonts.ts";
+import { INK, MUTED } from "#view/pdf/pdf-parts.ts";
 
 interface CertificateFacts {
   business: string;

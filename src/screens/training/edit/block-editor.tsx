@@ -1,12 +1,12 @@
 import { addAttachment, dropAttachment } from "#commands/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
-import { AttachmentField } from "#screens/attachments/attachment-field.tsx";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
+import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { BLOCK_NAMES } from "../training-words.ts";
 import { QuizEditor } from "./quiz-editor.tsx";
 import { StepButtons } from "./step-buttons.tsx";

@@ -4,13 +4,13 @@ import { blockFault } from "#domain/training/blocks.ts";
 import { links } from "#lib/links.ts";
 import type { Module } from "#queries/training.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
-import { Unsent } from "#screens/shifts/unsent.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { toast } from "#ui/toast.ts";
+import { Unsent } from "#view/shifts/unsent.tsx";
 import { BLOCK_NAMES, FAULTS } from "../training-words.ts";
 import { ReorderBlocks } from "./reorder-blocks.tsx";
 

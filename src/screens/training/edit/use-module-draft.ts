@@ -6,9 +6,9 @@ import { replaced } from "#domain/training/blocks.ts";
 import type { Module } from "#queries/training.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 /** After so long without a key what was typed is written. */
 const PAUSE_MS = 500;

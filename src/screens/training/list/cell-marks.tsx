@@ -1,6 +1,6 @@
 import type { TrainingCell } from "#domain/training/progress.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { Badge } from "#ui/badge.tsx";
+import { useFormat } from "#view/format/use-format.ts";
 import { dueText, stateText } from "../training-words.ts";
 
 /** How somebody stands with a module, in a word or two. */

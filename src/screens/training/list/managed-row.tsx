@@ -3,12 +3,12 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { TrainingCell } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
 import type { Module } from "#queries/training.ts";
-import { Unsent } from "#screens/shifts/unsent.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { GridListRow } from "#ui/grid-list.tsx";
 import { Menu } from "#ui/menu.tsx";
+import { Unsent } from "#view/shifts/unsent.tsx";
 import { CellMarks } from "./cell-marks.tsx";
 
 interface ManagedRowProps {

@@ -11,8 +11,6 @@ import {
 import { csvText } from "#lib/csv-text.ts";
 import { usePeople } from "#queries/people.ts";
 import type { Training } from "#queries/training.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
@@ -21,6 +19,8 @@ import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { FORMER_MODULE } from "../training-words.ts";
 import { OverviewList } from "./overview-list.tsx";
 import type { OverviewModule } from "./overview-module.ts";

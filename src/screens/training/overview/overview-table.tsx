@@ -1,8 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import type { OverviewRow, TrainingCell } from "#domain/training/progress.ts";
-import { useFormat } from "#screens/business/use-format.ts";
 import { cx } from "#ui/cx.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { COMPLETED_EARLIER, dueText, stateText } from "../training-words.ts";
 import type { OverviewModule } from "./overview-module.ts";

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import { richText, type Stretch, type TextPart } from "#domain/training/rich-text.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
-import { AttachmentView } from "#screens/attachments/attachment-view.tsx";
+import { AttachmentView } from "#view/attachments/attachment-view.tsx";
 import { QuizView } from "./quiz-view.tsx";
 
 interface BlockViewProps {

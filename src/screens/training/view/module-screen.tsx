@@ -7,15 +7,15 @@ import { mayComplete, moduleState, type TrainingCell } from "#domain/training/pr
 import { links } from "#lib/links.ts";
 import { type Module, type Training, useTraining } from "#queries/training.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { useToday } from "#screens/availability/use-today.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useIsFilling } from "#screens/sync/use-is-filling.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { useIsFilling } from "#view/sync/use-is-filling.ts";
+import { useToday } from "#view/times/use-now.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { CellMarks } from "../list/cell-marks.tsx";
 import { NoModule } from "../no-module.tsx";

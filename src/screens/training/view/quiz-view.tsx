@@ -2,8 +2,6 @@ import { type FormEvent, useId, useState } from "react";
 import { askedOf, isAnsweredRight, quizResult, stillAsked } from "#domain/training/quiz.ts";
 import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
-import { useFormat } from "#screens/business/use-format.ts";
-import { useUnsavedForm } from "#screens/forms/use-unsaved-form.ts";
 import { keepQuizDraft, readQuizDraft } from "#stores/quiz-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -11,6 +9,8 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 
 interface QuizViewProps {
   quiz: QuizBlock;

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from "react";
+import { DialogForm } from "#ui/form-dialog.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { useOnlineForm } from "../forms/use-online-form.ts";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
+
+interface PasswordFormProps {
+  /** What is done, as a verb. */
+  action: string;
+  /** Said where the server gives no reason. */
+  failed: string;
+  /** What else speaks against it; null when nothing does. */
+  check?: () => string | null;
+  work: (password: string) => Promise<unknown>;
+  onDone?: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Something that needs the person's password and a connection. */
+export function PasswordForm({ action, failed, check, work, onDone, onClose, children }: PasswordFormProps) {
+  const [password, setPassword] = useState("");
+  const [missing, setMissing] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { isBusy, problem, run } = useOnlineForm(failed);
+  useUnsavedForm(password !== "");
+
+  async function submit() {
+    const reason = check?.() ?? null;
+    setRefused(reason);
+    setMissing(password ? null : "Please enter your current password");
+    if (reason || !password) return;
+    if (await run(() => work(password))) onDone?.();
+  }
+
+  return (
+    <DialogForm
+      action={action}
+      isBusy={isBusy}
+      problem={refused ?? problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {children}
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={missing ?? undefined}
+      />
+    </DialogForm>
+  );
+}

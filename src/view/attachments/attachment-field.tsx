@@ -1,0 +1,103 @@
+import { useId, useRef, useState } from "react";
+import { DropZone } from "react-aria-components/DropZone";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import {
+  type AttachmentKind,
+  acceptedTypes,
+  attachmentProblem,
+  kindOfType,
+  typeOfFile,
+} from "#domain/attachments/attachment-file.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { AttachmentView } from "./attachment-view.tsx";
+import { attachmentProblemText, fileFacts } from "./attachment-words.ts";
+import { FileIcon } from "./file-icon.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
+
+interface AttachmentFieldProps {
+  label: string;
+  /** What may be chosen. */
+  kinds: readonly AttachmentKind[];
+  /** What is attached: a file that was chosen just now, or one that addAttachment has kept; null for nothing. */
+  value: File | { path: string; name: string } | null;
+  /** Told of a file that may be attached; any other is refused in words here. */
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}
+
+/** Chooses one file, by a press or by dropping it here, and shows what is attached. */
+export function AttachmentField({ label, kinds, value, onChoose, onRemove }: AttachmentFieldProps) {
+  const id = useId();
+  const format = useFormat();
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function choose(file: File | null | undefined) {
+    if (!file) return;
+    const type = typeOfFile(file);
+    const found = type && kinds.includes(kindOfType(type)) ? attachmentProblem(file) : "unsupported_type";
+    setProblem(found && attachmentProblemText(found, format));
+    if (!found) onChoose(file);
+  }
+
+  function remove() {
+    onRemove();
+    // The button that was pressed goes with the file.
+    chooser.current?.focus();
+  }
+
+  return (
+    <fieldset aria-labelledby={id} className="flex flex-col gap-1.5">
+      <span id={id} className="font-semibold">
+        {label}
+      </span>
+      <DropZone
+        aria-label={`${label}: paste or drop a file`}
+        onDrop={async ({ items }) => {
+          const file = items.find((item) => item.kind === "file");
+          if (file?.kind === "file") choose(await file.getFile());
+        }}
+        className="flex flex-col gap-3 rounded-lg border border-edge border-dashed p-3 drop-target:bg-brand-soft"
+      >
+        {value && (value instanceof File ? <Chosen file={value} /> : <AttachmentView {...value} />)}
+        <div className="flex flex-wrap items-center gap-2">
+          <FileTrigger acceptedFileTypes={acceptedTypes(kinds)} onSelect={(files) => choose(files?.item(0))}>
+            <Button ref={chooser} variant="secondary">
+              {value ? "Choose another file" : "Choose a file"}
+            </Button>
+          </FileTrigger>
+          {value && (
+            <Button variant="quiet" onPress={remove}>
+              Remove file
+            </Button>
+          )}
+          {!value && <span className="text-sm text-muted pointer-coarse:hidden">or drop it here</span>}
+        </div>
+      </DropZone>
+      <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
+        {problem && (
+          <span className="flex items-start gap-1.5">
+            <Icon name="alert" className="mt-0.5 size-4" />
+            {problem}
+          </span>
+        )}
+      </p>
+    </fieldset>
+  );
+}
+
+function Chosen({ file }: { file: File }) {
+  const format = useFormat();
+  const url = useObjectUrl(kindOfType(typeOfFile(file) ?? "") === "image" ? file : null);
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {url ? <img src={url} alt="" className="size-14 rounded-lg object-cover" /> : <FileIcon />}
+      <p className="min-w-0">
+        <span className="font-semibold break-words">{file.name}</span>
+        <span className="block text-sm text-muted">{fileFacts(file.name, file.size, format)}</span>
+      </p>
+    </div>
+  );
+}

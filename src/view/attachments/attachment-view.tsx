@@ -1,0 +1,168 @@
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type OpenedAttachment, openAttachment } from "#commands/attachments.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { kindOfType, typeOfPath } from "#domain/attachments/attachment-file.ts";
+import { backoffMs } from "#lib/backoff.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { downloadFile } from "#ui/download-file.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import { toast } from "#ui/toast.ts";
+import { useFormat } from "../format/use-format.ts";
+import { fileFacts, NOT_OPENED } from "./attachment-words.ts";
+import { FileIcon } from "./file-icon.tsx";
+import { UploadState } from "./upload-state.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
+
+interface AttachmentProps {
+  path: string;
+  /** As people know it. */
+  name: string;
+  /** Shown below once the file is here; a document, which is fetched when it is pressed, is fetched for it. */
+  whenHere?: ReactNode;
+}
+
+/** A file where it belongs: an image or a video to look at, any other to be saved. Its author sees when it waits. */
+export function AttachmentView(attachment: AttachmentProps) {
+  const kind = kindOfType(typeOfPath(attachment.path));
+  return (
+    <div className="flex flex-col gap-2">
+      {kind === "document" ? <DocumentFile {...attachment} /> : <Picture {...attachment} />}
+      <UploadState path={attachment.path} />
+    </div>
+  );
+}
+
+const FRAME = "flex min-h-11 items-center gap-3 rounded-lg border border-line bg-sunken px-4 py-2.5";
+
+function Picture({ path, name, whenHere }: AttachmentProps) {
+  const { state, url } = useAttachment(path);
+  if (!url) return <Absent name={name} state={state} />;
+  return (
+    <>
+      {kindOfType(typeOfPath(path)) === "video" ? (
+        // biome-ignore lint/a11y/useMediaCaption: what people film has none.
+        <video controls src={url} aria-label={name} className="max-h-[70dvh] w-full rounded-lg" />
+      ) : (
+        <img src={url} alt={name} className="max-h-[70dvh] max-w-full self-start rounded-lg" />
+      )}
+      {whenHere}
+    </>
+  );
+}
+
+function DocumentFile({ path, name, whenHere }: AttachmentProps) {
+  const format = useFormat();
+  const { state, blob, load } = useAttachment(path, { lazy: !whenHere });
+  const [isLoading, setLoading] = useState(false);
+  if (state !== "ready" && state !== "elsewhere") return <Absent name={name} state={state} />;
+
+  async function save() {
+    setLoading(true);
+    const opened = await load();
+    setLoading(false);
+    if (opened.state === "ready") downloadFile(name, opened.blob, typeOfPath(path));
+    else toast.error("The file could not be fetched. Please try again.");
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void (isLoading || save())}
+        className={`${FRAME} cursor-pointer text-start hover:bg-brand-soft`}
+      >
+        {isLoading ? <Spinner /> : <FileIcon />}
+        <span className="min-w-0">
+          <span className="font-semibold break-words text-brand-ink underline underline-offset-4">
+            {name}
+          </span>
+          <span className="block text-sm text-muted">{fileFacts(name, blob?.size ?? null, format)}</span>
+        </span>
+      </button>
+      {state === "ready" && whenHere}
+    </>
+  );
+}
+
+const ABSENT = {
+  loading: "Loading...",
+  offline: NOT_OPENED,
+  missing: "Not uploaded yet",
+  elsewhere: "",
+  ready: "",
+};
+
+function Absent({ name, state }: { name: string; state: keyof typeof ABSENT }) {
+  return (
+    <p className={FRAME}>
+      <FileIcon />
+      <span className="min-w-0">
+        <span className="font-semibold break-words">{name}</span>
+        <span className="block text-sm text-muted">{ABSENT[state]}</span>
+      </span>
+    </p>
+  );
+}
+
+export interface ShownAttachment {
+  /** As openAttachment has it; "loading" until that is known. */
+  state: "loading" | OpenedAttachment["state"];
+  /** Once ready; `url` is an object URL that is good as long as the component is there. */
+  blob?: Blob;
+  url?: string;
+  /** Fetches it, when it is not here. */
+  load: () => Promise<OpenedAttachment>;
+}
+
+const RETRY_FIRST_MS = 2000;
+const RETRY_MAX_MS = 60_000;
+
+interface Answer {
+  path: string;
+  opened: OpenedAttachment;
+}
+
+/**
+ * A file by its path, from this device or from the server, which is asked again after each exchange, and now and then,
+ * while the file is not there. A `lazy` one is fetched by `load` only.
+ */
+function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAttachment {
+  const open = useCommand(openAttachment);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const opened = answer?.path === path ? answer.opened : null;
+  const isReady = opened?.state === "ready";
+  const [tries, setTries] = useState(0);
+  const exchange = useSyncStatus(({ online, lastSyncedAt }) => (isReady ? "" : `${online} ${lastSyncedAt}`));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another exchange is a reason to ask again.
+  useEffect(() => {
+    if (!path || isReady) return;
+    let isOver = false;
+    void open(path, { fetches: !lazy }).then((found) => {
+      if (!isOver) setAnswer({ path, opened: found });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [open, path, lazy, isReady, exchange, tries]);
+
+  // Its author's device is about to upload it: nobody tells when it has.
+  useEffect(() => {
+    if (opened?.state !== "missing") return;
+    const pause = backoffMs(tries + 1, RETRY_FIRST_MS, RETRY_MAX_MS, 0);
+    const timer = setTimeout(() => setTries(tries + 1), pause);
+    return () => clearTimeout(timer);
+  }, [opened, tries]);
+
+  const load = useCallback(async () => {
+    if (!path) return { state: "missing" } as const;
+    const found = await open(path);
+    // When it was the server that failed, it can be pressed again.
+    if (found.state !== "offline" || !navigator.onLine) setAnswer({ path, opened: found });
+    return found;
+  }, [open, path]);
+
+  const blob = opened?.state === "ready" ? opened.blob : null;
+  const url = useObjectUrl(blob);
+  return { state: opened?.state ?? "loading", load, ...(blob && { blob }), ...(url && { url }) };
+}

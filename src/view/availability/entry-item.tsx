@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { Badge } from "#ui/badge.tsx";
+import { cx } from "#ui/cx.ts";
+import { useFormat } from "../format/use-format.ts";
+import { Unsent } from "../shifts/unsent.tsx";
+import { saysText, statusWords } from "./entry-words.ts";
+
+interface EntryItemProps {
+  /** Which days it is about. */
+  title: string;
+  entry: StaffAvailability;
+  approvalMode: boolean;
+  children?: ReactNode;
+}
+
+/** One row of a list of entries: when, what, why, and where it stands; at its end what can be done with it. */
+export function EntryItem({ title, entry, approvalMode, children }: EntryItemProps) {
+  const isDenied = entry.status === "denied";
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
+      <span
+        aria-hidden="true"
+        className={cx(
+          "mt-1.5 size-3 shrink-0 rounded-full",
+          isDenied ? "border-2 border-edge" : entry.available ? "bg-positive" : "bg-danger",
+        )}
+      />
+      <div className="flex min-w-[min(10rem,100%)] flex-1 flex-col gap-1">
+        <p className="font-semibold">{title}</p>
+        <p className={cx("text-sm text-muted", isDenied && "line-through")}>{saysText(entry, useFormat())}</p>
+        {entry.reason && <p className="text-sm [overflow-wrap:anywhere]">“{entry.reason}”</p>}
+        <StatusBadge entry={entry} approvalMode={approvalMode} />
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface StatusBadgeProps {
+  entry: StaffAvailability;
+  approvalMode: boolean;
+}
+
+/** Where an entry stands with the managers, and that it is still to be sent. */
+function StatusBadge({ entry, approvalMode }: StatusBadgeProps) {
+  const status = statusWords(entry, approvalMode);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {status && <Badge tone={status.tone}>{status.text}</Badge>}
+      {isWaiting(entry) && <Unsent />}
+    </span>
+  );
+}

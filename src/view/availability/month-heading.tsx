@@ -1,0 +1,27 @@
+import { addMonths } from "#domain/time/months.ts";
+import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { useFormat } from "../format/use-format.ts";
+
+interface MonthHeadingProps {
+  month: string;
+  onShow: (month: string) => void;
+}
+
+/** Which month is shown, with the ways to the ones before and after it. */
+export function MonthHeading({ month, onShow }: MonthHeadingProps) {
+  const { month: nameOf } = useFormat();
+  return (
+    <div className="flex items-center gap-1">
+      <Button variant="quiet" aria-label="Previous month" onPress={() => onShow(addMonths(month, -1))}>
+        <ControlIcon name="chevron-left" />
+      </Button>
+      <h2 aria-live="polite" className="min-w-0 flex-1 text-center text-lg font-bold">
+        {nameOf(`${month}-01`)}
+      </h2>
+      <Button variant="quiet" aria-label="Next month" onPress={() => onShow(addMonths(month, 1))}>
+        <ControlIcon name="chevron-right" />
+      </Button>
+    </div>
+  );
+}

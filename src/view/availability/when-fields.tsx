@@ -1,0 +1,143 @@
+import { useId, useState } from "react";
+import { ToggleButton } from "react-aria-components/ToggleButton";
+import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { Button } from "#ui/button.tsx";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { useFormat } from "../format/use-format.ts";
+import type { DaysForm } from "./entry-form.ts";
+import { weekdaysOf } from "./entry-words.ts";
+
+interface WhenFieldsProps {
+  form: DaysForm;
+  error: string | undefined;
+  today: string;
+  onChange: (fields: Partial<DaysForm>) => void;
+}
+
+const KINDS = [
+  { value: "days", label: "Days" },
+  { value: "range", label: "From – to" },
+  { value: "weekly", label: "Weekly" },
+];
+const YEAR_DAYS = 365;
+
+/** Which days: single ones, all from one to another, or the same days of every week. */
+export function WhenFields({ form, error, today, onChange }: WhenFieldsProps) {
+  return (
+    <>
+      <RadioGroup
+        label="When"
+        options={KINDS}
+        value={form.kind}
+        onChange={(value) => onChange({ kind: value as DaysForm["kind"] })}
+      />
+      {form.kind === "days" && <SingleDays {...{ form, error, today, onChange }} />}
+      {form.kind === "weekly" && (
+        <WeekdayPicker value={form.weekdays} onChange={(weekdays) => onChange({ weekdays })} />
+      )}
+      {form.kind !== "days" && <Stretch {...{ form, error, today, onChange }} />}
+    </>
+  );
+}
+
+function Stretch({ form, error, today, onChange }: WhenFieldsProps) {
+  const latest = addDays(form.from || today, YEAR_DAYS);
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <DatePicker
+        label="First day"
+        value={form.from || null}
+        min={today}
+        error={error}
+        onChange={(day) => onChange({ from: day ?? "" })}
+      />
+      <DatePicker
+        label="Last day"
+        value={form.to || null}
+        min={form.from || today}
+        max={latest}
+        onChange={(day) => onChange({ to: day ?? "" })}
+      />
+    </div>
+  );
+}
+
+function SingleDays({ form, error, today, onChange }: WhenFieldsProps) {
+  const format = useFormat();
+  const [typed, setTyped] = useState<string | null>(null);
+  const days = [...new Set(form.days)].sort();
+
+  /** A year that is being typed is long past until its last digit. */
+  function take(day: string | null) {
+    const isWhole = day !== null && day >= today;
+    setTyped(isWhole ? null : day);
+    if (isWhole) onChange({ days: [...days, day] });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {days.length > 0 && (
+        <ul aria-label="Chosen days" className="flex flex-wrap gap-2">
+          {days.map((day) => (
+            <li key={day} className="relative">
+              <Button
+                variant="secondary"
+                onPress={() => onChange({ days: days.filter((other) => other !== day) })}
+              >
+                <span className="sr-only">Leave out </span>
+                {format.shortDay(day)}
+                <Icon name="close" className="size-4" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DatePicker
+        key={days.length}
+        label={days.length > 0 ? "Another day" : "Day"}
+        value={typed}
+        error={error}
+        onChange={take}
+      />
+    </div>
+  );
+}
+
+interface WeekdayPickerProps {
+  /** Sunday is 0. */
+  value: readonly number[];
+  onChange: (weekdays: number[]) => void;
+}
+
+/** Some days of the week, in the order of the reader's week. */
+function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className="font-semibold">
+        On every
+      </span>
+      <ToggleButtonGroup
+        aria-labelledby={id}
+        selectionMode="multiple"
+        selectedKeys={value.map(String)}
+        onSelectionChange={(keys) => onChange([...keys].map(Number))}
+        className="grid grid-cols-7 gap-1"
+      >
+        {weekdaysOf(useFormat()).map(({ weekday, short, long }) => (
+          <ToggleButton
+            key={weekday}
+            id={String(weekday)}
+            aria-label={long}
+            className="min-h-11 cursor-pointer rounded-lg border border-edge text-sm font-semibold hover:bg-sunken selected:border-brand selected:bg-brand selected:text-on-brand"
+          >
+            {short}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  );
+}

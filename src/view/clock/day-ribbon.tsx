@@ -1,0 +1,78 @@
+import type { Stretch } from "#domain/work/stretches.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { cx } from "#ui/cx.ts";
+import { useFormat } from "../format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
+
+const QUARTERS = [0, 6, 12, 18];
+const LEAST_WIDTH_PERCENT = 0.8;
+
+/** The day as a line, with what was worked on it. A picture of the list beside it, so it is silent to screen readers. */
+export function DayRibbon({ punches }: { punches: readonly Stretch[] }) {
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  return (
+    <div aria-hidden="true">
+      <div className="relative h-4 overflow-hidden rounded-full bg-sunken">
+        {[25, 50, 75].map((percent) => (
+          <span
+            key={percent}
+            className="absolute inset-y-0 w-px bg-line"
+            style={{ insetInlineStart: `${percent}%` }}
+          />
+        ))}
+        {ribbonSegments(punches, now, format.dayFraction).map((segment) => (
+          <span
+            key={segment.key}
+            className={cx(
+              "absolute inset-y-0 rounded-full",
+              segment.isRunning ? "animate-breathe bg-positive" : "bg-brand",
+            )}
+            style={{
+              insetInlineStart: `${segment.from * 100}%`,
+              width: `${Math.max(LEAST_WIDTH_PERCENT, (segment.to - segment.from) * 100)}%`,
+            }}
+          />
+        ))}
+      </div>
+      <div className="mt-1.5 flex text-xs text-muted tabular-nums">
+        {QUARTERS.map((hour) => (
+          <span key={hour} className="w-0 flex-1">
+            {format.hour(hour)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Interval = Pick<Stretch, "key" | "from" | "to" | "state">;
+
+export interface RibbonSegment {
+  /** Of the stretch. */
+  key: string;
+  /** Where it begins and ends on the day's line: 0 at midnight, 1 at the next. */
+  from: number;
+  to: number;
+  isRunning: boolean;
+}
+
+/**
+ * Today's punches as stretches of one day's line. What began before today is drawn from midnight on, what has no end
+ * where it began.
+ */
+export function ribbonSegments(
+  punches: readonly Interval[],
+  now: string,
+  dayFraction: (instant: string) => number,
+): RibbonSegment[] {
+  const nowFraction = dayFraction(now);
+  return punches.map((punch) => {
+    const isRunning = punch.state === "going-on";
+    const end = punch.to ?? (isRunning ? now : punch.from);
+    const sinceMidnightMs = nowFraction * DAY_MS;
+    const beganBefore = Date.parse(now) - Date.parse(punch.from) > sinceMidnightMs;
+    const from = beganBefore ? 0 : dayFraction(punch.from);
+    return { key: punch.key, from, to: Math.max(from, dayFraction(end)), isRunning };
+  });
+}

@@ -1,0 +1,28 @@
+import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
+import { type Work, workedMs } from "#domain/work/stretches.ts";
+import { useFormat } from "../format/use-format.ts";
+import { EVERY_SECOND_MS, useNow } from "../times/use-now.ts";
+
+/** How long what somebody is doing has been going on, ticking: their work, or their break. */
+export function RunningDuration({ punch, offer }: { punch: Work; offer: PunchOffer }) {
+  const format = useFormat();
+  const now = useNow(EVERY_SECOND_MS);
+  const isOnBreak = offer.standing === "on-break" && offer.since !== null;
+  const ms = isOnBreak ? Math.max(0, Date.parse(now) - Number(offer.since)) : workedMs(punch, now);
+  return (
+    <span
+      role="timer"
+      aria-label={isOnBreak ? "Time on break" : "Time on the clock"}
+      className="tabular-nums"
+    >
+      {format.duration(ms)}
+    </span>
+  );
+}
+
+/** During a break, what the work came to until it began. */
+export function WorkedBeforeBreak({ punch, offer }: { punch: Work; offer: PunchOffer }) {
+  const format = useFormat();
+  if (offer.standing !== "on-break" || offer.since === null) return null;
+  return <>{`${format.hours(workedMs(punch, new Date(offer.since).toISOString()))} worked`}</>;
+}

@@ -1,0 +1,13 @@
+import { type CountedStretch, totalCountedMs } from "#domain/work/counted-stretches.ts";
+import { useFormat } from "../format/use-format.ts";
+
+/** What counts of a day. */
+export function TotalWorked({ punches }: { punches: readonly CountedStretch[] }) {
+  const format = useFormat();
+  return (
+    <p className="flex items-baseline justify-between gap-3">
+      <span className="text-muted">Today's total</span>
+      <span className="text-lg font-bold tabular-nums">{format.hoursOrDash(totalCountedMs(punches))}</span>
+    </p>
+  );
+}

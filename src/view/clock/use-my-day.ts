@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { nextPunch, type PunchOffer } from "#domain/kiosk/next-punch.ts";
+import { type CountedStretch, countedStretches } from "#domain/work/counted-stretches.ts";
+import { stretchesOf } from "#domain/work/stretches.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { useDayStart, useLongestWork } from "#queries/business.ts";
+import { useDecisions, usePunches } from "#queries/punches.ts";
+import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
+
+export interface MyDay {
+  /** What the clock offers next. */
+  offer: PunchOffer;
+  /** What goes on now; null when off the clock. */
+  open: CountedStretch | null;
+  /** Today's time at work and, should it have begun before today, what goes on; newest first. */
+  stretches: CountedStretch[];
+}
+
+/** Whoever is at work now came no longer ago. */
+const REACH_MS = 7 * DAY_MS;
+
+/** What the time clock shows of my day, renewed every minute; undefined while loading. */
+export function useMyDay(): MyDay | undefined {
+  const now = useNow(EVERY_MINUTE_MS);
+  const start = useDayStart(now);
+  const maxMs = useLongestWork();
+  const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
+  const range = { from: since, to: "9999" };
+  const punches = usePunches(range, "me");
+  const decisions = useDecisions(range, "me");
+  return useMemo(() => {
+    if (start === undefined || maxMs === undefined || !punches || !decisions) return undefined;
+    const rules = { now, maxMs };
+    const all = countedStretches(stretchesOf(punches, rules), decisions, now);
+    const open = all.find(({ state }) => state === "going-on") ?? null;
+    const stretches = all.filter((one) => one.from >= start || one === open);
+    return { offer: nextPunch(punches, rules), open, stretches };
+  }, [start, maxMs, punches, decisions, now]);
+}

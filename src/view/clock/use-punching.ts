@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import { noticeOfClockIn, offerPunch, type Press, punch } from "#commands/clock.ts";
+import type { CommandContext } from "#commands/command-context.ts";
+import { useCommand } from "#commands/use-command.ts";
+import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
+import { must } from "#lib/must.ts";
+import { toast } from "#ui/toast.ts";
+import { useFormat } from "../format/use-format.ts";
+import { clockInText, PRESS_WORDS } from "./press-words.ts";
+
+/** After a press the buttons rest, so that the second half of a double click does not undo the first. */
+const REST_MS = 1200;
+
+/** Where somebody stands whose press did not fit there any more. */
+const STANDS: Record<PunchOffer["standing"], string> = {
+  away: "You are off the clock.",
+  "at-work": "You are on the clock.",
+  "on-break": "You are on a break.",
+};
+
+/** Presses the clock; false when it was not stored, which is said. While resting a press does nothing. */
+export function usePunching() {
+  const record = useCommand(punch);
+  const offer = useCommand(myOffer);
+  const notice = useCommand(noticeOfClockIn);
+  const format = useFormat();
+  const { isResting, rest } = useRest();
+
+  async function press(what: Press): Promise<boolean> {
+    if (!rest()) return false;
+    try {
+      if (await record(what)) {
+        if (what.type === "in") void notifyOfClockIn();
+        return true;
+      }
+      toast.warning(`Nothing was recorded. ${STANDS[(await offer()).standing]}`);
+      return false;
+    } catch (error) {
+      console.error("Punch not stored:", error);
+      toast.error(PRESS_WORDS[what.type].failed);
+      return false;
+    }
+  }
+
+  /** Once it is recorded: nothing stands between a press and its punch. */
+  async function notifyOfClockIn() {
+    try {
+      const found = await notice();
+      if (found) toast.info(clockInText(found, format));
+    } catch (error) {
+      console.error("The roster could not be read:", error);
+    }
+  }
+
+  return { press, isResting };
+}
+
+/** As it lies in storage: another tab, or the tablet, was there before. */
+function myOffer(context: CommandContext): Promise<PunchOffer> {
+  return offerPunch(context, must(context.scope, "somebody who pressed").user_id);
+}
+
+function useRest() {
+  const [isResting, setResting] = useState(false);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  /** Starts resting; false when it was resting already. The timer tells at once, the state a render later. */
+  function rest(): boolean {
+    if (timer.current !== undefined) return false;
+    setResting(true);
+    timer.current = window.setTimeout(() => {
+      timer.current = undefined;
+      setResting(false);
+    }, REST_MS);
+    return true;
+  }
+
+  return { isResting, rest };
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
+import { payslipOf } from "#domain/pay/payslip.ts";
+import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import type { Payment } from "#queries/payroll.ts";
+import { newPayment } from "#tests/factories/payments.ts";
+import { pdfText } from "#tests/factories/pdf-text.ts";
+import { makePdf } from "#view/pdf/make-pdf.ts";
+import { payslipDefinition } from "./payslip-definition.ts";
+import { payslipName } from "./use-payslip.ts";
+
+const FOLDER = join(
+  dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),
+  "fonts",
+  "Roboto",
+);
+const FONTS = {
+  normal: readFileSync(join(FOLDER, "Roboto-Regular.ttf")),
+  bold: readFileSync(join(FOLDER, "Roboto-Medium.ttf")),
+};
+const BUSINESS = { name: "Łódź Bread & Co", address: null, currency: "EUR" };
+const SETTINGS = { ...REGIONAL_DEFAULTS, locale: "en-US", zone: "Europe/Dublin", currency: "EUR" };
+
+const pdfOf = (payment: Payment, payments: readonly Payment[] | null = null) =>
+  makePdf(payslipDefinition(payslipOf(payment, BUSINESS, payments), SETTINGS), FONTS);
+const textOf = async (payment: Payment, payments?: readonly Payment[]) =>
+  pdfText(await pdfOf(payment, payments));
+
+const LATE: LateAdjustment = {
+  ...{
+    person: "sam",
+    period: { from: "2026-02-23", to: "2026-03-01" },
+    ms: 7_200_000,
+    cents: 3150,
+    reason: "arrived",
+  },
+  lines: [
+    {
+      ...{
+        day: "2026-02-24",
+        kind: "regular",
+        ms: 7_200_000,
+        rate: 1575,
+        multiplierPercent: 100,
+        cents: 3150,
+      },
+      ...{ intervals: [], punches: [] },
+    },
+  ],
+};
+
+describe("the PDF of a payslip", () => {
+  it("says what was paid, for whom and for what, with the figures of the payment", async () => {
+    expect(await textOf(newPayment({}, { notes: "Thank you, Zażółć" }))).toEqual([
+      "Łódź Bread & Co",
+      "Payslip",
+      "Employee | Sam Okafor",
+      "Pay period | Mar 2 – 8, 2026",
+      "Pay date | Mar 10, 2026",
+      "Hours",
+      "Day | Kind | Hours | Rate | Amount",
+      "Mon, Mar 2 | Regular | 8.00 | $15.75 | $126.00",
+      "Tue, Mar 3 | Regular | 8.00 | $15.75 | $126.00",
+      "Tue, Mar 3 | Overtime, 150% | 1.50 | $15.75 | $35.44",
+      "Pay",
+      "Base pay for 17.50 hours | $287.44",
+      "Tips | $12.50",
+      "Fuel stipend | $5.00",
+      "Other adjustments | -$0.25",
+      "Deductions | -$20.00",
+      "Total pay | $284.69",
+      "Notes",
+      "Thank you, Zażółć",
+      "Łódź Bread & Co · Payslip for Sam Okafor | Page 1 of 1",
+    ]);
+  });
+
+  it("explains what an earlier period still owed", async () => {
+    const text = await textOf(newPayment({ late: [LATE] }));
+    expect(text).toContain("Adjustment for Feb 23 – Mar 1, 2026");
+    expect(text).toContain("For punches that arrived after it was paid.");
+    expect(text).toContain("Tue, Feb 24 | Regular | 2.00 | $15.75 | $31.50");
+    expect(text).toContain("Adjustment for Feb 23 – Mar 1, 2026 | $31.50");
+    expect(text).toContain("Other adjustments | -$0.25");
+    expect(text).toContain("Total pay | $316.19");
+  });
+
+  it("says where the employer is, in lines", async () => {
+    const employer = { ...BUSINESS, address: "1 Harbour Street\nGalway" };
+    const slip = payslipOf(newPayment(), employer, null);
+    const text = pdfText(await makePdf(payslipDefinition(slip, SETTINGS), FONTS));
+    expect(text.slice(0, 4)).toEqual(["Łódź Bread & Co", "1 Harbour Street", "Galway", "Payslip"]);
+  });
+
+  it("sums the payments of the year that were saved until then, of the same person and currency", async () => {
+    const earlier = { ...newPayment(), id: "earlier", created_at: "2026-03-03T09:00:00.000Z" };
+    const others: Payment[] = [
+      { ...earlier, id: "last year", payment_year: 2025 },
+      { ...earlier, id: "later", created_at: "2026-03-17T09:00:00.000Z" },
+      { ...earlier, id: "somebody else", employee_id: "ann" },
+      { ...earlier, id: "in euros", frozen: null },
+    ];
+    const payment = newPayment();
+    const text = await textOf(payment, [payment, earlier, ...others]);
+    expect(text.slice(text.indexOf("Year to date, 2026"), -1)).toEqual([
+      "Year to date, 2026",
+      "Base pay for 35.00 hours | $574.88",
+      "Tips | $25.00",
+      "Fuel stipend | $10.00",
+      "Other adjustments | -$0.50",
+      "Deductions | -$40.00",
+      "Total pay | $569.38",
+    ]);
+  });
+
+  it("has the sums alone of a payment that says no more, in the currency of the business", async () => {
+    const text = await textOf(newPayment({}, { snapshot: null, frozen: null }));
+    expect(text).not.toContain("Hours");
+    expect(text).toContain("Base pay for 17.50 hours | €287.44");
+    expect(text).toContain("Total pay | €284.69");
+  });
+
+  it("is the same file whenever it is made", async () => {
+    const [one, other] = [await pdfOf(newPayment()), await pdfOf(newPayment())];
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+    expect(new TextDecoder().decode(one.slice(0, 5))).toBe("%PDF-");
+  });
+});
+
+it("is named after whom and when it is for", () => {
+  expect(payslipName(newPayment())).toBe("payslip-sam-okafor-2026-03-08.pdf");
+  expect(payslipName(newPayment({}, { employee_name: "Inês / Ré" }))).toBe("payslip-inês-ré-2026-03-08.pdf");
+});

@@ -1,0 +1,64 @@
+import { type Payment, usePayments } from "#queries/payroll.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { List, ListRow } from "#ui/list.tsx";
+import { ListState } from "#ui/list-state.tsx";
+import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { usePayslip } from "./use-payslip.ts";
+
+/** Somebody's own payslips, to see and to download: as they were mailed, and made on this device without a network. */
+export function PayslipsCard() {
+  const me = useSession(({ user }) => user?.id ?? "");
+  const payments = usePayments(me);
+  return (
+    <Card title="Payslips">
+      <ListState
+        items={payments}
+        skeleton={<RowsSkeleton label="Loading your payslips" />}
+        empty={
+          <EmptyState icon="card" title="No payslips yet">
+            What you are paid appears here.
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <List label="Payslips">
+            {items.map((payment) => (
+              <PayslipRow key={payment.id} payment={payment} />
+            ))}
+          </List>
+        )}
+      </ListState>
+    </Card>
+  );
+}
+
+function PayslipRow({ payment }: { payment: Payment }) {
+  const format = useFormat();
+  const { busy, download } = usePayslip(payment);
+  const currency = payment.frozen?.currency ?? format.currency;
+  const period = format.dayRange(payment.period.from, payment.period.to);
+  return (
+    <ListRow
+      title={period}
+      detail={`${format.number(payment.total_hours, 2)} hours`}
+      trailing={
+        <>
+          <span className="font-semibold">{format.amountIn(payment.total_pay, currency)}</span>
+          <Button
+            variant="secondary"
+            aria-label={`Download the payslip for ${period}`}
+            isBusy={busy === "download"}
+            onPress={() => void download()}
+          >
+            <ControlIcon name="download" />
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useBusiness } from "#queries/business.ts";
+import { type Payment, usePayments } from "#queries/payroll.ts";
+import { useFormat } from "../format/use-format.ts";
+import { useIsFilling } from "../sync/use-is-filling.ts";
+
+/** Makes the PDF of a payment's payslip on this device; what it takes is loaded when it is first needed. */
+export function useMakePayslip(): (payment: Payment) => Promise<Uint8Array> {
+  const format = useFormat();
+  const business = useBusiness();
+  const payments = usePayments();
+  const isFilling = useIsFilling();
+  return async (payment) => {
+    const { payslipPdf } = await import("./payslip-pdf.ts");
+    const { name = "", address = null } = business ?? {};
+    const employer = { name, address, currency: format.currency };
+    return payslipPdf(payment, employer, (!isFilling && payments) || null, format);
+  };
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from "react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { changePicture } from "#commands/profile.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toast.ts";
+import { UploadState } from "../attachments/upload-state.tsx";
+import { squarePicture } from "./square-picture.ts";
+
+const UNREADABLE = "This file could not be read as a picture. Choose a JPEG, PNG or WebP file.";
+const NOT_KEPT = "The picture was not changed. Please try again.";
+
+interface PictureFieldProps {
+  picture: string | null;
+  isDisabled?: boolean;
+}
+
+/** Chooses a picture of oneself, or removes it. Works without a network: it is uploaded later. */
+export function PictureField({ picture, isDisabled = false }: PictureFieldProps) {
+  const change = useCommand(changePicture);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(made: () => Promise<Blob | null>, done: string) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await change(await made());
+      toast.success(done);
+    } catch (error) {
+      setProblem(error instanceof UnreadablePicture ? UNREADABLE : NOT_KEPT);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function choose(file: File | null | undefined) {
+    if (file && !isBusy) void save(() => readable(file), "Picture changed");
+  }
+
+  function remove() {
+    void save(async () => null, "Picture removed");
+    // The button that was pressed goes with the picture.
+    chooser.current?.focus();
+  }
+
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {picture && <UploadState path={picture} />}
+      <div className="flex flex-wrap gap-2">
+        <FileTrigger acceptedFileTypes={["image/*"]} onSelect={(files) => choose(files?.item(0))}>
+          <Button ref={chooser} variant="secondary" isBusy={isBusy} isDisabled={isDisabled}>
+            {picture ? "Change picture" : "Add a picture"}
+          </Button>
+        </FileTrigger>
+        {picture && (
+          <Button variant="quiet" isDisabled={isBusy} onPress={remove}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted">Your colleagues see it beside your name.</p>
+    </div>
+  );
+}
+
+class UnreadablePicture extends Error {}
+
+async function readable(file: File): Promise<Blob> {
+  const square = await squarePicture(file);
+  if (!square) throw new UnreadablePicture();
+  return square;
+}

@@ -1,0 +1,26 @@
+import {
+  limitOf,
+  type SubscriptionLimit,
+  subscriptionState,
+} from "#domain/subscription/subscription-state.ts";
+import { useBusiness } from "#queries/business.ts";
+import { useOnline } from "#ui/use-online.ts";
+import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
+
+const WHY: Record<SubscriptionLimit, string> = {
+  trial_ended: "Your free trial has ended. Select a plan under Subscription first.",
+  subscription_ended: "Your subscription has ended. Select a plan under Subscription first.",
+  subscription_past_due: "A payment is more than 7 days overdue. Pay it under Subscription first.",
+};
+
+/**
+ * Why nobody may be added, no roster published and no payroll closed, in words; null while it may be tried. Without a
+ * connection the device cannot know what was paid meanwhile: then the server decides when it arrives.
+ */
+export function useLimit(): string | null {
+  const business = useBusiness();
+  const now = useNow(EVERY_MINUTE_MS);
+  const isOnline = useOnline();
+  const limit = business && isOnline ? limitOf(subscriptionState(business, now)) : null;
+  return limit && WHY[limit];
+}

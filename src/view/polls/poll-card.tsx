@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from "react";
+import { castVote } from "#commands/polls.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { type Poll, type PollAnswer, type PollResults, pollResults } from "#domain/polls/poll-results.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { counted } from "#lib/format/counted.ts";
+import { useEverybody, useMyProfile } from "#queries/people.ts";
+import { usePoll } from "#queries/use-poll.ts";
+import type { NewsPost } from "#schema/entities/news-post.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Meter } from "#ui/meter.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { toast } from "#ui/toast.ts";
+import { FORMER_COLLEAGUE } from "../people/former-colleague.ts";
+import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
+
+/** A poll: what can be voted for, or how it stands. The question is said around it, and says so by its id. */
+export function PollCard({ pollId, questionId }: { pollId: string; questionId: string }) {
+  const poll = usePoll(pollId);
+  const userId = useMyProfile()?.id;
+  const now = useNow(EVERY_MINUTE_MS);
+  const [isVotedHere, setVotedHere] = useState(false);
+  if (poll === undefined || !userId) return <Skeleton label="Loading the poll" lines={2} />;
+  if (poll === null) return <p className="text-sm text-muted">This poll is not here any more.</p>;
+  const results = pollResults(poll, userId, now);
+  return (
+    <div className="flex flex-col gap-3">
+      {results.phase === "open" ? (
+        <PollBallot
+          poll={poll.post}
+          answers={results.answers}
+          questionId={questionId}
+          onVote={() => setVotedHere(true)}
+        />
+      ) : (
+        <PollAnswers
+          answers={results.answers}
+          isAnonymous={poll.post.is_anonymous}
+          takesFocus={isVotedHere}
+        />
+      )}
+      <p className="text-sm text-muted">{footing(poll, results, now)}</p>
+      {poll.post.is_anonymous && results.phase !== "ended" && (
+        <p className="text-sm text-muted">
+          Counts appear once five people have voted, then five or more at a time, and in full when the poll
+          ends. That way nobody can tell who chose what.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "3 votes · Anonymous · 2h 5m remaining". */
+function footing({ post }: Poll, { phase, total }: PollResults, now: string): string {
+  const parts = [
+    counted(total, "vote"),
+    post.is_anonymous ? "Anonymous" : null,
+    phase === "ended" ? "Poll ended" : post.end_date && remainingText(post.end_date, now),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** How long a poll still takes votes: below a day in the words of spec section 4, where a minute that has begun counts. */
+export function remainingText(end: string, now: string): string {
+  const left = Date.parse(end) - Date.parse(now);
+  if (left <= 0) return "Poll ended";
+  const minutes = Math.ceil(left / MINUTE_MS);
+  const days = Math.floor((minutes * MINUTE_MS) / DAY_MS);
+  if (days > 0) return `${counted(days, "day")} left`;
+  const hours = Math.floor((minutes * MINUTE_MS) / HOUR_MS);
+  return hours === 0 ? `${minutes}m remaining` : `${hours}h ${minutes - hours * 60}m remaining`;
+}
+
+interface PollAnswersProps {
+  answers: readonly PollAnswer[];
+  isAnonymous: boolean;
+  /** The ballot they take the place of had the focus. */
+  takesFocus: boolean;
+}
+
+/** How many voted for what, in percent, and who where that is known. */
+export function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersProps) {
+  const people = useEverybody();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (takesFocus) list.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  // Their line is there before their names are: nothing moves.
+  const nameOf = (id: string) =>
+    people ? (people.find((person) => person.id === id)?.name ?? FORMER_COLLEAGUE) : "…";
+  return (
+    <ul ref={list} tabIndex={-1} className="flex w-full flex-col gap-3 outline-none">
+      {answers.map(({ id, text, votes, percent, isMine, voters }) => (
+        <li key={id} className="flex flex-col gap-1">
+          <div className="flex items-start gap-2">
+            <span className="min-w-0 flex-1 font-medium wrap-anywhere">{text}</span>
+            {isMine && <Badge icon="check">Your vote</Badge>}
+            <span className="font-semibold tabular-nums">{percent}%</span>
+          </div>
+          <Meter label={`${text}: ${counted(votes, "vote")}`} value={percent} />
+          {!isAnonymous && voters.length > 0 && (
+            <p className="text-sm text-muted wrap-anywhere">{voters.map(nameOf).join(", ")}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PollBallotProps {
+  poll: Pick<NewsPost, "id" | "end_date">;
+  answers: readonly PollAnswer[];
+  questionId: string;
+  /** Told before the results take this ballot's place. */
+  onVote: () => void;
+}
+
+/** The answers of a poll to choose one from. A vote cannot be taken back: it takes a press of its own. */
+export function PollBallot({ poll, answers, questionId, onVote }: PollBallotProps) {
+  const cast = useCommand(castVote);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function vote(optionId: string) {
+    if (isBusy) return;
+    setBusy(true);
+    onVote();
+    try {
+      const outcome = await cast(poll, optionId);
+      if (outcome === "cast") toast.success("Vote recorded!");
+      else if (outcome === "ended") toast.info("This poll has ended.");
+      else toast.info("You have voted already.");
+    } catch (error) {
+      console.error("Vote not recorded:", error);
+      toast.error("Failed to record vote");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <RadioGroup
+        aria-labelledby={questionId}
+        columns={1}
+        options={answers.map(({ id, text }) => ({ value: id, label: text }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Button
+        isDisabled={chosen === null}
+        isBusy={isBusy}
+        onPress={() => chosen !== null && void vote(chosen)}
+      >
+        Vote
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { readNotification } from "#commands/notifications.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useNotifications } from "#queries/notifications.ts";
+import type { Notification } from "#schema/entities/notification.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { STAFF_NEWS } from "./staff-news.ts";
+
+/** More at once is a list that nobody reads. */
+const SHOWN_MAX = 5;
+
+interface NewsCardProps {
+  now: string;
+  /** Only these. */
+  types?: ReadonlySet<Notification["type"]>;
+}
+
+/** What somebody was told about their shifts and availability and has not put away yet; nothing while there is none. */
+export function NewsCard({ now, types = STAFF_NEWS }: NewsCardProps) {
+  const markRead = useCommand(readNotification);
+  const unread = useNotifications()?.filter(({ read, type }) => !read && types.has(type)) ?? [];
+  if (unread.length === 0) return null;
+  const more = unread.length - SHOWN_MAX;
+
+  // A failure has been told of by then.
+  const dismiss = (items: readonly Notification[]) =>
+    void Promise.all(items.map(({ id }) => markRead(id))).catch(() => {});
+
+  return (
+    <Card
+      title="What's new"
+      aside={
+        unread.length > 1 && (
+          <span className="-my-2">
+            <Button variant="quiet" onPress={() => dismiss(unread)}>
+              Dismiss all
+            </Button>
+          </span>
+        )
+      }
+    >
+      <ul aria-label="What's new" className="-my-2 divide-y divide-line">
+        {unread.slice(0, SHOWN_MAX).map((item) => (
+          <NewsRow key={item.id} item={item} now={now} onDismiss={() => dismiss([item])} />
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-3 text-sm text-muted">and {more} more, older ones</p>}
+    </Card>
+  );
+}
+
+interface NewsRowProps {
+  item: Notification;
+  now: string;
+  onDismiss: () => void;
+}
+
+function NewsRow({ item, now, onDismiss }: NewsRowProps) {
+  const format = useFormat();
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <div className="min-w-0 flex-1 py-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold">{item.title}</span>
+          <time dateTime={item.created_at} className="text-sm text-muted tabular-nums">
+            {format.timeAndDay(item.created_at, now)}
+          </time>
+        </p>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">{item.message}</p>
+      </div>
+      <IconButton icon="close" label={`Dismiss: ${item.title}`} onPress={onDismiss} />
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Format } from "#lib/format/create-format.ts";
+import { A_FORMER_COLLEAGUE } from "../people/former-colleague.ts";
+import { personWords } from "./shift-names.ts";
+
+/** What one field was, and became. */
+export interface FieldChange {
+  from: unknown;
+  to: unknown;
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** What names and values are told with. */
+export interface HistoryFacts {
+  people: readonly Named[];
+  templates: readonly Named[];
+  format: Format;
+}
+
+type Words = (change: FieldChange, facts: HistoryFacts) => string | null;
+
+/** A change of each field, in the order in which they are told; fields that nobody cares about are not among them. */
+const WORDS: Record<string, Words> = {
+  deleted: ({ to }) => (to ? "Deleted it" : null),
+  published: ({ to }) => (to ? "Published it" : null),
+  user_id: personChange,
+  status: ({ from, to }) => {
+    if (to === "dropped") return "Dropped it";
+    if (to === "claimed") return "Approved the claim";
+    return from === "dropped" ? "Took the drop back" : null;
+  },
+  drop_reason: ({ to }) => (to ? `Reason: ${to}` : null),
+  claimed_by_user_id: ({ from, to }, { people }) =>
+    to
+      ? `${personWords(String(to), people)} asked for it`
+      : `${personWords(String(from), people)} is not asking for it any more`,
+  date: (change, { format }) => became("Day", change, (day) => format.shortDay(day)),
+  start_time: (change, { format }) => became("Start", change, (time) => format.timeOfDay(time.slice(0, 5))),
+  end_time: (change, { format }) => became("End", change, (time) => format.timeOfDay(time.slice(0, 5))),
+  time_slot: (change, { templates }) =>
+    became(
+      "Template",
+      change,
+      (slot) => templates.find(({ id }) => id === slot)?.name ?? "one that is gone",
+      "custom shift",
+    ),
+  estimated_pay: (change, { format }) =>
+    became("Estimated pay", change, (amount) => format.amount(Number(amount)), "by the rate"),
+  notes: (change) => became("Notes", change, (text) => `“${text}”`, "none"),
+  position: () => "Moved it within its day",
+};
+
+/** What one edit of a shift changed, in words: 'Start: 9:00 AM to 10:00 AM'. Empty for what concerns nobody. */
+export function historyWords(fields: Readonly<Record<string, FieldChange>>, facts: HistoryFacts): string[] {
+  const isGranted = fields.user_id !== undefined && fields.user_id.to === fields.claimed_by_user_id?.from;
+  const told = Object.entries(WORDS).flatMap(([name, words]) => {
+    // Who got it has no claim any more.
+    const change = name === "claimed_by_user_id" && isGranted ? undefined : fields[name];
+    const text = change && words(change, facts);
+    return text ? [text] : [];
+  });
+  const isAgain = Boolean(fields.published_as?.to) && !fields.published && !fields.user_id;
+  return isAgain ? ["Published the changes", ...told] : told;
+}
+
+function personChange({ from, to }: FieldChange, { people }: HistoryFacts): string {
+  const nameOf = (id: unknown) => people.find((person) => person.id === id)?.name || A_FORMER_COLLEAGUE;
+  if (!to) return `Made it open (it was ${nameOf(from)}'s)`;
+  return from ? `Gave it to ${nameOf(to)} (it was ${nameOf(from)}'s)` : `Gave it to ${nameOf(to)}`;
+}
+
+function became(
+  what: string,
+  { from, to }: FieldChange,
+  show: (value: string) => string,
+  nothing = "none",
+): string {
+  const words = (value: unknown) =>
+    value === null || value === undefined || value === "" ? nothing : show(String(value));
+  return `${what}: ${words(from)} to ${words(to)}`;
+}

@@ -1,0 +1,25 @@
+import type { Format } from "#lib/format/create-format.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { FORMER_COLLEAGUE } from "../people/former-colleague.ts";
+import { timesText } from "./shift-words.ts";
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** 'Mon, Mar 2, 9:00 AM – 5:00 PM, Early' */
+export function shiftWords(
+  shift: Pick<Shift, "date" | "time_slot" | "start_time" | "end_time">,
+  templates: readonly Named[],
+  format: Format,
+): string {
+  const template = templates.find(({ id }) => id === shift.time_slot)?.name;
+  return [format.shortDay(shift.date), timesText(shift, format), template].filter(Boolean).join(", ");
+}
+
+/** The name of whose shift it is, for lists and labels. */
+export function personWords(user_id: string | null, people: readonly Named[]): string {
+  if (user_id === null) return "Open shift";
+  return people.find(({ id }) => id === user_id)?.name || FORMER_COLLEAGUE;
+}

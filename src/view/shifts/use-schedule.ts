@@ -1,0 +1,56 @@
+import { useMemo } from "react";
+import type { RosterRules } from "#domain/roster/check-roster.ts";
+import { OPEN_DAYS_AHEAD } from "#domain/shift-moves/open-shifts.ts";
+import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
+import { useAvailability } from "#queries/availability.ts";
+import { useFormerNames, usePeople } from "#queries/people.ts";
+import { useRosterRules, useTemplates } from "#queries/roster.ts";
+import { useShifts } from "#queries/shifts.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { useSession } from "#stores/session-store.ts";
+import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
+
+/** The week that has begun counts too, for its hours. */
+const DAYS_BEFORE = 8;
+
+/** The shifts of the coming weeks with all they are judged by, from the replica. */
+export interface Schedule {
+  /** The id of whoever looks at it. */
+  me: string;
+  /** Their pay per hour; null where it is not known. */
+  payrate: number | null;
+  /** A UTC instant, renewed every minute. */
+  now: string;
+  /** The calendar day by the clocks of the business. */
+  today: string;
+  /** Everybody's, from a week ago on, in order; those this device may see. */
+  shifts: Shift[];
+  people: ReadonlyMap<string, Profile>;
+  /** What those are called who have left, by id. */
+  former: ReadonlyMap<string, string>;
+  templates: ReadonlyMap<string, ShiftTemplate>;
+  availability: StaffAvailability[];
+  rules: RosterRules;
+}
+
+/** Undefined while loading. */
+export function useSchedule(): Schedule | undefined {
+  const me = useSession(({ user }) => user?.id ?? "");
+  const now = useNow(EVERY_MINUTE_MS);
+  const rules = useRosterRules();
+  const today = calendarDay(now, rules?.zone ?? "UTC");
+  const [first, last] = [addDays(today, -DAYS_BEFORE), addDays(today, OPEN_DAYS_AHEAD)];
+  const shifts = useShifts(first, last);
+  const availability = useAvailability(first, last);
+  const everybody = usePeople();
+  const former = useFormerNames();
+  const all = useTemplates();
+  const people = useMemo(() => new Map(everybody?.map((person) => [person.id, person])), [everybody]);
+  const templates = useMemo(() => new Map(all?.map((template) => [template.id, template])), [all]);
+  if (!rules || !shifts || !availability || !everybody || !all) return undefined;
+  const payrate = people.get(me)?.payrate ?? null;
+  return { me, payrate, now, today, shifts, people, former, templates, availability, rules };
+}

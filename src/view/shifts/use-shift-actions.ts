@@ -1,0 +1,50 @@
+import {
+  claimShift,
+  dropShift,
+  type MoveOutcome,
+  takeBackShift,
+  withdrawClaim,
+} from "#commands/shift-moves.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { toast } from "#ui/toast.ts";
+import { MOVE_PROBLEMS } from "./move-words.ts";
+
+interface Said {
+  text: string;
+  /** What takes it back. */
+  undo?: () => Promise<MoveOutcome>;
+}
+
+/** What somebody does with shifts on the Schedule: each is told of in a toast, and can be taken back there. */
+export function useShiftActions() {
+  const drop = useCommand(dropShift);
+  const takeBack = useCommand(takeBackShift);
+  const claim = useCommand(claimShift);
+  const withdraw = useCommand(withdrawClaim);
+  return {
+    drop: (id: string, reason: string) =>
+      told(drop(id, reason), { text: "Shift dropped", undo: () => takeBack(id) }),
+    takeBack: (id: string) => told(takeBack(id), { text: "The shift is yours again" }),
+    claim: (id: string) =>
+      told(claim(id), { text: "Requested. A manager decides.", undo: () => withdraw(id) }),
+    withdraw: (id: string) => told(withdraw(id), { text: "Request withdrawn", undo: () => claim(id) }),
+  };
+}
+
+/** Resolves to whether it could be done. */
+async function told(outcome: Promise<MoveOutcome>, { text, undo }: Said): Promise<boolean> {
+  try {
+    const { problem, before } = await outcome;
+    if (problem) toast.error(MOVE_PROBLEMS[problem]);
+    else if (before)
+      toast.success(
+        text,
+        undo && { action: { label: "Undo", run: () => void told(undo(), { text: "Undone" }) } },
+      );
+    return problem === null;
+  } catch (error) {
+    console.error("A shift could not be changed:", error);
+    toast.error("That did not work. Please try again.");
+    return false;
+  }
+}

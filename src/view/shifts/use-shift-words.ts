@@ -1,0 +1,38 @@
+import type { ShiftTimes } from "#domain/time/spans.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { useFormat } from "../format/use-format.ts";
+import { FORMER_COLLEAGUE } from "../people/former-colleague.ts";
+import type { Schedule } from "./use-schedule.ts";
+
+/** A custom shift has no template (spec section 1). */
+const CUSTOM = "Custom Shift";
+
+/** How shifts and people are called where one is told of them: on the Schedule and in requests. */
+export function useShiftWords({
+  people,
+  former,
+  templates,
+  now,
+}: Pick<Schedule, "people" | "former" | "templates" | "now">) {
+  const format = useFormat();
+  const times = ({ start_time, end_time }: ShiftTimes) =>
+    `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
+  const day = (date: string) => format.relativeDay(date, now);
+  return {
+    /** '9:00 AM – 5:00 PM' */
+    times,
+    /** 'Tomorrow' or 'Fri, Nov 20' */
+    day,
+    /** 'Fri, Nov 20, 9:00 AM – 5:00 PM' */
+    when: (shift: ShiftTimes) => `${day(shift.date)}, ${times(shift)}`,
+    /** The name of the template it was made from. */
+    name: ({ time_slot }: Pick<Shift, "time_slot">) =>
+      (time_slot !== null && templates.get(time_slot)?.name) || CUSTOM,
+    /** Somebody's name, also when they have left, where it is known. */
+    person: (id: string | null) =>
+      (id !== null && (people.get(id)?.name || former.get(id))) || FORMER_COLLEAGUE,
+    /** Their picture, as avatars take it; null without. */
+    picture: (id: string | null) => (id !== null && people.get(id)?.profile_picture_url) || null,
+  };
+}
+export type ShiftWords = ReturnType<typeof useShiftWords>;

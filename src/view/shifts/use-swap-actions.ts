@@ -1,0 +1,29 @@
+import { answerSwap, decideSwap, type SwapOutcome, withdrawSwap } from "#commands/swaps.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { toast } from "#ui/toast.ts";
+import { SWAP_PROBLEMS } from "./move-words.ts";
+
+/** What people do about swaps: each is told of in a toast. */
+export function useSwapActions() {
+  const answer = useCommand(answerSwap);
+  const withdraw = useCommand(withdrawSwap);
+  const decide = useCommand(decideSwap);
+  return {
+    agree: (id: string) => told(answer(id, "agree"), "You agreed. A manager decides."),
+    refuse: (id: string) => told(answer(id, "refuse"), "You said no"),
+    withdraw: (id: string) => told(withdraw(id), "Swap withdrawn"),
+    approve: (id: string) => told(decide(id, "approve"), "Swap approved"),
+    deny: (id: string, reason: string | null) => told(decide(id, "deny", reason), "Swap denied"),
+  };
+}
+
+async function told(outcome: Promise<SwapOutcome>, text: string) {
+  try {
+    const problem = await outcome;
+    if (problem) toast.error(SWAP_PROBLEMS[problem]);
+    else toast.success(text);
+  } catch (error) {
+    console.error("A swap could not be changed:", error);
+    toast.error("That did not work. Please try again.");
+  }
+}

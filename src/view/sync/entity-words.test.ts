@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { ENTITIES } from "#schema/entities/entities.ts";
+import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import { differences } from "#screens/sync/differences.ts";
+import { editsOf, typedFrom } from "#screens/sync/edit-dialog.tsx";
+import { newFormat } from "#tests/factories/format.ts";
+import { nounOf } from "./entity-nouns.ts";
+import { changeTitle, type FieldWords, valueText, wordsOf } from "./entity-words.ts";
+
+const punch: RejectedChange = {
+  id: "1",
+  collection: "time_records",
+  code: "conflict",
+  reason: null,
+  row: {
+    id: "p",
+    business_id: "b",
+    user_id: "u",
+    clock_in_time: "2026-03-03T09:02:40.000Z",
+    clock_in_zone: "Europe/Dublin",
+    clock_in_reading: { monotonic_ms: 1 },
+    clock_out_time: null,
+    clock_out_zone: null,
+  },
+  base: null,
+  held: null,
+  at: "2026-03-03T12:00:00.000Z",
+};
+const clockedOut = { ...punch.row, clock_out_time: "2026-03-03T17:30:00.000Z" };
+
+const template: RejectedChange = {
+  ...punch,
+  collection: "shift_templates",
+  row: {
+    id: "t",
+    business_id: "b",
+    created_by: "u",
+    name: "Early",
+    start_time: "07:00",
+    end_time: "15:00",
+  },
+  base: { id: "t", name: "Early", start_time: "08:00", end_time: "15:00", version: 3 },
+};
+
+const AT = "2026-03-03T09:02:40.000Z";
+const APPROVAL = { kind: "approval", from: "2026-03-02", to: "2026-03-08", status: "approved" };
+const press = (type: string, fields: object = {}): RejectedChange =>
+  change("punches", { kind: "punch", type, at: AT, note: "", ...fields });
+
+const change = (collection: string, row: object): RejectedChange => ({
+  ...punch,
+  collection,
+  row: { id: "r", ...row },
+});
+
+describe("changeTitle", () => {
+  it.each([
+    [press("in"), "Clock in on Tue, Mar 3, 9:02 AM"],
+    [press("out"), "Clock out on Tue, Mar 3, 9:02 AM"],
+    [press("break-start"), "Start of a break on Tue, Mar 3, 9:02 AM"],
+    [press("break-end"), "End of a break on Tue, Mar 3, 9:02 AM"],
+    [change("punches", APPROVAL), "Approval of hours, Mar 2 – 8, 2026"],
+    [change("punches", { ...APPROVAL, status: "withdrawn" }), "Withdrawn approval of hours, Mar 2 – 8, 2026"],
+    [change("punches", { kind: "decision", at: AT }), "Decision on hours of Tue, Mar 3, 9:02 AM"],
+    [punch, "Clock in on Tue, Mar 3, 9:02 AM"],
+    [{ ...punch, row: clockedOut }, "Punch from Tue, Mar 3, 9:02 AM to Tue, Mar 3, 5:30 PM"],
+    [{ ...punch, row: clockedOut, base: punch.row }, "Clock out on Tue, Mar 3, 5:30 PM"],
+    [template, "Change to shift template “Early”"],
+    [{ ...template, base: null }, "New shift template “Early”"],
+    [{ ...template, row: { id: "t", deleted: true } }, "Delete shift template “Early”"],
+    [{ ...template, row: { id: "t" }, base: null }, "New shift template"],
+    [change("shifts", { date: "2026-11-20" }), "New shift on Friday, November 20"],
+    [change("messages", { kind: "team", text: "See you at nine" }), "New team message “See you at nine”"],
+    [change("news", { kind: "post", title: "x".repeat(60) }), `New news post “${"x".repeat(40)}…”`],
+    [change("businesses", {}), "New business settings"],
+  ])("%#: %s", (change, title) => {
+    expect(changeTitle(change, newFormat())).toBe(title);
+  });
+
+  it("shows times in the zone it is given", () => {
+    expect(changeTitle(punch, newFormat({ zone: "America/New_York" }))).toBe(
+      "Clock in on Tue, Mar 3, 4:02 AM",
+    );
+  });
+});
+
+it("every entity is called something that people say", () => {
+  expect(ENTITIES.map(({ table }) => nounOf(table)).sort()).toEqual([
+    "approval of hours",
+    "availability",
+    "availability deadline",
+    "business settings",
+    "correction request",
+    "decision on hours",
+    "device",
+    "drop or claim",
+    "feedback",
+    "news post",
+    "notification",
+    "notification settings",
+    "opening hours",
+    "pay rate",
+    "payment",
+    "personal details",
+    "poll answer",
+    "poll vote",
+    "private message",
+    "punch",
+    "punch",
+    "read mark",
+    "read mark",
+    "saved roster",
+    "shift",
+    "shift template",
+    "swap request",
+    "team message",
+    "training assignment",
+    "training module",
+    "training progress",
+    "work record",
+  ]);
+});
+
+describe("the fields that people see", () => {
+  it.each(ENTITIES.map((entity) => [entity.table, entity] as const))(
+    "are named for people, never by their columns: %s",
+    (_, { collection, kind }) => {
+      const { fields } = wordsOf({ collection, row: { kind } });
+      for (const { field, label } of fields) {
+        expect(label).toMatch(/^[A-Z][a-z -]+$/);
+        expect(label).not.toBe(field);
+        expect(field).not.toMatch(/(^|_)(id|by|kind|status|version)$/);
+      }
+    },
+  );
+
+  it("are none where there are no words for them", () => {
+    expect(wordsOf(change("no_such_collection", { staff_needed: 3 })).fields).toEqual([]);
+  });
+
+  it("offers nobody to write a reason for a denial", () => {
+    const row = { id: "a", reason: "Dentist", denial_reason: null };
+    const { fields } = wordsOf({ ...punch, collection: "staff_availability", row });
+    expect(fields.map(({ field }) => field)).not.toContain("denial_reason");
+  });
+});
+
+describe("differences", () => {
+  it("name only what differs, and nothing that the edit left alone", () => {
+    const server = { id: "t", name: "Renamed", start_time: "09:00", end_time: "15:00" };
+    expect(differences(template, server, newFormat())).toEqual([
+      { label: "Start time", mine: "7:00 AM", theirs: "9:00 AM" },
+    ]);
+  });
+
+  it("name what the change holds where the server holds nothing", () => {
+    expect(differences(punch, null, newFormat())).toEqual([
+      { label: "Clock-in", mine: "Tue, Mar 3, 9:02 AM", theirs: "Nothing" },
+    ]);
+  });
+
+  it("leave out what is empty on both sides", () => {
+    expect(differences(press("in"), null, newFormat())).toEqual([
+      { label: "Time", mine: "Tue, Mar 3, 9:02 AM", theirs: "Nothing" },
+    ]);
+    expect(differences(press("in", { note: "Early start" }), null, newFormat())).toHaveLength(2);
+  });
+});
+
+describe("what is typed", () => {
+  const { fields } = wordsOf(punch);
+  const typed = typedFrom(punch.row, fields, "America/New_York");
+
+  it("starts as the row, in the business's zone", () => {
+    expect(typed).toEqual({ clock_in_time: "2026-03-03T04:02", clock_out_time: "" });
+  });
+
+  it("changes nothing that is left alone: not even the seconds", () => {
+    expect(editsOf(punch.row, typed, fields, "America/New_York")).toEqual({ edits: {}, unreadable: {} });
+  });
+
+  it("becomes UTC instants, and nothing when emptied", () => {
+    const more = { clock_in_time: "", clock_out_time: "2026-03-03T12:30" };
+    expect(editsOf(punch.row, more, fields, "America/New_York").edits).toEqual({
+      clock_in_time: null,
+      clock_out_time: "2026-03-03T17:30:00.000Z",
+    });
+  });
+
+  it("is refused at once where it is no value", () => {
+    const rate = change("profiles", { kind: "pay_rate", from_day: "2026-03-01", rate: 18.5 });
+    const words: FieldWords[] = [
+      { field: "from_day", label: "From", kind: "day" },
+      { field: "rate", label: "Rate per hour", kind: "number" },
+    ];
+    const { edits, unreadable } = editsOf(rate.row, { from_day: "2026-03-02", rate: "much" }, words, "UTC");
+    expect(edits).toEqual({ from_day: "2026-03-02" });
+    expect(unreadable).toEqual({ rate: "Please enter a number" });
+  });
+});
+
+it("a punch cannot end before it begins", () => {
+  const { check } = wordsOf(punch);
+  expect(check?.(clockedOut)).toEqual({});
+  expect(check?.({ ...punch.row, clock_out_time: "2026-03-03T08:00:00.000Z" })).toHaveProperty(
+    "clock_out_time",
+  );
+});
+
+it.each([
+  [null, "text", "Nothing"],
+  ["", "text", "Nothing"],
+  [false, "switch", "No"],
+  [0, "number", "0"],
+  ["2026-11-20", "day", "Friday, November 20"],
+  ["15:00", "time", "3:00 PM"],
+] as const)("%j as %s reads %s", (value, kind, text) => {
+  expect(valueText(value, kind, newFormat())).toBe(text);
+});

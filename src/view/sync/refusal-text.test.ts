@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { rejectionCode } from "#schema/protocol/sync.ts";
+import { REFUSALS, refusalOf, refusalText } from "./refusal-text.ts";
+
+const refused = (code: (typeof rejectionCode.options)[number], reason: string | null = null) => ({
+  collection: "news_posts",
+  code,
+  reason,
+  held: null,
+});
+
+describe("refusalText", () => {
+  it.each(rejectionCode.options)("says %s in a sentence of its own, without the code", (code) => {
+    const text = refusalText(refused(code));
+    expect(text).toMatch(/^[A-Z].*\.$/);
+    expect(text).not.toContain(code);
+    const others = rejectionCode.options.filter((other) => other !== code);
+    expect(others.map((other) => refusalText(refused(other)))).not.toContain(text);
+  });
+
+  it("says more where the server's reason or the kind of entry does", () => {
+    expect(refusalText(refused("forbidden", "punch_closed"))).toContain("already clocked out");
+    expect(refusalText({ ...refused("conflict"), collection: "time_records" })).toContain(
+      "already clocked in",
+    );
+  });
+
+  it("tells whoever came second with a claim, and whoever came too late with anything about a shift", () => {
+    const ofShift = (code: "invalid" | "forbidden" | "gone", reason: string | null = null) =>
+      refusalText({ ...refused(code, reason), collection: "shifts" });
+    expect(ofShift("invalid", "already_claimed")).toContain("Somebody else has already asked for this shift");
+    expect(ofShift("invalid", "not_open")).toContain("not open any more");
+    expect(ofShift("forbidden")).toContain("given to somebody else");
+    expect(ofShift("gone")).toContain("removed from the roster");
+  });
+
+  it.each([
+    ["trial_ended", "The free trial has ended"],
+    ["subscription_ended", "The subscription has ended"],
+    ["subscription_past_due", "more than 7 days overdue"],
+  ])("says what is to be done where the subscription limits: %s", (reason, words) => {
+    for (const collection of ["shifts", "employee_payments"]) {
+      const text = refusalText({ ...refused("invalid", reason), collection });
+      expect(text).toContain(words);
+      expect(text).toMatch(/under Subscription, then send it again\.$/);
+    }
+  });
+
+  it("asks nobody to edit a punch", () => {
+    const text = refusalText({ ...refused("invalid"), collection: "punches" });
+    expect(text).toContain("cannot be edited");
+    expect(text).toContain("ask a manager");
+  });
+
+  it("falls back to the code's words for a reason it does not know", () => {
+    expect(refusalText(refused("forbidden", "some_new_reason"))).toBe(refusalText(refused("forbidden")));
+  });
+});
+
+describe("every closed reason", () => {
+  const folder = new URL("../../../supabase/migrations", import.meta.url);
+  const migrations = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
+  const reasons = new Set(
+    migrations.flatMap((sql) =>
+      [...sql.matchAll(/raise exception '(\w+)'\s*;/g)].map(([, reason]) => String(reason)),
+    ),
+  );
+  for (const [, limit] of migrations.join().matchAll(/then '((?:trial|subscription)_\w+)'/g))
+    reasons.add(String(limit));
+  /** What is its own code, and what answers calls that are not changes. */
+  const others = new Set<string>([...rejectionCode.options, "not_found"]);
+
+  it.each([...reasons].filter((reason) => !others.has(reason)).sort())(
+    "has words of its own: %s",
+    (reason) => {
+      const { text, actions } = refusalOf(refused("invalid", reason));
+      expect(REFUSALS[reason], reason).toBeDefined();
+      expect(text).toMatch(/^[A-Z].*\.$/);
+      expect(text).not.toContain("_");
+      expect(new Set(actions).size).toBe(actions.length);
+    },
+  );
+
+  it("is raised as a word that can be looked for, or by what the subscription limits", () => {
+    const computed = migrations.flatMap((sql) => sql.match(/raise exception '%'.*/g) ?? []);
+    expect(computed).toEqual(["raise exception '%', reason;"]);
+    expect([...reasons]).toEqual(
+      expect.arrayContaining(["trial_ended", "subscription_past_due", "not_open"]),
+    );
+  });
+});
+
+it("leads whoever lost a shift to others, and whoever must pay to where that is done", () => {
+  expect(refusalOf(refused("invalid", "already_claimed")).actions).toEqual(["find-shift", "see-shift"]);
+  expect(refusalOf(refused("invalid", "not_open")).actions).not.toContain("retry");
+  expect(refusalOf(refused("invalid", "trial_ended")).actions[0]).toBe("plan");
+  expect(refusalOf(refused("stale_schema")).actions[0]).toBe("reload");
+});
+
+it("puts editing first only for what is refused again unless it is edited", () => {
+  const first = (code: (typeof rejectionCode.options)[number]) => refusalOf(refused(code)).actions[0];
+  expect(rejectionCode.options.filter((code) => first(code) === "edit")).toEqual(["invalid"]);
+});

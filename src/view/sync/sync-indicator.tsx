@@ -1,0 +1,44 @@
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { CountBadge } from "#ui/count-badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { NotOpened } from "#ui/not-opened.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { changesNeedAttention, heldChanges, syncLabel } from "./sync-label.ts";
+
+const panel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel, NotOpened);
+
+const TONES = { positive: "text-positive", caution: "text-caution", danger: "text-danger" };
+
+/** Where this device stands with the server, in a word; opens a panel that says more. */
+export function SyncIndicator() {
+  const format = useFormat();
+  const status = useSyncStatus();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(panel.preloadWhenIdle, []);
+  const { text, icon, tone } = syncLabel(status, format);
+  const held = heldChanges(status);
+  return (
+    <>
+      <Button
+        ref={trigger}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+        className={`flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-lg px-2.5 font-semibold whitespace-nowrap tabular-nums transition-colors hover:bg-sunken ${TONES[tone]}`}
+      >
+        <Icon name={icon} />
+        <span className="max-sm:sr-only">{text}</span>
+        <CountBadge count={held} unit={held === 1 ? "change waiting" : "changes waiting"} tone="caution" />
+        <CountBadge count={status.attention} unit="refused" />
+      </Button>
+      <p role="status" className="sr-only">
+        {status.attention > 0 && changesNeedAttention(status.attention)}
+      </p>
+      <Suspense>{isOpen && <panel.Part triggerRef={trigger} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

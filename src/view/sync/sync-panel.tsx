@@ -1,0 +1,149 @@
+import { type RefObject, useState } from "react";
+import { syncNow } from "#commands/sync-now.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
+import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Popover } from "#ui/popover.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { isOffline, type SyncStatus, syncLabel } from "./sync-label.ts";
+import { keptHere, syncTimes } from "./sync-times.ts";
+import { WaitingList } from "./waiting-list.tsx";
+
+interface SyncPanelProps {
+  triggerRef: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
+  const format = useFormat();
+  const status = useSyncStatus();
+  return (
+    <Popover
+      label="Sync"
+      isOpen
+      triggerRef={triggerRef}
+      placement="bottom end"
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <h2 className="text-lg font-bold">{syncLabel(status, format).text}</h2>
+      <p className="mt-1 text-muted">{syncExplanation(status)}</p>
+      {status.attention > 0 && (
+        <div className="mt-4 rounded-xl bg-danger-soft p-4">
+          <p className="font-semibold text-danger">{refused(status.attention)}</p>
+          <LinkButton fullWidth className="mt-3" href={links.needsAttention()} onPress={onClose}>
+            Review
+          </LinkButton>
+        </div>
+      )}
+      {status.waiting > 0 && <WaitingList />}
+      <SyncNowButton />
+      <dl className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4 text-sm tabular-nums">
+        {[...syncTimes(status, format), keptHere(status.persisted)].map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  );
+}
+
+function refused(count: number): string {
+  return `The server refused ${count === 1 ? "1 change" : `${count} changes`}.`;
+}
+
+/** What became of the person's changes, in a sentence. */
+export function syncExplanation(status: SyncStatus): string {
+  const { waiting, attention, trouble } = status;
+  const offline = isOffline(status);
+  if (waiting === 0) {
+    if (offline) return "Nothing is waiting. You can go on working; what you do is kept on this device.";
+    return `Everything ${attention > 0 ? "else " : ""}you did on this device is on the server.`;
+  }
+  const what = waiting === 1 ? "1 change is stored" : `${waiting} changes are stored`;
+  return `${what} on this device and ${ARRIVES[offline ? "unreachable" : (trouble ?? "none")]}.`;
+}
+
+const ARRIVES = {
+  none: "on the way to the server",
+  unreachable: "sent as soon as there is a connection",
+  unexpected: "sent again in a moment: the server is having trouble",
+  throttled: "sent again in a moment: the server asked for a pause",
+  serverFull: "sent when the server has space again",
+  unauthorized: "sent when you have signed in again",
+  full: "sent when there is space on it again",
+  outdated: "sent when you have reloaded the app",
+};
+
+/** What a try now could not change, and what would. */
+const IN_THE_WAY: Partial<Record<SyncTrouble, string>> = {
+  outdated: "This version is too old to sync. Reload the app first.",
+  unauthorized: "The server does not know this session any more. Sign in again first.",
+};
+
+const OUTCOMES = {
+  idle: "",
+  running: "",
+  answered: "The server has answered.",
+  unanswered: "The server cannot be reached. It is tried again by itself.",
+};
+const NO_ROOM = "The server has no space yet. It is tried again by itself.";
+const NO_NETWORK = "This device has no network right now. It is sent by itself as soon as there is one.";
+
+/** Tries at once; where that is no use it says what is. */
+export function SyncNowButton() {
+  const trouble = useSyncStatus((status) => status.trouble);
+  const { run, state } = useSyncNow();
+  const obstacle = trouble && IN_THE_WAY[trouble];
+  const failure = navigator.onLine ? trouble === "serverFull" && NO_ROOM : NO_NETWORK;
+  const outcome = (state === "unanswered" && failure) || OUTCOMES[state];
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      {obstacle ? (
+        <p className="text-sm font-medium">{obstacle}</p>
+      ) : (
+        <Button variant="secondary" fullWidth isBusy={state === "running"} onPress={() => void run()}>
+          {state !== "running" && <Icon name="sync" />}
+          {state === "running" ? "Syncing..." : "Sync now"}
+        </Button>
+      )}
+      <p role="status" className="text-sm text-muted not-empty:mt-2">
+        {!obstacle && outcome}
+      </p>
+    </div>
+  );
+}
+
+type SyncNowState = "idle" | "running" | "answered" | "unanswered";
+
+/** Exchanges with the server when asked to, and says what came of it. */
+export function useSyncNow() {
+  const exchange = useCommand(syncNow);
+  const [state, setState] = useState<SyncNowState>("idle");
+
+  async function run() {
+    if (state === "running") return;
+    setState("running");
+    const failure = nextFailure();
+    const answered = await Promise.race([exchange().catch(() => false), failure.happens]);
+    failure.stopWaiting();
+    setState(answered ? "answered" : "unanswered");
+  }
+
+  return { run, state };
+}
+
+/** Resolves with false when an exchange has failed: nobody has to wait for the answer until it is late. */
+function nextFailure() {
+  let stopWaiting = () => {};
+  const happens = new Promise<false>((resolve) => {
+    stopWaiting = useSyncStatus.subscribe((now, before) => {
+      if (now.failures > before.failures) resolve(false);
+    });
+  });
+  return { happens, stopWaiting };
+}

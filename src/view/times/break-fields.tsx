@@ -1,0 +1,95 @@
+import { lengthOf, without } from "#domain/time/spans.ts";
+import type { WorkTimes } from "#domain/work/interval-edit.ts";
+import { NO_TIME, type WallTime, type WallTimes } from "#domain/work/wall-times.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/control-icon.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { spanText } from "./record-words.ts";
+import { WallTimeField } from "./wall-time-field.tsx";
+
+interface BreakFieldsProps {
+  /** The calendar day on which a time falls. */
+  dayOf: (time: WallTime) => string;
+  breaks: WallTimes["breaks"];
+  error: string | undefined;
+  onChange: (breaks: WallTimes["breaks"]) => void;
+}
+
+/** The breaks of some work. */
+export function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
+  const replace = (place: number, pause: WallTimes["breaks"][number]) =>
+    onChange(breaks.map((one, at) => (at === place ? pause : one)));
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="sr-only">Breaks</legend>
+      {breaks.map((pause, place) => {
+        const label = breaks.length > 1 ? `Break ${place + 1}` : "Break";
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a break has nothing but its place.
+          <div key={place} className="flex items-start gap-2">
+            <div className="grid min-w-0 flex-1 grid-cols-2 gap-4">
+              <WallTimeField
+                label={label}
+                date={dayOf(pause.start)}
+                value={pause.start}
+                onChange={(start) => replace(place, { ...pause, start })}
+              />
+              <WallTimeField
+                label={`${label} end`}
+                date={dayOf(pause.end)}
+                value={pause.end}
+                error={place === 0 ? error : undefined}
+                onChange={(end) => replace(place, { ...pause, end })}
+              />
+            </div>
+            <div className="pt-7.5">
+              <Button
+                variant="quiet"
+                aria-label={`Remove ${label.toLowerCase()}`}
+                onPress={() => onChange(breaks.filter((_, at) => at !== place))}
+              >
+                <ControlIcon name="trash" />
+              </Button>
+            </div>
+          </div>
+        );
+      })}
+      <div>
+        <Button variant="secondary" onPress={() => onChange([...breaks, { start: NO_TIME, end: NO_TIME }])}>
+          <Icon name="plus" />
+          Add break
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * What somebody says of their breaks who asks for a correction: 'Without a break', 'With a break from 12:00 PM to 12:30 PM';
+ * null where they say nothing of them, as in requests of older devices.
+ */
+export function askedBreaksText({ breaks }: Pick<PunchCorrection, "breaks">, format: Format): string | null {
+  if (!breaks) return null;
+  if (breaks.length === 0) return "Without a break";
+  const spans = breaks.map(({ start, end }) =>
+    spanText({ start: Date.parse(start), end: Date.parse(end) }, format),
+  );
+  return `With ${breaks.length === 1 ? "a break" : "breaks"} ${spans.join(", ")}`;
+}
+
+/** How long typed times are, and whether they run into the next day. */
+export function TimesSummary({ times: { start, end, breaks } }: { times: WorkTimes }) {
+  const format = useFormat();
+  const isWhole = start !== null && end !== null && end > start;
+  const iso = (at: number | null) => new Date(at ?? 0).toISOString();
+  const isNextDay = isWhole && format.dayOf(iso(start)) !== format.dayOf(iso(end));
+  return (
+    <p role="status" className="-mt-1 text-muted empty:hidden">
+      {isWhole && `${format.hours(lengthOf(without([{ start, end }], breaks)))} worked`}
+      {isNextDay && `, until ${format.shortDay(iso(end))}`}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import type { CommandContext } from "#commands/command-context.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { useFormat } from "../format/use-format.ts";
+
+/** The current instant, renewed at each full period (a second, a minute) so that all clocks on screen turn together. */
+export function useNow(periodMs: number): string {
+  const readNow = useCommand(instantNow);
+  const [now, setNow] = useState(readNow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const instant = readNow();
+      setNow(instant);
+      timer = setTimeout(tick, periodMs - (Date.parse(instant) % periodMs));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [readNow, periodMs]);
+  return now;
+}
+
+/** As punches are recorded: the device's clock put right, so that what runs on screen is what will be paid. */
+function instantNow({ device }: CommandContext): string {
+  return device.readClock().instant;
+}
+
+export const EVERY_SECOND_MS = 1000;
+export const EVERY_MINUTE_MS = 60_000;
+
+/** The calendar day it is for the business; moves on at midnight. */
+export function useToday(): string {
+  return useFormat().dayOf(useNow(EVERY_MINUTE_MS));
+}

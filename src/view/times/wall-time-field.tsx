@@ -1,0 +1,41 @@
+import { comesTwice, type WallTime } from "#domain/work/wall-times.ts";
+import { Select } from "#ui/select.tsx";
+import { TimeField } from "#ui/time-field.tsx";
+import { useFormat } from "../format/use-format.ts";
+
+interface WallTimeFieldProps {
+  label: string;
+  /** The calendar day on which it may come twice. */
+  date: string;
+  value: WallTime;
+  error?: string | undefined;
+  onChange: (time: WallTime) => void;
+}
+
+const WHICH = [
+  { value: "first", label: "First, before the clocks go back" },
+  { value: "second", label: "Second, after they went back" },
+];
+
+/** A time by the clocks of the business; of an hour that comes twice it asks which. */
+export function WallTimeField({ label, date, value, error, onChange }: WallTimeFieldProps) {
+  const { zone } = useFormat();
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <TimeField
+        label={label}
+        value={value.time}
+        error={error}
+        onChange={(time) => onChange({ ...value, time })}
+      />
+      {comesTwice(date, value, zone) && (
+        <Select
+          label={`${label}: which of the two`}
+          value={value.isSecond ? "second" : "first"}
+          options={WHICH}
+          onChange={(which) => onChange({ ...value, isSecond: which === "second" })}
+        />
+      )}
+    </div>
+  );
+}
