@@ -13,7 +13,7 @@ import {
   type Rolldown,
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import type { FirstPaint } from "./src/app/first-paints.tsx";
+import type { FirstPaint } from "./src/app/boot/first-paints.tsx";
 
 /**
  * `npm run dev` starts the embedded backend, which runs this configuration in Vite's middleware mode: page, modules and
@@ -209,7 +209,7 @@ async function renderFirstPaints(): Promise<FirstPaint[]> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { firstPaints } = await server.ssrLoadModule("/src/app/first-paints.tsx");
+    const { firstPaints } = await server.ssrLoadModule("/src/app/boot/first-paints.tsx");
     return firstPaints();
   } finally {
     await server.close();

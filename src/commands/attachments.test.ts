@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Replica } from "#replica/collections.ts";
 import { forgetFile } from "#replica/kept-files.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
 import { keepWaitingFile, readWaitingFiles } from "#replica/waiting-files.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";

@@ -6,9 +6,9 @@ import {
   typeOfPath,
 } from "#domain/attachments/attachment-file.ts";
 import { fetchAttachment } from "#remote/attachment-files.ts";
+import type { Replica } from "#replica/collections.ts";
+import { isWhole } from "#replica/collections.ts";
 import { forgetFile, keepFile, keptPaths, readKeptFile } from "#replica/kept-files.ts";
-import type { Replica } from "#replica/open-replica.ts";
-import { isWhole } from "#replica/waiting.ts";
 import { keepWaitingFile, markRefused, readWaitingFile, readWaitingFiles } from "#replica/waiting-files.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 import { type AttachmentDelivery, deliverAttachments } from "./deliver-attachments.ts";

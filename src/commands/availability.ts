@@ -1,7 +1,7 @@
 import { type AvailabilityEdit, type EntryFields, inverseOf } from "#domain/availability/edits.ts";
 import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/entries.ts";
+import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
-import type { Replica } from "#replica/open-replica.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";

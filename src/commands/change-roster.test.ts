@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { planOf, type RosterEdit, renamed } from "#domain/roster/roster-edit.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { readWaiting } from "#replica/stored.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

@@ -1,6 +1,7 @@
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { joinRoom } from "#remote/join-room.ts";
+import { joinRoom } from "#remote/private-channel.ts";
+import type { Replica } from "#replica/collections.ts";
 import {
   editAllLocally,
   insertLocally,
@@ -8,7 +9,6 @@ import {
   patchLocally,
   removeLocally,
 } from "#replica/local-change.ts";
-import type { Replica } from "#replica/open-replica.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { LAST_KEY, MARKS_ROOM, TEAM_ROOM, waitingKeys } from "#schema/entities/chat-keys.ts";
 import { type ChatRead, chatReadEntity } from "#schema/entities/chat-read.ts";

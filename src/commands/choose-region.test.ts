@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { preferencesOf } from "#replica/preferences-of.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
 import { notificationPreferencesEntity } from "#schema/entities/notification-preferences.ts";

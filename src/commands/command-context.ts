@@ -3,7 +3,7 @@ import type { PageClock } from "#domain/kiosk/pin-attempts.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import { must } from "#lib/must.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
-import type { Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 
 /** What a command may use of the device; tests fake it. */

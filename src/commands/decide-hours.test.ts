@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { decidedOf } from "#domain/work/matches.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { approvalsOf, decisionsOf } from "#replica/punch-kinds.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";

@@ -4,11 +4,11 @@ import { within } from "#lib/within.ts";
 import { AccountError } from "#remote/account-error.ts";
 import { removeAttachment, uploadAttachment } from "#remote/attachment-files.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
+import type { Replica } from "#replica/collections.ts";
+import { isWhole } from "#replica/collections.ts";
 import { parentOfFile } from "#replica/file-parent.ts";
 import { forgetFile, keepFile, keptPaths } from "#replica/kept-files.ts";
-import type { Replica } from "#replica/open-replica.ts";
 import { isComplete } from "#replica/sync-memory.ts";
-import { isWhole } from "#replica/waiting.ts";
 import {
   FORGOTTEN_MS,
   forgetWaitingFile,

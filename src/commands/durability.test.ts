@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { collectionOf, type Replica } from "#replica/collections.ts";
 import { editAllLocally, insertLocally, patchLocally } from "#replica/local-change.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { rescue, restore } from "#replica/rescue.ts";
 import { rewriteStored } from "#replica/stored.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newPunch, newUser } from "#tests/factories/replica.ts";
 import { punch } from "./clock.ts";

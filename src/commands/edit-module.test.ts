@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { readWaitingFiles } from "#replica/waiting-files.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import { trainingModuleEntity } from "#schema/entities/training-module.ts";

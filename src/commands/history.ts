@@ -1,5 +1,4 @@
-import { readAuditLog as askAuditLog } from "#remote/audit-log.ts";
-import { readShiftHistory as askShiftHistory } from "#remote/shift-history.ts";
+import { readAuditLog as askAuditLog, readShiftHistory as askShiftHistory } from "#remote/history.ts";
 import type { AuditCursor, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
 import type { ShiftChange } from "#schema/protocol/shift-history.ts";
 import type { CommandContext } from "./command-context.ts";

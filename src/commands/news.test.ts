@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Replica } from "#replica/collections.ts";
 import { newsReadsOf } from "#replica/news-reads-of.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { readWaitingFiles } from "#replica/waiting-files.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";
 import { newsReadEntity } from "#schema/entities/news-read.ts";

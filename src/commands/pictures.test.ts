@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Replica } from "#replica/collections.ts";
 import { keptPaths } from "#replica/kept-files.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { readWaitingFiles } from "#replica/waiting-files.ts";
 import { type Profile, profileEntity } from "#schema/entities/profile.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

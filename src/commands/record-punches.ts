@@ -1,8 +1,8 @@
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import { chainPunch } from "#domain/work/punch-chain.ts";
 import { sha256 } from "#lib/sha256.ts";
+import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
-import type { Replica } from "#replica/open-replica.ts";
 import { lengthenChain, readChainEnd } from "#replica/punch-chain.ts";
 import { readStored } from "#replica/stored.ts";
 import type { Replicated } from "#schema/entities/entity.ts";

@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { readWaiting } from "#replica/stored.ts";
 import { swapsOf } from "#replica/swaps-of.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";

@@ -12,7 +12,7 @@ import { type EffectivePunch, effectivePunches } from "#domain/work/punches.ts";
 import { workOf } from "#domain/work/stretches.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import type { Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
 import { queryStored, readStored } from "#replica/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";

@@ -1,6 +1,6 @@
 import { concatMap, filter, map, NEVER, type Observable, startWith, tap, throttleTime } from "rxjs";
 import { isReadable, newMessages } from "#domain/chat/messages.ts";
-import type { Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
 import { LAST_KEY, MARKS_ROOM, newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { ChatRead } from "#schema/entities/chat-read.ts";
 import type { Message } from "#schema/entities/message.ts";

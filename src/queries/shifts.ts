@@ -10,9 +10,9 @@ import {
   switchMap,
 } from "rxjs";
 import { applySwaps } from "#domain/roster/apply-swaps.ts";
-import type { Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { collectionOf } from "#replica/collections.ts";
 import { readWaiting } from "#replica/stored.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { rowsOf, useLive } from "./use-live.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { catchError, concatMap, EMPTY, from, map, merge, of, startWith, throttleTime } from "rxjs";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import type { Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { collectionOf, writableCollections } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
 import { looksComplete, recallSync } from "#replica/sync-memory.ts";
-import { collectionOf, writableCollections } from "#replica/waiting.ts";
 import { readWaitingChanges, type WaitingChange } from "#replica/waiting-changes.ts";
 import { watchWaitingFiles } from "#replica/waiting-files.ts";
 import type { Replicated } from "#schema/entities/entity.ts";

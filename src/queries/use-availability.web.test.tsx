@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";

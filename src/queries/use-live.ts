@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { RxDocument } from "rxdb";
 import type { Observable, Subscription } from "rxjs";
+import { isWhole } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
-import { isWhole } from "#replica/waiting.ts";
 
 interface Emitted<T> {
   from: OpenReplica;

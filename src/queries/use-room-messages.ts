@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { combineLatest, map, NEVER, type Observable } from "rxjs";
 import { isReadable } from "#domain/chat/messages.ts";
 import { must } from "#lib/must.ts";
-import type { Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import { FIRST_ARRIVED_KEY, LAST_KEY } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";

@@ -3,7 +3,8 @@ import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/r
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sendTeamMessage } from "#commands/chat.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { LAST_KEY, newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import { chatReadEntity } from "#schema/entities/chat-read.ts";

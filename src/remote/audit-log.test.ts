@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { readAuditLog } from "./audit-log.ts";
 import type { Remote } from "./client.ts";
+import { readAuditLog } from "./history.ts";
 
 const PAGE = {
   server_time: "2026-03-02T09:30:00.000Z",

@@ -14,7 +14,7 @@ import {
 import { accountError, callFunction } from "./account.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
-import { holdTarget } from "./hold-target.ts";
+import { holdTarget } from "./push-request.ts";
 import { remoteSettings } from "./settings.ts";
 
 type Left = Pick<PushDevice, "endpoint" | "auth">;

@@ -1,4 +1,5 @@
 import { type Change, type ChangeResult, PROTOCOL, type PushResponse } from "#schema/protocol/sync.ts";
+import type { RemoteSettings } from "./settings.ts";
 
 /**
  * What this build says of itself with each request: the server measures the device's clock by it, and refuses it when it
@@ -46,4 +47,31 @@ function withRow(change: Change | undefined, result: ChangeResult): ChangeResult
   const hashed = content_hash === undefined ? {} : { content_hash };
   const row = { ...change.row, ...added, ...hashed, id: String(change.row.id), version, deleted: false };
   return { ...rest, row };
+}
+
+/** What Postgres cannot hold in a text: the NUL character and halves of surrogate pairs. As JSON.stringify writes them. */
+const SUSPECT = /\\u(0000|d[89a-f])/i;
+const REPLACEMENT = "\uFFFD";
+
+/**
+ * The same value with every character that Postgres cannot hold replaced. A request with one of them is refused as a
+ * whole, before the server looks at its changes, so a single pasted character would block everything that waits.
+ */
+export function storable<T>(value: T): T {
+  const text = JSON.stringify(value);
+  if (!SUSPECT.test(text)) return value;
+  return JSON.parse(text, (_, part) => (typeof part === "string" ? storableText(part) : part));
+}
+
+function storableText(text: string): string {
+  return text.replaceAll("\0", REPLACEMENT).replace(/\p{Surrogate}/gu, REPLACEMENT);
+}
+
+/** Where the service worker sends what a page hands over; the page's own client asks at the same addresses. */
+export function holdTarget({ url, publishableKey }: RemoteSettings) {
+  return {
+    pushUrl: `${url}/rest/v1/rpc/sync_push`,
+    refreshUrl: `${url}/auth/v1/token?grant_type=refresh_token`,
+    apikey: publishableKey,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createRemoteFetch, retryAfterMs } from "./remote-fetch.ts";
+import { createRemoteFetch, retryAfterMs } from "./client.ts";
 
 const NOW = Date.parse("2026-03-02T09:00:00.000Z");
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Remote } from "./client.ts";
-import { readShiftHistory } from "./shift-history.ts";
+import { readShiftHistory } from "./history.ts";
 
 const CHANGE = {
   changed_at: "2026-03-02T09:00:00.000Z",

@@ -10,8 +10,7 @@ import {
 import type { Remote } from "./client.ts";
 import type { LateRemote } from "./late-remote.ts";
 import { joinPrivate } from "./private-channel.ts";
-import { clientAt, type DeviceIdentity, pushArguments, withRows } from "./push-request.ts";
-import { storable } from "./storable.ts";
+import { clientAt, type DeviceIdentity, pushArguments, storable, withRows } from "./push-request.ts";
 
 /** An exchange without an answer for this long counts as failed; a dead Wi-Fi often answers nothing at all. */
 const TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { get } from "idb-keyval";
-import type { Replica } from "./open-replica.ts";
+import type { Replica } from "./collections.ts";
 import { replicaDatabases } from "./replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "./replica-names.ts";
 

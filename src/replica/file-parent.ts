@@ -1,7 +1,7 @@
 import { type AttachmentArea, parentOfPath } from "#domain/attachments/attachment-file.ts";
-import type { Replica } from "./open-replica.ts";
+import type { Replica } from "./collections.ts";
+import { collectionOf } from "./collections.ts";
 import { readStored, type Stored } from "./stored.ts";
-import { collectionOf } from "./waiting.ts";
 
 const COLLECTIONS: Record<AttachmentArea, string> = {
   news: "news",

@@ -2,10 +2,10 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newUser } from "#tests/factories/replica.ts";
 import { WITH_BOARDS } from "#tests/factories/sync-world.ts";
+import { collectionOf, type Replica } from "./collections.ts";
 import { editAllLocally, patchLocally } from "./local-change.ts";
-import { openReplica, type Replica } from "./open-replica.ts";
+import { openReplica } from "./open-replica.ts";
 import { type Document, REPLICATION_CONTEXT, withoutBookkeeping } from "./stored.ts";
-import { collectionOf } from "./waiting.ts";
 
 type Board = Document & { votes: number; tags: string[] };
 

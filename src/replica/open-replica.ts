@@ -1,24 +1,15 @@
 import type { Dexie } from "dexie";
-import { createRxDatabase, type RxDatabase, type RxJsonSchema } from "rxdb";
+import { createRxDatabase, type RxJsonSchema } from "rxdb";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { ENTITIES } from "#schema/entities/entities.ts";
-import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import type { Collections } from "./collections.ts";
+import type { Collections, Replica } from "./collections.ts";
+import { collectionNames } from "./collections.ts";
 import { writeDurably } from "./durability.ts";
 import { readingPages } from "./page-reads.ts";
 import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
-import { collectionNames } from "./waiting.ts";
 import { WAITING_INDEX } from "./waiting-index.ts";
-
-/** One user's local copy of what they may see, which every screen reads and writes. */
-export type Replica = RxDatabase<Collections> & {
-  /** What it replicates, in the order in which first rows are fetched. */
-  entities: readonly Entity[];
-  /** Whose it is. */
-  userId: string;
-};
 
 /** Whose replica, and the how-manieth filling of it. */
 export interface ReplicaName {

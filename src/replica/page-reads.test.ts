@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { CORE, newUser } from "#tests/factories/replica.ts";
-import { openReplica, type Replica } from "./open-replica.ts";
+import type { Replica } from "./collections.ts";
+import { openReplica } from "./open-replica.ts";
 
 const user = newUser(crypto.randomUUID());
 /** More than two pages, of three people, two at each instant. */

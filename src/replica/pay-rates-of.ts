@@ -1,6 +1,6 @@
 import type { RxCollection } from "rxdb";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
-import type { Replica } from "./open-replica.ts";
+import type { Replica } from "./collections.ts";
 
 /** What people are paid from when, which is kept with the payments: questions to it name the kind 'pay_rate'. */
 export function payRatesOf(replica: Replica): RxCollection<PayRate> {

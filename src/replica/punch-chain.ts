@@ -1,6 +1,6 @@
 import { get, set } from "idb-keyval";
+import type { Replica } from "./collections.ts";
 import { strictValues } from "./durability.ts";
-import type { Replica } from "./open-replica.ts";
 import { type Document, readStored } from "./stored.ts";
 
 /** The end of the chain of punches that was recorded in a replica (domain/punch/punch-hash.ts). */

@@ -1,7 +1,7 @@
 import type { RxCollection } from "rxdb";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import type { Replica } from "./open-replica.ts";
+import type { Replica } from "./collections.ts";
 
 /** What managers decided, which is kept with the punches: questions to it name the kind 'decision'. */
 export function decisionsOf(replica: Replica): RxCollection<PunchDecision> {

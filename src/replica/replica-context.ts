@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Replica } from "./open-replica.ts";
+import type { Replica } from "./collections.ts";
 
 /** The open replica and whose it is; null while nobody is signed in or it is still opening. */
 export interface OpenReplica {

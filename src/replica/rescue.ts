@@ -13,16 +13,16 @@ import { entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change, Checkpoint } from "#schema/protocol/sync.ts";
 import { forgetAcknowledged } from "./acknowledged.ts";
+import type { Replica } from "./collections.ts";
+import { collectionOf } from "./collections.ts";
 import { durabilityOf, strictValues } from "./durability.ts";
 import { feedbackKeyOf } from "./feedback-outbox.ts";
 import { deleteAlone, readAlone } from "./old-databases.ts";
-import type { Replica } from "./open-replica.ts";
 import { punchChainKey } from "./punch-chain.ts";
 import { type ReplicaDatabase, replicaDatabases } from "./replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "./replica-names.ts";
 import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "./stored.ts";
 import { recallCarried, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
-import { collectionOf } from "./waiting.ts";
 import { forgetWaitingFiles } from "./waiting-files.ts";
 
 type Row = Next;

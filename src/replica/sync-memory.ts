@@ -1,6 +1,6 @@
 import { get, set } from "idb-keyval";
 import type { Change, Checkpoint, Cursor, Digest } from "#schema/protocol/sync.ts";
-import type { Replica } from "./open-replica.ts";
+import type { Replica } from "./collections.ts";
 
 /** What replication remembers of a replica between starts. Always written after the rows it speaks of. */
 export interface SyncMemory {

@@ -1,7 +1,7 @@
 import type { RxCollection } from "rxdb";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
-import type { Replica } from "./open-replica.ts";
+import type { Replica } from "./collections.ts";
 
 // A query of either names its kind.
 

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
+import { collectionOf } from "#replica/collections.ts";
 import { patchLocally } from "#replica/local-change.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { CORE } from "#tests/factories/replica.ts";
 import { business, open, PATIENCE, replicate, sam, server } from "#tests/factories/sync-world.ts";

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it, vi } from "vitest";
+import type { Replica } from "#replica/collections.ts";
+import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
-import type { Replica } from "#replica/open-replica.ts";
 import { readStored } from "#replica/stored.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { newPunch, newUser, openSecondTab } from "#tests/factories/replica.ts";
 import {

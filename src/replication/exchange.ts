@@ -1,4 +1,4 @@
-import type { Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
 import type { Change, PullResponse, PushResponse, Scope } from "#schema/protocol/sync.ts";
 import {
   type SyncTransport,
@@ -10,10 +10,10 @@ import { Comparisons } from "./compare.ts";
 import { StoppedError } from "./failure.ts";
 import { epochBegunBy, goBack } from "./go-back.ts";
 import { Ledger } from "./ledger.ts";
+import type { ReplicationDevice, ReplicationEvents } from "./ports.ts";
 import { Pull } from "./pull.ts";
 import { Push } from "./push.ts";
 import { Requests } from "./requests.ts";
-import type { ReplicationDevice, ReplicationEvents } from "./start-replication.ts";
 
 /** Failures of a push that say nothing of pulls. */
 const PUSH_ALONE = new Set<TransportErrorKind>(["unexpected", "serverFull"]);

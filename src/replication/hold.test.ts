@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
+import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import { recallSync } from "#replica/sync-memory.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import {
   business,
   changesOf,

@@ -2,7 +2,8 @@ import { digestOf, rowDigest } from "#domain/sync/digest.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { filterInSlices } from "#lib/filter-in-slices.ts";
 import { type Acknowledged, noteAcknowledged } from "#replica/acknowledged.ts";
-import type { Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { collectionOf } from "#replica/collections.ts";
 import {
   addStored,
   type Document,
@@ -14,7 +15,6 @@ import {
   type Which,
 } from "#replica/stored.ts";
 import { recallSync, rememberSync, type SyncMemory } from "#replica/sync-memory.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { Digest, Position, PullResponse } from "#schema/protocol/sync.ts";
 import { isIntact } from "./codec.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
+import { collectionOf } from "#replica/collections.ts";
 import { patchLocally } from "#replica/local-change.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import { chatReadEntity } from "#schema/entities/chat-read.ts";
 import { messageEntity } from "#schema/entities/message.ts";
 import { privateMessageEntity } from "#schema/entities/private-message.ts";

@@ -1,5 +1,5 @@
 import { TransportError } from "#schema/protocol/transport.ts";
-import type { ReplicationDevice, ReplicationEvents } from "./start-replication.ts";
+import type { ReplicationDevice, ReplicationEvents } from "./ports.ts";
 
 /** Asks the server for one exchange, and measures its clock by each answer. */
 export class Requests {

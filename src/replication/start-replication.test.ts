@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it, vi } from "vitest";
+import type { Replica } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
-import type { Replica } from "#replica/open-replica.ts";
 import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
 import { newPunch, newUser } from "#tests/factories/replica.ts";
 import {

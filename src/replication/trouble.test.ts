@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
 import { must } from "#lib/must.ts";
+import type { Replica } from "#replica/collections.ts";
+import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
-import type { Replica } from "#replica/open-replica.ts";
 import { addStored } from "#replica/stored.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import type { PushResponse } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { newPunch } from "#tests/factories/replica.ts";

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it, vi } from "vitest";
 import { acknowledgedSince, forgetAcknowledged, forgetOldAcknowledged } from "#replica/acknowledged.ts";
+import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { recallSync } from "#replica/sync-memory.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import { newUser } from "#tests/factories/replica.ts";
 import {
   business,

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { selectShifts, useRosterGrid } from "./roster-grid.ts";
-import { noteStep, useRosterHistory } from "./roster-history.ts";
+import { noteStep, selectShifts, useRosterGrid, useRosterHistory } from "./roster-grid.ts";
 import { type SessionUser, useSession } from "./session-store.ts";
 
 const anna: SessionUser = { id: "anna", email: "anna@demo.test", businessName: "" };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { create } from "zustand";
 
 /** By id of what was cleared, when it is to be gone at the latest, in ms. */
 const noted = v.record(v.string(), v.number());
@@ -44,4 +45,15 @@ function keep(userId: string, what: Cleared, ids: Noted) {
   } catch {
     // Without room for the note they are cleared all the same, unless the page ends before that.
   }
+}
+
+/** Shift templates that were deleted here a moment ago: still on the device, but hidden while that can be undone. */
+export const useLeavingTemplates = create<ReadonlySet<string>>()(() => new Set());
+
+export function hideTemplate(id: string) {
+  useLeavingTemplates.setState((ids) => new Set([...ids, id]), true);
+}
+
+export function showTemplate(id: string) {
+  useLeavingTemplates.setState((ids) => new Set([...ids].filter((each) => each !== id)), true);
 }

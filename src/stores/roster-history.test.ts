@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { planOf, type RosterEdit } from "#domain/roster/roster-edit.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { noteReversal, noteStep, useRosterHistory } from "./roster-history.ts";
+import { noteReversal, noteStep, useRosterHistory } from "./roster-grid.ts";
 
 const change = (id: string, notes: string): RosterEdit => ({ kind: "change", id, fields: { notes } });
 const labels = () => {

@@ -1,6 +1,5 @@
-import { type ComponentType, createContext, use } from "react";
+import { type ComponentType, createContext, use, useEffect, useState } from "react";
 import { initials } from "#lib/initials.ts";
-import { AvatarPicture } from "./avatar-picture.tsx";
 import { cx } from "./cx.ts";
 
 /** What draws a picture over the initials. Where pictures are no addresses, the app says what they are instead. */
@@ -27,5 +26,30 @@ export function Avatar({ name, picture, className }: AvatarProps) {
       {initials(name)}
       {picture && <Picture key={picture} src={picture} />}
     </span>
+  );
+}
+
+/** Covers the initials once it is loaded. One that cannot be had leaves them, and is tried again with a network. */
+export function AvatarPicture({ src }: { src: string }) {
+  const [state, setState] = useState<"loading" | "there" | "failed">("loading");
+
+  useEffect(() => {
+    const tryAgain = () => setState((now) => (now === "failed" ? "loading" : now));
+    window.addEventListener("online", tryAgain);
+    return () => window.removeEventListener("online", tryAgain);
+  }, []);
+
+  if (state === "failed") return null;
+  return (
+    <img
+      alt=""
+      src={src}
+      onLoad={() => setState("there")}
+      onError={() => setState("failed")}
+      className={cx(
+        "absolute inset-0 size-full rounded-full bg-surface object-cover",
+        state === "loading" && "opacity-0",
+      )}
+    />
   );
 }

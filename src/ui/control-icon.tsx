@@ -1,4 +1,4 @@
-import { IconFrame } from "./icon-frame.tsx";
+import { IconFrame } from "./icon.tsx";
 
 const PATHS = {
   calendar: "M4 10h16M8 3v4m8-4v4M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Z",

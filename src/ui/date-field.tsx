@@ -1,13 +1,26 @@
 import {
+  type CalendarDate,
+  GregorianCalendar,
+  parseDate,
+  parseTime,
+  Time,
+  toCalendar,
+  toCalendarDate,
+} from "@internationalized/date";
+import { type FocusEvent, use, useMemo } from "react";
+import {
   DateField as AriaDateField,
   type DateFieldProps as AriaDateFieldProps,
+  DateInput as AriaDateInput,
+  type DateFieldState,
+  DateFieldStateContext,
+  DateSegment,
+  type DateSegmentProps,
   type DateValue,
   Label,
 } from "react-aria-components/DateField";
-import { DateInput } from "./date-input.tsx";
+import { TimeFieldStateContext } from "react-aria-components/TimeField";
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
-import { dateOf, isoDateOf } from "./iso-value.ts";
-import { type IsoProps, useIsoField } from "./use-iso-field.ts";
 
 interface DateFieldProps
   extends Omit<
@@ -42,4 +55,97 @@ export function DateField({
       <FieldHelp description={description} error={error} />
     </AriaDateField>
   );
+}
+
+/** The parts of a date or a time side by side: each is typed or stepped by itself. */
+export function DateInput({ className }: { className: string }) {
+  return <AriaDateInput className={className}>{(segment) => <Segment segment={segment} />}</AriaDateInput>;
+}
+
+function Segment({ segment }: Pick<DateSegmentProps, "segment">) {
+  const date = use(DateFieldStateContext);
+  const time = use(TimeFieldStateContext);
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    const isStill = currentTarget.parentElement?.contains(relatedTarget);
+    if (!isStill) settlePartial(date ?? time);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the segment within has the role; this only hears it being left.
+    <span className="contents" onBlur={leave}>
+      <DateSegment
+        segment={segment}
+        className="rounded-sm px-0.5 leading-11 tabular-nums caret-transparent outline-none placeholder-shown:text-muted type-literal:px-0 type-literal:text-muted focus:bg-brand focus:text-on-brand disabled:cursor-not-allowed"
+      />
+    </span>
+  );
+}
+
+/** What there is to know of a date or time field that is typed into. */
+type PartialField = Pick<DateFieldState, "segments" | "setSegment" | "setValue">;
+
+/**
+ * Ends what was begun and not completed, when the field is left: an hour alone is a full hour, anything else is nothing.
+ * Otherwise the field would show one thing and hold another, the last value that was complete.
+ */
+export function settlePartial(field: PartialField | null) {
+  const parts = field?.segments.filter(({ isEditable, type }) => isEditable && type !== "dayPeriod") ?? [];
+  const missing = parts.filter(({ isPlaceholder }) => isPlaceholder).map(({ type }) => type);
+  if (missing.length === 0 || missing.length === parts.length) return;
+  if (missing.length === 1 && missing[0] === "minute") field?.setSegment("minute", 0);
+  else field?.setValue(null);
+}
+
+/** A day such as "2026-11-20" as date fields want it; null for nothing and for what is no day. */
+export function dateOf(iso: string | null): CalendarDate | null {
+  return iso === null ? null : parsed(parseDate, iso);
+}
+
+/** The day of a date field, whatever calendar it is read in: "2026-11-20". */
+export function isoDateOf(value: DateValue | null): string | null {
+  return value && toCalendar(toCalendarDate(value), new GregorianCalendar()).toString();
+}
+
+/** A time of day such as "09:30" or "9:30" as time fields want it; null for nothing and for what is no time. */
+export function timeOf(iso: string | null): Time | null {
+  return iso === null ? null : parsed(parseTime, iso.padStart(5, "0"));
+}
+
+/** The time of a time field, to the minute: "09:30". */
+export function isoTimeOf(value: Pick<Time, "hour" | "minute"> | null): string | null {
+  return value && new Time(value.hour, value.minute).toString().slice(0, "09:30".length);
+}
+
+function parsed<T>(parse: (text: string) => T, text: string): T | null {
+  try {
+    return parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A field's values as ISO strings, days as "2026-11-20" and times as "09:30"; null for an empty field. */
+export interface IsoProps {
+  value: string | null;
+  onChange: (iso: string | null) => void;
+  /** The first and the last value that may be entered. */
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+/** The same props in React Aria's terms, given how to read an ISO string and how to write one. */
+export function useIsoField<Read, Written>(
+  read: (iso: string | null) => Read,
+  write: (value: Written) => string | null,
+  { value, onChange, min, max }: IsoProps,
+) {
+  // The same object while it is the same value: a new one would take away what is half typed.
+  const shown = useMemo(() => read(value), [read, value]);
+  return {
+    value: shown,
+    onChange: (next: Written) => onChange(write(next)),
+    minValue: read(min ?? null),
+    maxValue: read(max ?? null),
+  };
 }

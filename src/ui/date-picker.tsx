@@ -11,11 +11,9 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Calendar } from "./calendar.tsx";
 import { ControlIcon } from "./control-icon.tsx";
-import { DateInput } from "./date-input.tsx";
+import { DateInput, dateOf, type IsoProps, isoDateOf, useIsoField } from "./date-field.tsx";
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
-import { dateOf, isoDateOf } from "./iso-value.ts";
 import { Regional } from "./regional.ts";
-import { type IsoProps, useIsoField } from "./use-iso-field.ts";
 
 interface DatePickerProps
   extends Omit<

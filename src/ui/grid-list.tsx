@@ -7,9 +7,9 @@ import {
   type GridListItemProps,
   GridListSection,
 } from "react-aria-components/GridList";
+import { SelectionCheckbox } from "./checkbox.tsx";
 import { RowContent, type RowSlots } from "./list.tsx";
 import { BrokenRow, RowBoundary } from "./row-boundary.tsx";
-import { SelectionCheckbox } from "./selection-checkbox.tsx";
 
 interface GridListProps<T> extends Omit<AriaGridListProps<T>, "className" | "aria-label"> {
   label: string;

@@ -1,4 +1,4 @@
-import { IconFrame } from "./icon-frame.tsx";
+import { cx } from "./cx.ts";
 
 const PATHS = {
   alert:
@@ -34,4 +34,34 @@ const POINTING: ReadonlySet<IconName> = new Set(["collapse-left", "log-in", "log
 
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return <IconFrame path={PATHS[name]} points={POINTING.has(name)} className={className} />;
+}
+
+interface IconFrameProps {
+  path: string;
+  /** Along the line of reading: the other way where text runs from right to left. */
+  points?: boolean;
+  className?: string | undefined;
+}
+
+/** A line icon's drawing, 24 by 24. It is always decoration: the words stand beside it. */
+export function IconFrame({ path, points = false, className }: IconFrameProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.9"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={cx(
+        "shrink-0",
+        className?.includes("size-") ? undefined : "size-5.5",
+        points && "rtl:-scale-x-100",
+        className,
+      )}
+    >
+      <path d={path} />
+    </svg>
+  );
 }

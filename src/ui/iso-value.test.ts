@@ -1,6 +1,6 @@
 import { BuddhistCalendar, CalendarDate, CalendarDateTime, Time, toCalendar } from "@internationalized/date";
 import { describe, expect, it } from "vitest";
-import { dateOf, isoDateOf, isoTimeOf, timeOf } from "./iso-value.ts";
+import { dateOf, isoDateOf, isoTimeOf, timeOf } from "./date-field.tsx";
 
 describe("days", () => {
   it.each(["2026-11-20", "2024-02-29", "0001-01-01"])("brings %s back as it was", (iso) => {

@@ -2,8 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lazyPart } from "./lazy-part.ts";
-import { NotLoaded } from "./not-loaded.tsx";
-import { NotOpened } from "./not-opened.tsx";
+import { NotLoaded, NotOpened } from "./not-loaded.tsx";
 
 const Rota = ({ week }: { week: number }) => <h1>Rota of week {week}</h1>;
 const load = vi.fn(async () => Rota);

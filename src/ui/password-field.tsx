@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TextField as AriaTextField, Input, Label } from "react-aria-components/TextField";
+import { IconButton } from "./button.tsx";
 import { FieldHelp } from "./field-help.tsx";
-import { IconButton } from "./icon-button.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
 
 /** A field for a secret, whose button shows what was typed. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { settlePartial } from "./settle-partial.ts";
+import { settlePartial } from "./date-field.tsx";
 
 /** A field with as many parts; those in `missing` are not filled in. */
 function field(types: string[], missing: string[]) {

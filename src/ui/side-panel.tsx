@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 
 interface SidePanelProps {
   isOpen: boolean;

@@ -1,11 +1,32 @@
+import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Cell, Row, useTableOptions } from "react-aria-components/Table";
+import { SelectionCheckbox } from "./checkbox.tsx";
 import { ControlIcon } from "./control-icon.tsx";
 import { cx } from "./cx.ts";
+import type { MenuAction } from "./menu.tsx";
 import { Menu } from "./menu.tsx";
 import { BrokenRow, Drawn, RowBoundary } from "./row-boundary.tsx";
-import { SelectionCheckbox } from "./selection-checkbox.tsx";
-import type { RowActions, TableColumn } from "./table.tsx";
+import type { SortValue } from "./sort-rows.ts";
+
+/** A column: its name, and what it shows of a row. The first one names the row. */
+export interface TableColumn<R> {
+  id: string;
+  label: string;
+  cell: (row: R) => ReactNode;
+  /** Makes the column sortable. */
+  sortBy?: (row: R) => SortValue;
+  /** Figures stand at the end. */
+  align?: "start" | "end";
+  /** Texts that may take several lines. */
+  isLong?: boolean;
+}
+
+/** What can be done with a row, behind a button at its end. */
+export interface RowActions<R> {
+  nameOf: (row: R) => string;
+  of: (row: R) => readonly MenuAction[];
+}
 
 interface TableRowProps<R> {
   row: R;

@@ -2,36 +2,21 @@ import { type ReactNode, useMemo, useState } from "react";
 import {
   Table as AriaTable,
   type TableProps as AriaTableProps,
+  Column,
   type Selection,
   type SortDescriptor,
   TableBody,
+  TableHeader,
+  useTableOptions,
 } from "react-aria-components/Table";
+import { SelectionCheckbox } from "./checkbox.tsx";
+import { ControlIcon } from "./control-icon.tsx";
+import { cx } from "./cx.ts";
 import { ListState } from "./list-state.tsx";
-import type { MenuAction } from "./menu.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
-import { TableSkeleton } from "./skeleton-shapes.tsx";
-import { type SortValue, sortRows } from "./sort-rows.ts";
-import { TableHead } from "./table-head.tsx";
-import { TableRow } from "./table-row.tsx";
-
-/** A column: its name, and what it shows of a row. The first one names the row. */
-export interface TableColumn<R> {
-  id: string;
-  label: string;
-  cell: (row: R) => ReactNode;
-  /** Makes the column sortable. */
-  sortBy?: (row: R) => SortValue;
-  /** Figures stand at the end. */
-  align?: "start" | "end";
-  /** Texts that may take several lines. */
-  isLong?: boolean;
-}
-
-/** What can be done with a row, behind a button at its end. */
-export interface RowActions<R> {
-  nameOf: (row: R) => string;
-  of: (row: R) => readonly MenuAction[];
-}
+import { TableSkeleton } from "./skeleton.tsx";
+import { sortRows } from "./sort-rows.ts";
+import { type RowActions, type TableColumn, TableRow } from "./table-row.tsx";
 
 export interface TableProps<R extends { id: string }>
   extends Omit<
@@ -121,4 +106,59 @@ function inOrder<R>(
 ): readonly R[] {
   const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
   return sort && sortBy ? sortRows(rows, sortBy, sort.direction) : rows;
+}
+
+interface TableHeadProps<R> {
+  columns: readonly TableColumn<R>[];
+  hasActions: boolean;
+}
+
+const HEAD =
+  "sticky top-0 z-10 h-12 border-b border-line bg-surface text-sm font-semibold whitespace-nowrap text-muted outline-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink";
+
+/** The names of the columns, which stay in sight; a press on a sortable one sorts by it. */
+function TableHead<R>({ columns, hasActions }: TableHeadProps<R>) {
+  const { selectionMode } = useTableOptions();
+  return (
+    <TableHeader>
+      {selectionMode !== "none" && (
+        <Column className={cx(HEAD, "w-14 ps-1.5 text-start")}>
+          {selectionMode === "multiple" ? <SelectionCheckbox /> : <span className="sr-only">Selection</span>}
+        </Column>
+      )}
+      {columns.map((column, at) => (
+        <SortableColumn key={column.id} column={column} isRowHeader={at === 0} />
+      ))}
+      {hasActions && (
+        <Column className={cx(HEAD, "w-14")}>
+          <span className="sr-only">Actions</span>
+        </Column>
+      )}
+    </TableHeader>
+  );
+}
+
+function SortableColumn<R>({ column, isRowHeader }: { column: TableColumn<R>; isRowHeader: boolean }) {
+  const isSortable = Boolean(column.sortBy);
+  return (
+    <Column
+      id={column.id}
+      allowsSorting={isSortable}
+      isRowHeader={isRowHeader}
+      textValue={column.label}
+      className={cx(HEAD, "px-4", isSortable && "cursor-pointer hover:text-ink")}
+    >
+      {({ sortDirection }) => (
+        <span className={cx("flex items-center gap-1.5", column.align === "end" && "flex-row-reverse")}>
+          {column.label}
+          {isSortable && (
+            <ControlIcon
+              name={sortDirection === "descending" ? "sort-down" : "sort-up"}
+              className={cx("size-4", !sortDirection && "opacity-40")}
+            />
+          )}
+        </span>
+      )}
+    </Column>
+  );
 }

@@ -5,11 +5,9 @@ import {
   Label,
   type TimeValue,
 } from "react-aria-components/TimeField";
-import { DateInput } from "./date-input.tsx";
+import { DateInput, type IsoProps, isoTimeOf, timeOf, useIsoField } from "./date-field.tsx";
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
-import { isoTimeOf, timeOf } from "./iso-value.ts";
 import { Regional } from "./regional.ts";
-import { type IsoProps, useIsoField } from "./use-iso-field.ts";
 
 interface TimeFieldProps
   extends Omit<

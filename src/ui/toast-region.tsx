@@ -5,10 +5,9 @@ import {
   UNSTABLE_ToastContent as AriaToastContent,
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from "react-aria-components/Toast";
-import { Button } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
 import { type ToastAction, type ToastTone, toastQueue } from "./toast.ts";
 import { useToastPlace } from "./toast-place.ts";
 

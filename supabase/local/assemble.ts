@@ -32,7 +32,9 @@ import { createConsoleOperations } from "./operations/console-operations.ts";
 import { type DiskSpace, guardWrites, readingFunctions } from "./operations/disk-space.ts";
 import { createFunctionMails } from "./operations/function-mails.ts";
 import { createHealth, type Health } from "./operations/health.ts";
-import { isPublic, notPublic, StartError } from "./options.ts";
+import type { RequestEntry } from "./operations/server-log.ts";
+import type { Options } from "./options.ts";
+import { isPublic, notPublic } from "./options.ts";
 import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
 import { asPostgrest } from "./postgrest-status.ts";
 import { createPushBeat } from "./push-beat.ts";
@@ -40,10 +42,21 @@ import { createPushService } from "./push-service.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
 import { createSerial } from "./serial.ts";
-import type { BackendSettings, CleanUp } from "./server.ts";
 import { asSignedAddress } from "./signed-address.ts";
+import { StartError } from "./start-error.ts";
 import { createSyncCalls } from "./sync-calls.ts";
 import { tokenVerifier } from "./token-verifier.ts";
+
+export interface BackendSettings extends Options {
+  /** What serves the app's own files, once the server is there. */
+  app(server: Server): Promise<Handler>;
+  publishableKey: string;
+  log(line: string): void;
+  logRequest?(entry: RequestEntry): void;
+}
+
+/** Things to undo, the latest first. */
+export type CleanUp = (() => unknown)[];
 
 const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { clientAddress, isDirect, isLoopbackName } from "./client-address.ts";
+import { clientAddress, isDirect } from "./client-address.ts";
 import type { Connection } from "./http.ts";
+import { isLoopbackName } from "./loopback.ts";
 
 const SITE = "https://shop.example";
 const from = (remoteAddress: string, localAddress = "127.0.0.1") =>

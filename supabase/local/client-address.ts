@@ -1,5 +1,5 @@
-import type { Socket } from "node:net";
 import type { Connection } from "./http.ts";
+import { isAddressOf, isLoopbackName, isOwnMachine, LOOPBACK } from "./loopback.ts";
 
 /** Tells where a request comes from, for limits by network address. */
 export type AddressOf = (
@@ -13,8 +13,6 @@ interface Proxy {
   log(line: string): void;
 }
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-const LOOPBACK_NAME = /^(localhost|.+\.localhost|127(\.\d+){1,3}|\[::1\])$/;
 /** What proxies add to what they pass on. */
 const FORWARDED = [
   "x-forwarded-for",
@@ -58,27 +56,10 @@ function cameThrough(siteUrl: string, { headers }: Pick<Request, "headers">): bo
   );
 }
 
-/** Whether the name of a host means this machine, wherever it is resolved. */
-export function isLoopbackName(hostname: string): boolean {
-  return LOOPBACK_NAME.test(hostname);
-}
-
-/** Whether the other end is on this machine: on loopback, or on the address that it has called. */
-export function isOwnMachine({ remoteAddress, localAddress }: Socket): boolean {
-  return (
-    LOOPBACK.test(remoteAddress ?? "") || (remoteAddress !== undefined && remoteAddress === localAddress)
-  );
-}
-
 /** Whether somebody at this machine asks, and no proxy for somebody elsewhere. */
 export function isDirect(request: Request, connection?: Connection): boolean {
   if (!connection || FORWARDED.some((header) => request.headers.has(header))) return false;
   const { hostname } = new URL(request.url);
   const { socket } = connection.incoming;
   return isOwnMachine(socket) && (isLoopbackName(hostname) || isAddressOf(socket, hostname));
-}
-
-/** Whether a host is the address that the other end has called. */
-export function isAddressOf({ localAddress = "" }: Socket, hostname: string): boolean {
-  return hostname.replace(/^\[|\]$/g, "") === localAddress.replace(/^::ffff:/, "");
 }

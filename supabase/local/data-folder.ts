@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { makeFolderDurably } from "./durable-files.ts";
-import { StartError } from "./options.ts";
+import { StartError } from "./start-error.ts";
 
 /** What this server keeps in its folder; whatever else lies there is not ours to touch. */
 const OURS = ["files", "keys.json", "server.pid"];

@@ -8,7 +8,7 @@ import { type OpenPool, openPool } from "./database/pool.ts";
 import { type PostgresSettings, startPostgres } from "./database/postgres-server.ts";
 import { textOf } from "./html.ts";
 import type { Keys } from "./keys.ts";
-import { StartError } from "./options.ts";
+import { StartError } from "./start-error.ts";
 
 const SUPABASE = join(import.meta.dirname, "..");
 

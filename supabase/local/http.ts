@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { isOwnMachine } from "./client-address.ts";
-import { StartError } from "./options.ts";
+import { isOwnMachine } from "./loopback.ts";
+import { StartError } from "./start-error.ts";
 
 /** Node's own request and response, for what cannot do without (Vite's middlewares). */
 export interface Connection {

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { checkProduction, reportOf } from "./operations/check-production.ts";
 import { createServerLog } from "./operations/server-log.ts";
 import { startWatchdog } from "./operations/watchdog.ts";
-import { readOptions, StartError } from "./options.ts";
+import { readOptions } from "./options.ts";
 import { startBackend } from "./server.ts";
+import { StartError } from "./start-error.ts";
 import { createStaticApp } from "./static-app.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");

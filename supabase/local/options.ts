@@ -5,8 +5,9 @@ import {
   readSupportAddress,
   type SmtpSettings,
 } from "../functions/_shared/environment.ts";
-import { isLoopbackName } from "./client-address.ts";
+import { isLoopbackName } from "./loopback.ts";
 import type { LogFormat } from "./operations/server-log.ts";
+import { StartError } from "./start-error.ts";
 
 /** How the embedded backend is started. */
 export interface Options {
@@ -49,9 +50,6 @@ export interface Options {
 }
 
 const LOCAL_SUPPORT = "support@localhost";
-
-/** A start-up problem that is the person's to solve: one clear line, no stack. */
-export class StartError extends Error {}
 
 /**
  * Reads the variables that supabase/README.md lists; throws a StartError that names the variable and what it may be.

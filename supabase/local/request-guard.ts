@@ -1,8 +1,9 @@
 // What every request passes before anything of the product sees it, and what every answer says to browsers.
 
 import type { IncomingMessage } from "node:http";
-import { isAddressOf, isDirect, isLoopbackName } from "./client-address.ts";
+import { isDirect } from "./client-address.ts";
 import type { Handler } from "./http.ts";
+import { isAddressOf, isLoopbackName } from "./loopback.ts";
 
 export interface Site {
   /** Where people reach the server. */

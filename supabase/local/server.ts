@@ -1,7 +1,6 @@
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { assemble } from "./assemble.ts";
+import { assemble, type BackendSettings, type CleanUp } from "./assemble.ts";
 import { removeStages } from "./backup/create-backup.ts";
 import { startNightlyBackups } from "./backup/nightly.ts";
 import { claimDataFolder } from "./data-folder.ts";
@@ -11,16 +10,6 @@ import { closeServer, type Handler, listen } from "./http.ts";
 import { readKeys } from "./keys.ts";
 import { createDiskSpace, refuseFullDisk } from "./operations/disk-space.ts";
 import { createOperations } from "./operations/operations.ts";
-import type { RequestEntry } from "./operations/server-log.ts";
-import type { Options } from "./options.ts";
-
-export interface BackendSettings extends Options {
-  /** What serves the app's own files, once the server is there. */
-  app(server: Server): Promise<Handler>;
-  publishableKey: string;
-  log(line: string): void;
-  logRequest?(entry: RequestEntry): void;
-}
 
 export interface Backend {
   /** Where it answers, without a trailing slash. */
@@ -34,9 +23,6 @@ export interface Backend {
   /** Takes no more requests, lets those that are here be answered for so long, and closes. */
   drain(maxMs: number): Promise<void>;
 }
-
-/** Things to undo, the latest first. */
-export type CleanUp = (() => unknown)[];
 
 /** Starts the embedded backend; resolves when it answers. Throws a StartError for what the person can mend. */
 export async function startBackend(settings: BackendSettings): Promise<Backend> {

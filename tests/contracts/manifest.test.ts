@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mayOpen, pageTitle } from "#app/pages.ts";
+import { mayOpen, pageTitle } from "#app/routing/pages.ts";
 
 interface Picture {
   src: string;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { digestOf } from "#domain/sync/digest.ts";
 import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
-import { createRemoteFetch } from "#remote/remote-fetch.ts";
+import { createRemoteFetch } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import type { Change, ChangeResult, Cursor, PullRequest, WireRow } from "#schema/protocol/sync.ts";
 import type { Hint, SyncTransport } from "#schema/protocol/transport.ts";

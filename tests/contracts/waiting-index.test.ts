@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { promisifyRequest } from "idb-keyval";
 import { afterEach, describe, expect, it } from "vitest";
+import { collectionOf, type Replica } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { rawReplica } from "#replica/raw-database.ts";
 import { addStored, readWaiting, rewriteStored } from "#replica/stored.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import { readWaitingChanges } from "#replica/waiting-changes.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import { clockIn, confirmed, reaches, sam, start } from "#tests/factories/sync-world.ts";

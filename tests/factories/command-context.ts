@@ -1,5 +1,5 @@
 import type { CommandContext } from "#commands/command-context.ts";
-import type { Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import type { FakeDevice } from "./replica.ts";
 

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createSyncTransport } from "#remote/sync-transport.ts";
+import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { openReplica } from "#replica/open-replica.ts";
 import type { Document } from "#replica/stored.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import type { SyncState } from "#replication/machine.ts";
 import { startReplication } from "#replication/start-replication.ts";
 import type { Entity } from "#schema/entities/entity.ts";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { ClockExchange } from "#domain/time/device-clock.ts";
+import type { Replica } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import type { Stored } from "#replica/stored.ts";
 import { writableOf } from "#replication/codec.ts";
 import type { SyncState } from "#replication/machine.ts";

@@ -3,7 +3,7 @@ import { update } from "idb-keyval";
 import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { vi } from "vitest";
-import { untold } from "#app/shell/untold.ts";
+import { untold } from "#app/shell/use-notifying.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
 import { useSession } from "#stores/session-store.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Backend, startBackend } from "#local/server.ts";
-import { createRemoteFetch } from "#remote/remote-fetch.ts";
+import { createRemoteFetch } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { TEST_SETTINGS } from "#tests/factories/backend-settings.ts";

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { type BackendSettings, startBackend } from "#local/server.ts";
+import type { BackendSettings } from "#local/assemble.ts";
+import { startBackend } from "#local/server.ts";
 import { TEST_SETTINGS } from "#tests/factories/backend-settings.ts";
 
 export const PASSWORD = "long enough";

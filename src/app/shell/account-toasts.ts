@@ -1,9 +1,17 @@
-import { useEffect } from "react";
-import { useMyProfile } from "#queries/people.ts";
+import { useEffect, useRef, useState } from "react";
+import { type KnownEntries, knownEntries, updatedEntries } from "#domain/availability/availability-news.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
+import { useAvailability } from "#queries/availability.ts";
+import { useMyProfile, usePeople } from "#queries/people.ts";
+import { useIsComplete } from "#queries/sync.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { type Account, keepKnownAccount, readKnownAccount } from "#stores/known-account.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { useTelling } from "./use-telling.ts";
+import { listed } from "#view/availability/entry-words.ts";
+import { useTelling } from "./use-notifying.ts";
 
 /**
  * Tells people when somebody else has changed who they are here, how they sign in or what they earn (spec section 8), also
@@ -37,4 +45,45 @@ function changedIn(known: Account | null, now: Account) {
 
 function isNews(known: ReturnType<typeof readKnownAccount>, now: Account): boolean {
   return known !== null && changedIn(known, now).some((field) => known.tried?.[field] !== now[field]);
+}
+
+/** After all that can be entered. */
+const LAST_DAY = "2199-12-31";
+
+/**
+ * Managers are told of availability that others change (spec section 8), which no notification tells of. What is new has
+ * one, and is told of as all notifications are (news-toasts.ts). Draws nothing; loaded after the page.
+ */
+export function AvailabilityToasts() {
+  const userId = useSession(({ scope }) => scope?.user_id ?? "");
+  const entries = useAvailability(useFirstDay(), LAST_DAY);
+  // What fills a device is no news.
+  const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
+  const latest = useLatest({ entries, people: usePeople() });
+  const tell = useTelling((ids) => {
+    const { entries = [], people = [] } = latest.current;
+    const whose = entries.filter((entry) => ids.includes(thingOf(entry).id)).map(({ user_id }) => user_id);
+    const names = people.filter(({ id }) => whose.includes(id)).map(({ name }) => name);
+    const description = names.length > 0 ? `From ${listed(names)}` : "";
+    toast.info("Staff availability has been updated", { description });
+  });
+  const known = useRef<KnownEntries | null>(null);
+  useEffect(() => {
+    const before = isComplete ? known.current : null;
+    // Of a replica that is filled anew nothing is news.
+    known.current = entries ? knownEntries(entries) : null;
+    if (before && entries) tell(updatedEntries(before, entries, userId).map(thingOf));
+  }, [entries, isComplete, userId, tell]);
+  return null;
+}
+
+/** Days that were entered together are changed together. */
+function thingOf({ id, series_id, version }: StaffAvailability) {
+  return { id: series_id ?? id, words: `${version}` };
+}
+
+/** Of the days that are asked after; it stays the same while the app is open, so that midnight brings no news. */
+function useFirstDay(): string {
+  const [day] = useState(() => addDays(new Date().toISOString().slice(0, 10), -1));
+  return day;
 }

@@ -6,7 +6,7 @@ import { asOwnChange, forgetKnownAccount, readKnownAccount } from "#stores/known
 import { newPerson } from "#tests/factories/people.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { AccountToasts } from "./account-toasts.ts";
-import { untold } from "./untold.ts";
+import { untold } from "./use-notifying.ts";
 
 let profile: Profile | null | undefined;
 vi.mock("#queries/people.ts", () => ({ useMyProfile: () => profile }));

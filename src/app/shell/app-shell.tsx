@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { Page } from "#app/page.tsx";
-import { fillsFrame } from "#app/pages.ts";
-import { screens } from "#app/screens.ts";
+import { Page } from "#app/routing/page.tsx";
+import { fillsFrame } from "#app/routing/pages.ts";
+import { screens } from "#app/routing/screens.ts";
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -12,8 +12,8 @@ import { BusinessScope } from "./business-scope.tsx";
 import { Duties } from "./duties.tsx";
 import { MobileSidebar } from "./mobile-sidebar.tsx";
 import { Notices } from "./notices.tsx";
-import { PAGE_EDGES } from "./page-edges.ts";
-import { RailSidebar } from "./rail-sidebar.tsx";
+import { PAGE_EDGES } from "./offline-banner.tsx";
+import { RailSidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const FILLED = "flex min-h-0 flex-1 flex-col pe-[var(--inset-end)] max-md:ps-[var(--inset-start)]";

@@ -4,7 +4,8 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import type { Notification } from "#schema/entities/notification.ts";
@@ -13,9 +14,9 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import { useSession } from "#stores/session-store.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { toastQueue } from "#ui/toast.ts";
-import { AvailabilityToasts } from "./availability-toasts.ts";
+import { AvailabilityToasts } from "./account-toasts.ts";
 import { NewsToasts } from "./news-toasts.ts";
-import { untold } from "./untold.ts";
+import { untold } from "./use-notifying.ts";
 
 const ME = "me";
 const DATE = "2190-03-02";

@@ -10,7 +10,7 @@ import {
   shownToasts,
   toldOf,
 } from "#tests/factories/told-toasts.tsx";
-import { ChatToasts } from "./chat-toasts.ts";
+import { ChatToasts } from "./message-toasts.ts";
 
 let latest: Message[] | undefined;
 let isComplete: boolean;

@@ -2,8 +2,7 @@ import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
-import { useNotifications } from "#stores/notification-store.ts";
-import { wasReminded } from "#stores/reminded-punch.ts";
+import { useNotifications, wasReminded } from "#stores/notification-store.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { ClockDuties } from "./clock-duties.ts";
@@ -17,7 +16,7 @@ vi.mock("#lib/run-mode.ts", () => ({
   },
 }));
 vi.mock("#queries/notifications.ts", () => ({ usePushChoices: () => choices }));
-vi.mock("./use-automatic-outs.ts", () => ({ useAutomaticOuts: () => {} }));
+vi.mock("./clock-duties.ts", () => ({ useAutomaticOuts: () => {} }));
 vi.mock("#view/clock/use-my-day.ts", () => ({
   useMyDay: () => ({ open: { key: work.key, start: Date.parse("2026-03-02T07:00:00.000Z") } }),
 }));

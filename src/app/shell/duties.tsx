@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from "react";
 import { whenIdle } from "#lib/load-when-idle.ts";
+import { useCountingAhead } from "#queries/statistics/use-counting-ahead.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -22,16 +23,16 @@ const DUTIES = [
   duty(async () => (await import("./account-toasts.ts")).AccountToasts),
   duty(async () => (await import("./clock-duties.ts")).ClockDuties),
   duty(async () => (await import("./news-toasts.ts")).NewsToasts),
-  duty(async () => (await import("./post-toasts.ts")).PostToasts),
-  duty(async () => (await import("./chat-toasts.ts")).ChatToasts),
-  duty(async () => (await import("./private-toasts.ts")).PrivateToasts),
+  duty(async () => (await import("./news-toasts.ts")).PostToasts),
+  duty(async () => (await import("./message-toasts.ts")).ChatToasts),
+  duty(async () => (await import("./message-toasts.ts")).PrivateToasts),
   duty(
-    async () => (await import("./availability-toasts.ts")).AvailabilityToasts,
+    async () => (await import("./account-toasts.ts")).AvailabilityToasts,
     (role) => Boolean(role) && role !== "employee",
   ),
   duty(async () => (await import("./push-duties.ts")).PushDuties),
   duty(
-    async () => (await import("./counting-ahead.ts")).CountingAhead,
+    async () => (await import("./duties.tsx")).CountingAhead,
     (role) => role === "admin",
   ),
 ];
@@ -62,4 +63,10 @@ export function Duties() {
         </Suspense>
       ),
   );
+}
+
+/** Counts ahead what the statistics show. Draws nothing itself. */
+export function CountingAhead() {
+  useCountingAhead();
+  return null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { navGroups } from "./nav-groups.ts";
+import { navGroups } from "./navigation.tsx";
 
 const paths = (...asked: Parameters<typeof navGroups>) =>
   navGroups(...asked).map(({ title, items }) => [title, ...items.map((item) => item.href)]);

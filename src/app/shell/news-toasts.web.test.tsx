@@ -9,7 +9,7 @@ import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
 import { useSession } from "#stores/session-store.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { NewsToasts } from "./news-toasts.ts";
-import { untold } from "./untold.ts";
+import { untold } from "./use-notifying.ts";
 
 let items: Notification[] | undefined;
 let isComplete: boolean;

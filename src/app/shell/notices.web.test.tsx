@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { noteStorageTrouble } from "#app/note-storage-trouble.ts";
+import { noteStorageTrouble } from "#app/sync/note-storage-trouble.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { NotStoredNotice } from "./not-stored-notice.tsx";
+import { NotStoredNotice } from "./notices.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { SyncNotices } from "./sync-notices.tsx";
 

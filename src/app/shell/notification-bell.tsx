@@ -1,12 +1,18 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
+import { clearNotifications } from "#commands/notifications.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { useNotifications } from "#queries/notifications.ts";
 import type { Role } from "#schema/entities/profile.ts";
+import { dueClearing, forgetClearing, noteClearing } from "#stores/noted-clearing.ts";
+import { useSession } from "#stores/session-store.ts";
 import { CountBadge } from "#ui/count-badge.tsx";
-import { IconFrame } from "#ui/icon-frame.tsx";
+import { IconFrame } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
-import { useClearing } from "./use-clearing.ts";
+import { NotOpened } from "#ui/not-loaded.tsx";
+import { offerUndo } from "#ui/offer-undo.ts";
+import { ACTION_SHOWN_MS } from "#ui/toast.ts";
+import { useLatest } from "#ui/use-latest.ts";
 
 const panel = lazyPart(async () => (await import("./notification-panel.tsx")).NotificationPanel, NotOpened);
 
@@ -57,4 +63,64 @@ export function NotificationBell({ role }: { role: Role }) {
 
 function unreadLabel(count: number): string {
   return count === 1 ? "1 unread notification" : `${count} unread notifications`;
+}
+
+/**
+ * Clears notifications in a way that can be taken back. The server never gives back what was deleted, so they are only
+ * hidden at first, and deleted when the offer to undo is gone: its time was up, or the page was left. Of a page that
+ * ends before they are deleted a note remains, for the next start. Who logs out meanwhile has them still.
+ */
+export function useClearing() {
+  const userId = useSession(({ user }) => user?.id ?? "");
+  const clear = useLatest(useCommand(clearNotifications));
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const offers = useRef(new Set<(isUndone: boolean) => void>());
+
+  useEffect(() => {
+    const endAll = (isUndone: boolean) => {
+      for (const end of [...offers.current]) end(isUndone);
+    };
+    const leave = () => endAll(false);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      endAll(useSession.getState().user?.id !== userId);
+    };
+  }, [userId]);
+
+  useEffect(() => {
+    const finish = () => void remove(clear.current, userId, dueClearing(userId, Date.now())).catch(() => {});
+    finish();
+    // By then no offer is open any more that some other page made before this one.
+    const timer = setTimeout(finish, ACTION_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [clear, userId]);
+
+  function clearAll(ids: readonly string[]) {
+    noteClearing(userId, ids, Date.now() + ACTION_SHOWN_MS);
+    setHidden((now) => new Set([...now, ...ids]));
+    const show = () => setHidden((now) => new Set([...now].filter((id) => !ids.includes(id))));
+    const end = offerUndo("Notifications cleared", (isUndone) => {
+      offers.current.delete(end);
+      if (isUndone) {
+        forgetClearing(userId, ids);
+        return show();
+      }
+      noteClearing(userId, ids, 0);
+      // Once they are gone, or where they could not be cleared, nothing need be hidden any more.
+      void remove(clear.current, userId, ids).then(show, show);
+    });
+    offers.current.add(end);
+  }
+
+  return { hidden, clearAll };
+}
+
+type Clear = (ids: readonly string[]) => Promise<void>;
+
+/** The note stays until they are gone: what fails is tried again by the next start. */
+async function remove(clear: Clear, userId: string, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  await clear(ids);
+  forgetClearing(userId, ids);
 }

@@ -1,10 +1,16 @@
 import { useState } from "react";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { isOffline } from "#view/sync/sync-label.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
-import { PAGE_EDGES } from "./page-edges.ts";
+
+/** The space at both sides of everything in the frame; never under a phone's notch. */
+export const PAGE_EDGES =
+  "ps-[max(1rem,var(--inset-start))] pe-[max(1rem,var(--inset-end))] max-[18rem]:ps-[max(0.5rem,var(--inset-start))] max-[18rem]:pe-[max(0.5rem,var(--inset-end))] sm:pe-[max(1.5rem,var(--inset-end))] md:ps-6 lg:pe-[max(2rem,var(--inset-end))] lg:ps-8";
+
+/** How a banner at the lower edge of the page looks. */
+export const NOTICE_EDGE = `rounded-none border-t border-line ${PAGE_EDGES}`;
 
 export function OfflineBanner() {
   const isShown = useSyncStatus(isOffline);
@@ -41,6 +47,3 @@ function Message() {
     </Banner>
   );
 }
-
-/** How a banner at the lower edge of the page looks. */
-export const NOTICE_EDGE = `rounded-none border-t border-line ${PAGE_EDGES}`;

@@ -11,7 +11,7 @@ import {
   toldOf,
 } from "#tests/factories/told-toasts.tsx";
 import { toastQueue } from "#ui/toast.ts";
-import { PostToasts } from "./post-toasts.ts";
+import { PostToasts } from "./news-toasts.ts";
 
 let posts: NewsPost[] | undefined;
 let isComplete: boolean;

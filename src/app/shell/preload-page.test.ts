@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { links } from "#lib/links.ts";
-import { preloadPage } from "./preload-page.ts";
+import { preloadPage } from "./navigation.tsx";
 
 const preload = vi.hoisted(() => vi.fn());
-vi.mock("#app/screens.ts", () => ({
+vi.mock("#app/routing/screens.ts", () => ({
   screens: new Proxy({}, { get: () => ({ preload }), has: () => true }),
 }));
 

@@ -8,8 +8,8 @@ import { noteTold, TOLD_THINGS, wordsOf } from "#schema/protocol/who-tells.ts";
 import { newPrivateMessage } from "#tests/factories/messages.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { toastQueue } from "#ui/toast.ts";
-import { PrivateToasts } from "./private-toasts.ts";
-import { untold } from "./untold.ts";
+import { PrivateToasts } from "./message-toasts.ts";
+import { untold } from "./use-notifying.ts";
 
 const ANN = newPerson({ id: "ann", name: "Ann Lee" });
 let unread: PrivateMessage[] | undefined;

@@ -3,13 +3,14 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { type Business, businessEntity } from "#schema/entities/business.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { SubscriptionNotice } from "./subscription-notice.tsx";
+import { SubscriptionNotice } from "./notices.tsx";
 
 const ENDED: Partial<Business> = {
   subscription_status: "canceled",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { reloadApp } from "#app/reload-app.ts";
+import { reloadApp } from "#app/boot/reload-app.ts";
 import { signOut } from "#commands/sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";

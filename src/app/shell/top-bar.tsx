@@ -1,14 +1,13 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
-import { pageTitle } from "#app/pages.ts";
+import { pageTitle } from "#app/routing/pages.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { lazyPart, type Retry } from "#ui/lazy-part.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { SyncIndicator } from "#view/sync/sync-indicator.tsx";
-import { PAGE_EDGES } from "./page-edges.ts";
+import { PAGE_EDGES } from "./offline-banner.tsx";
 
 const bell = lazyPart(async () => (await import("./notification-bell.tsx")).NotificationBell, BellNotLoaded);
 

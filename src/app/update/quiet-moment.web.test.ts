@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "#stores/session-store.ts";
-import { QUIET_MS, quietMoment } from "./quiet-moment.ts";
+import { QUIET_MS, quietMoment } from "./start-updates.ts";
 
 const came = vi.fn();
 beforeEach(() => {

@@ -1,8 +1,8 @@
+import { useSession } from "#stores/session-store.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
-import { quietMoment } from "./quiet-moment.ts";
-import { createUpdateFlow, type UpdateFlow } from "./update-flow.ts";
+import { TAKE_OVER } from "#sw/messages.ts";
+import { createUpdateFlow, type UpdateFlow, type WorkerPort } from "./update-flow.ts";
 import { useUpdate } from "./update-store.ts";
-import { browserWorker } from "./worker-port.ts";
 
 const TICK_MS = 60 * 1000;
 
@@ -31,4 +31,90 @@ function listen(flow: UpdateFlow) {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void flow.becameVisible();
   });
+}
+
+/** How long nothing must have happened to the session, in ms. */
+export const QUIET_MS = 2000;
+
+/**
+ * Resolves when the worker may fetch the whole app: after the page has loaded, and on a device that is new to the app
+ * once nobody waits for their first screen. Somebody may be logging in there, and the replica is being filled.
+ */
+export async function quietMoment(hasController: boolean): Promise<void> {
+  await pageLoaded();
+  if (!hasController) await sessionQuiet();
+}
+
+function pageLoaded(): Promise<unknown> {
+  if (document.readyState === "complete") return Promise.resolve();
+  return new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+}
+
+function sessionQuiet(): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(done, QUIET_MS);
+    // Every pull tells the session who the person is: only where they get to is worth waiting for.
+    const unsubscribe = useSession.subscribe((now, before) => {
+      if (now.phase === before.phase) return;
+      clearTimeout(timer);
+      timer = setTimeout(done, QUIET_MS);
+    });
+    function done() {
+      unsubscribe();
+      resolve();
+    }
+  });
+}
+
+/**
+ * A take-over needs a moment in which the old worker has nothing to do: when it meets a request, such as the one for
+ * the icon right after loading or the push right after saving, Chromium puts it off until the old worker was idle for
+ * 30 s, or for five minutes at worst. So the worker is told again, this often, until it no longer waits.
+ */
+export const WORKER_QUIET_MS = 500;
+
+/**
+ * The browser's service worker at /sw.js, for the whole origin. It is registered after `loaded`: fetching the whole
+ * shell must not compete with the first screen for the network. Changes of controller are heard from the start.
+ */
+export function browserWorker(container: ServiceWorkerContainer, loaded: Promise<unknown>): WorkerPort {
+  let registration: ServiceWorkerRegistration | undefined;
+  let asking: ReturnType<typeof setInterval> | undefined;
+  return {
+    async register({ found, controllerChanged }) {
+      container.addEventListener("controllerchange", controllerChanged);
+      await loaded;
+      registration = await container.register("/sw.js", { scope: "/", updateViaCache: "none" });
+      watch(registration, found);
+    },
+    hasController: () => container.controller !== null,
+    skipWaiting() {
+      clearInterval(asking);
+      asking = setInterval(() => {
+        if (registration?.waiting) registration.waiting.postMessage(TAKE_OVER);
+        else clearInterval(asking);
+      }, WORKER_QUIET_MS);
+    },
+    async check() {
+      // Offline, or the server is being replaced: the next check is soon enough.
+      await registration?.update().catch(() => {});
+    },
+  };
+}
+
+function watch(registration: ServiceWorkerRegistration, found: () => void) {
+  if (isUpdate(registration)) found();
+  watchInstalling(registration, found);
+  registration.addEventListener("updatefound", () => watchInstalling(registration, found));
+}
+
+function watchInstalling(registration: ServiceWorkerRegistration, found: () => void) {
+  registration.installing?.addEventListener("statechange", () => {
+    if (isUpdate(registration)) found();
+  });
+}
+
+/** The very first worker waits for a moment too, but there is no build it could replace. */
+function isUpdate(registration: ServiceWorkerRegistration): boolean {
+  return registration.waiting !== null && registration.active !== null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { CHECK_AGAIN_MS, CHECK_EVERY_MS, createUpdateFlow } from "./update-flow.ts";
-import type { UpdateState } from "./update-machine.ts";
+import type { UpdateState } from "./update-store.ts";
 
 interface Page {
   hasController?: boolean;

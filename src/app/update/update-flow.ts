@@ -1,4 +1,4 @@
-import { TRANSITIONS, type UpdateEvent, type UpdateState } from "./update-machine.ts";
+import { TRANSITIONS, type UpdateEvent, type UpdateState } from "./update-store.ts";
 
 /** How often a page that stays open asks for a new build. */
 export const CHECK_EVERY_MS = 60 * 60 * 1000;

@@ -1,7 +1,6 @@
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { PAGE_FOOT } from "#ui/toast-place.ts";
-import { isHeld } from "./update-machine.ts";
-import { useUpdate } from "./update-store.ts";
+import { isHeld, useUpdate } from "./update-store.ts";
 
 /** A quiet line for as long as a new build waits for an unsaved form. The app shell mounts it once. */
 export function UpdateNotice() {

@@ -1,5 +1,4 @@
 import { create } from "zustand";
-import type { UpdateState } from "./update-machine.ts";
 
 interface UpdateStore {
   state: UpdateState;
@@ -9,3 +8,35 @@ interface UpdateStore {
 
 /** How far this page is with a new build, for the notice. Written by start-updates.ts only. */
 export const useUpdate = create<UpdateStore>()(() => ({ state: "current", updateNow: () => {} }));
+
+/**
+ * What a page does about a new build. "Held" states wait for somebody who is typing.
+ *
+ *   current --found--> held --saved--> taking over --replaced--> outdated --saved--> reloading
+ *                       |                   |                       ^  |                 ^
+ *                       |                insisted                   |  '---insisted------|
+ *                       '--insisted--> insisting --replaced---------|--------------------'
+ *   current --replaced (another tab took the new build)-------------'
+ *
+ * "saved" is told whenever no form of this tab holds something unsaved, so a tab without one passes the held states
+ * at once. Entering `takingOver` or `insisting` tells the waiting worker to skip waiting; entering `reloading` reloads.
+ */
+export type UpdateState = "current" | "held" | "takingOver" | "insisting" | "outdated" | "reloading";
+
+/** found: a new worker waits. replaced: a new build controls this page. saved: nothing unsaved. insisted: "Update now". */
+export type UpdateEvent = "found" | "replaced" | "saved" | "insisted";
+
+export const TRANSITIONS = {
+  current: { found: "held", replaced: "outdated", saved: "current", insisted: "current" },
+  held: { found: "held", replaced: "outdated", saved: "takingOver", insisted: "insisting" },
+  // A worker found now has pushed out the one that was told: it has to be told itself.
+  takingOver: { found: "held", replaced: "outdated", saved: "takingOver", insisted: "insisting" },
+  insisting: { found: "insisting", replaced: "reloading", saved: "insisting", insisted: "insisting" },
+  outdated: { found: "outdated", replaced: "outdated", saved: "reloading", insisted: "reloading" },
+  reloading: { found: "reloading", replaced: "reloading", saved: "reloading", insisted: "reloading" },
+} as const satisfies Record<UpdateState, Record<UpdateEvent, UpdateState>>;
+
+/** States in which the page waits for a form, and a notice offers to update at once. */
+export function isHeld(state: UpdateState): boolean {
+  return state === "held" || state === "outdated";
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { browserWorker, QUIET_MS } from "./worker-port.ts";
+import { browserWorker, WORKER_QUIET_MS } from "./start-updates.ts";
 
 class FakeWorker extends EventTarget {
   postMessage = vi.fn();
@@ -59,7 +59,7 @@ describe("browserWorker", () => {
     expect(on.found).toHaveBeenCalledOnce();
     vi.useFakeTimers();
     port.skipWaiting();
-    vi.advanceTimersByTime(QUIET_MS);
+    vi.advanceTimersByTime(WORKER_QUIET_MS);
     vi.useRealTimers();
     expect(waiting.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
   });
@@ -72,9 +72,9 @@ describe("browserWorker", () => {
     const { port } = await register(registration);
     vi.useFakeTimers();
     port.skipWaiting();
-    vi.advanceTimersByTime(3 * QUIET_MS);
+    vi.advanceTimersByTime(3 * WORKER_QUIET_MS);
     registration.waiting = null;
-    vi.advanceTimersByTime(3 * QUIET_MS);
+    vi.advanceTimersByTime(3 * WORKER_QUIET_MS);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
     expect(waiting.postMessage).toHaveBeenCalledTimes(3);

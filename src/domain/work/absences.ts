@@ -8,6 +8,11 @@ import { wallSpan } from "../time/wall-minutes.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { type LinkableShift, type LinkRules, NEAR_MS, type ShiftLink } from "./shift-links.ts";
 
+export interface DeskRules extends AbsenceRules {
+  /** A punch that took longer to arrive is late, in ms. */
+  lateMs: number;
+}
+
 export interface Kiosk {
   device_id: string;
   /** When it last exchanged anything with the server, a UTC instant; null for never. */

@@ -1,9 +1,8 @@
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { AvailabilityEntry } from "../availability/entries.ts";
-import type { Kiosk } from "./absences.ts";
+import type { DeskRules, Kiosk } from "./absences.ts";
 import type { PunchEvent } from "./punches.ts";
-import type { DeskRules } from "./review-queue.ts";
 import type { LinkableShift } from "./shift-links.ts";
 
 /** A punch as the records need it. */

@@ -4,12 +4,12 @@ import { groupBy } from "#lib/group-by.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { excusedShifts } from "./absences.ts";
+import { type DeskRules, excusedShifts } from "./absences.ts";
 import type { Decision } from "./matches.ts";
 import { pairPunches } from "./pairing.ts";
 import { effectivePunches } from "./punches.ts";
 import type { DeskItem } from "./review-item.ts";
-import { type Desk, type DeskRules, deskItems } from "./review-queue.ts";
+import { type Desk, deskItems } from "./review-queue.ts";
 
 const ZONE = "Europe/Dublin";
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { shiftSpan } from "../time/spans.ts";
 import { dayFinder } from "../time/zones.ts";
-import { type AbsenceRules, type AbsenceSource, absences } from "./absences.ts";
+import { type AbsenceSource, absences, type DeskRules } from "./absences.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { type Decision, type Match, proposeMatches, settleMatches } from "./matches.ts";
 import { DESK_ACTIONS, type DeskItem, itemKey } from "./review-item.ts";
@@ -28,11 +28,6 @@ export interface Desk extends Omit<AbsenceSource, "links"> {
   arrivals: readonly Arrival[];
   /** The keys of the items that a manager said are in order. */
   letStand: ReadonlySet<string>;
-}
-
-export interface DeskRules extends AbsenceRules {
-  /** A punch that took longer to arrive is late, in ms. */
-  lateMs: number;
 }
 
 type Draft = Omit<DeskItem, "key" | "day" | "state" | "actions"> &

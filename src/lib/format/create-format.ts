@@ -1,7 +1,8 @@
-import { formatDays } from "./format-days.ts";
+import { addDays, calendarDay, DAY_MS, isCalendarDay, startOfWeek } from "./calendar-days.ts";
 import { formatNumbers } from "./format-numbers.ts";
-import type { FormatSettings } from "./format-settings.ts";
-import { formatTimes } from "./format-times.ts";
+import { type FormatSettings, NOTHING } from "./format-settings.ts";
+import { dateFormatter } from "./formatters.ts";
+import { zoneOffsetMs } from "./zone-offset.ts";
 
 /** Writes values the way one person reads them: their locale and habits, their business's zone and currency. */
 export type Format = ReturnType<typeof createFormat>;
@@ -9,4 +10,132 @@ export type Format = ReturnType<typeof createFormat>;
 /** The format for these settings. Pure: the same settings and value always give the same text. */
 export function createFormat(settings: FormatSettings) {
   return { ...settings, ...formatTimes(settings), ...formatDays(settings), ...formatNumbers(settings) };
+}
+
+const DATE: DateOptions = { month: "short", day: "numeric", year: "numeric" };
+const NEAR_DAYS: Partial<Record<number, string>> = { [-1]: "Yesterday", 0: "Today", 1: "Tomorrow" };
+
+/** Calendar days and weeks as somebody of these settings reads them; 'N/A' for what is empty or no day. */
+function formatDays(settings: FormatSettings) {
+  const { zone, firstDayOfWeek } = settings;
+  const show = (moment: Moment, options: DateOptions) => showMoment(settings, moment, options);
+  const dayOf = (moment: string) => calendarDay(moment, zone);
+  const shortDay = (moment: Moment) => show(moment, { weekday: "short", month: "short", day: "numeric" });
+  const weekStart = (moment: string) => startOfWeek(dayOf(moment), firstDayOfWeek);
+  const weekDays = (moment: string) => [...Array(7).keys()].map((count) => addDays(weekStart(moment), count));
+
+  return {
+    /** The calendar day an instant falls on: '2026-11-20'. */
+    dayOf,
+    /** 'Friday, November 20' */
+    day: (moment: Moment) => show(moment, { weekday: "long", month: "long", day: "numeric" }),
+    /** 'Fri' */
+    weekday: (moment: Moment) => show(moment, { weekday: "short" }),
+    /** 'Fri, Nov 20' */
+    shortDay,
+    /** 'Nov 20, 2026' */
+    date: (moment: Moment) => show(moment, DATE),
+    /** 'November 2026' */
+    month: (moment: Moment) => show(moment, { month: "long", year: "numeric" }),
+    /** 'Nov' */
+    monthName: (moment: Moment) => show(moment, { month: "short" }),
+    /** 'Nov 20' */
+    dayAndMonth: (moment: Moment) => show(moment, { month: "short", day: "numeric" }),
+    /** 'Today', 'Tomorrow', 'Yesterday', or the day: 'Fri, Nov 20'. */
+    relativeDay(moment: Moment, now: string) {
+      if (!isMoment(moment)) return NOTHING;
+      const away = (Date.parse(dayOf(moment)) - Date.parse(dayOf(now))) / DAY_MS;
+      return NEAR_DAYS[away] ?? shortDay(moment);
+    },
+    /** 'Nov 15 – 21, 2026' */
+    dayRange(from: Moment, to: Moment) {
+      if (!isMoment(from) || !isMoment(to)) return NOTHING;
+      const [first, last] = [dayOf(from), dayOf(to)];
+      return plain(formatterOf(settings, first, DATE).formatRange(Date.parse(first), Date.parse(last)));
+    },
+    /** The calendar day on which the week of a moment begins. */
+    weekStart,
+    /** The seven calendar days of that week. */
+    weekDays,
+    /** The names of the days in the order of the week: 'Sun', 'Mon', and so on. */
+    weekdayNames: (width: "short" | "long") =>
+      weekDays("2026-11-15").map((day) => show(day, { weekday: width })),
+    /** How far into its calendar day an instant is by the clock on the wall: 0 at midnight, 0.5 at noon. */
+    dayFraction(instant: string) {
+      const at = Date.parse(instant);
+      return (at + zoneOffsetMs(at, zone) - Date.parse(dayOf(instant))) / DAY_MS;
+    },
+  };
+}
+
+const TIME: DateOptions = { hour: "numeric", minute: "2-digit" };
+const DAY: DateOptions = { month: "short", day: "numeric" };
+const TIME_OF_DAY = /^([01]?\d|2[0-3]):[0-5]\d$/;
+
+/** Times as somebody of these settings reads them; 'N/A' for what is empty or no time. */
+function formatTimes(settings: FormatSettings) {
+  const show = (instant: Moment, options: DateOptions) => showMoment(settings, instant, options);
+  const time = (instant: Moment) => show(instant, TIME);
+  /** What the clock on any wall shows at 'HH:MM'. */
+  const onTheWall = (text: string, options: DateOptions) =>
+    showMoment({ ...settings, zone: "UTC" }, `2026-11-15T${text.padStart(5, "0")}Z`, options);
+
+  return {
+    /** '2:05 PM' */
+    time,
+    /** The time with seconds: '2:05:09 PM'. */
+    clock: (instant: Moment) => show(instant, { ...TIME, second: "2-digit" }),
+    /** A time of day that is no instant ('H:MM', as shift templates have it): '9:00 AM'. */
+    timeOfDay: (text: Moment) => (TIME_OF_DAY.test(text ?? "") ? onTheWall(`${text}`, TIME) : NOTHING),
+    /** An hour of the day as a mark on a line: '6 AM'. */
+    hour: (hour: number) => onTheWall(`${String(hour).padStart(2, "0")}:00`, { hour: "numeric" }),
+    /** '9:00 AM – 5:00 PM' */
+    timeRange: (from: Moment, to: Moment) =>
+      isMoment(from) && isMoment(to) ? `${time(from)} – ${time(to)}` : NOTHING,
+    /** The time, with the day before it when that is another day than now's: 'Nov 19, 10:30 PM'. */
+    timeAndDay(instant: Moment, now: string) {
+      const { zone } = settings;
+      const isToday = isMoment(instant) && calendarDay(instant, zone) === calendarDay(now, zone);
+      return show(instant, isToday ? TIME : { ...DAY, ...TIME });
+    },
+    /** An instant with its day of the week, for what may be long ago: 'Tue, Mar 3, 9:02 AM'. */
+    moment: (instant: Moment) => show(instant, { weekday: "short", ...DAY, ...TIME }),
+  };
+}
+
+/** An instant, or a calendar day ('yyyy-MM-dd'), which is the same day in every zone. */
+export type Moment = string | null | undefined;
+export type DateOptions = Intl.DateTimeFormatOptions;
+
+function isMoment(moment: Moment): moment is string {
+  return Boolean(moment) && !Number.isNaN(Date.parse(String(moment)));
+}
+
+/** The formatter for a moment: in the person's locale and hours, and in the business's zone unless it is a mere day. */
+function formatterOf({ locale, zone, hourCycle }: FormatSettings, moment: string, options: DateOptions) {
+  const isOf24 = options.hour && hourCycle === 24;
+  return dateFormatter(locale, {
+    ...options,
+    ...(options.hour && { hourCycle: isOf24 ? "h23" : "h12" }),
+    // By themselves some locales leave the zero away, and then a list of times is ragged.
+    ...(isOf24 && { hour: "2-digit" }),
+    timeZone: isCalendarDay(moment) ? "UTC" : zone,
+  });
+}
+
+/** 'am', 'a.m.' or 'a. m.', as the locale has it. */
+const PERIOD = /[ \u00a0]([ap])(?:m\b|\.[ \u00a0]?m\.)/g;
+
+/** A moment as text; 'N/A' when there is none. */
+function showMoment(settings: FormatSettings, moment: Moment, options: DateOptions): string {
+  if (!isMoment(moment)) return NOTHING;
+  return plain(formatterOf(settings, moment, options).format(Date.parse(moment)));
+}
+
+/**
+ * Newer ICU data puts narrow spaces before AM and PM and around dashes; everybody else writes plain ones. And AM and PM
+ * are capitals (spec section 5) wherever they are these letters.
+ */
+function plain(text: string): string {
+  return text.replace(/[\u202f\u2009]/g, " ").replace(PERIOD, (_, letter) => ` ${letter.toUpperCase()}M`);
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { debounceTime, map, merge, startWith, tap } from "rxjs";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
+import { collectionOf, isWhole } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
-import { collectionOf, isWhole } from "#replica/waiting.ts";
 import { useOpened } from "../use-opened.ts";
 import { type LatePayReader, openLatePayReader } from "./late-pay-reader.ts";
 import type { LateQuestion } from "./late-question.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { debounceTime, merge, startWith } from "rxjs";
 import type { Records } from "#domain/work/records.ts";
+import { collectionOf, isWhole } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
-import { collectionOf, isWhole } from "#replica/waiting.ts";
 import type { RecordsQuestion } from "./records-question.ts";
 import type { RecordsReader } from "./records-reader.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { debounceTime, startWith } from "rxjs";
 import { namedRange } from "#domain/statistics/periods.ts";
+import { isWhole } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
-import { isWhole } from "#replica/waiting.ts";
 import { askStatistics } from "./statistics-port.ts";
 import { watchCounted } from "./watch-counted.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { auditTime } from "rxjs";
+import { isWhole } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
-import { isWhole } from "#replica/waiting.ts";
 import type { StatisticsAnswer, StatisticsQuestion } from "./statistics-answer.ts";
 import type { StatisticsReply } from "./statistics-messages.ts";
 import { askStatistics, followStatistics } from "./statistics-port.ts";

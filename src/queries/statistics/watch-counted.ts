@@ -1,5 +1,5 @@
 import { filter, map, merge, type Observable } from "rxjs";
-import type { Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
 import { COUNTED_COLLECTIONS } from "./block-window.ts";
 
 /** What the statistics are made from, by collection. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useLoginRedirect as useLoginRedirectStore } from "#stores/login-redirect-store.ts";
+import { useLoginRedirect as useLoginRedirectStore } from "#stores/sign-up-store.ts";
 
 const DELAY_MS = 100;
 const GUARD_MS = 5000;

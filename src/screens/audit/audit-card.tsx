@@ -1,6 +1,6 @@
 import { links } from "#lib/links.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 
 /** Where admins find who changed what. */
 export function AuditCard() {

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERYTHING, filtersOf } from "./audit-filter.ts";

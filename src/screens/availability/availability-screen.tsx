@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
+import { CardSkeleton } from "#ui/skeleton.tsx";
 import { ASSUMED_LOOK, DAY_LOOKS, type DayLook, DENIED_LOOK } from "#view/availability/day-looks.ts";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";

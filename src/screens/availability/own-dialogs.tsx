@@ -2,7 +2,7 @@ import { Suspense, useEffect } from "react";
 import { stretchLeft } from "#domain/availability/deadlines.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import type { Entries } from "#view/availability/entry-menu.tsx";
 import type { OwnAvailability } from "./use-own-availability.ts";
 

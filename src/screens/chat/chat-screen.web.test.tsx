@@ -3,11 +3,11 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { readWaiting } from "#replica/stored.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { newestKey } from "#schema/entities/chat-keys.ts";
 import { chatReadEntity } from "#schema/entities/chat-read.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 
 /** While the messages are read. */

@@ -8,7 +8,7 @@ import { CountBadge } from "#ui/count-badge.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";

@@ -1,18 +1,9 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolled box is walked through with the keyboard.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { ChatItem } from "#domain/chat/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { ChatIcon, type ChatIconName } from "./chat-icon.tsx";
-import { useKeptEnd, useToOwn, useWayToNew } from "./message-scroll.ts";
-
-/** Something below what was said, such as what could not be sent. */
-export interface ExtraItem {
-  kind: "extra";
-  key: string;
-  content: ReactNode;
-}
-export type ListItem = ChatItem | ExtraItem;
+import { type ListItem, useKeptEnd, useToOwn, useWayToNew } from "./message-scroll.ts";
 
 interface MessageListProps {
   /** What the conversation is, for those who do not see it. */

@@ -1,7 +1,16 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import type { ChatItem } from "#domain/chat/messages.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import type { ListItem } from "./message-list.tsx";
+
+/** Something below what was said, such as what could not be sent. */
+export interface ExtraItem {
+  kind: "extra";
+  key: string;
+  content: ReactNode;
+}
+
+export type ListItem = ChatItem | ExtraItem;
 
 /** The end stays the end: rows are measured once they are there, the words below grow, a keyboard comes. */
 export function useKeptEnd(

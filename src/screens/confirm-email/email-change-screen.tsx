@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { Banner } from "#ui/banner.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 
 type Outcome = "changed" | "half" | "invalid";

@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
+import { CardSkeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { ApplicationsTab } from "./applications-tab.tsx";

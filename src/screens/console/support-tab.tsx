@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useConsole } from "./console-context.ts";

@@ -1,7 +1,7 @@
 import { type Deadline, daysLeft } from "#domain/availability/deadlines.ts";
 import { links } from "#lib/links.ts";
 import { Banner } from "#ui/banner.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { dueText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 

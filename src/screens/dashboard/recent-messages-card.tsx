@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Dashboard } from "./use-dashboard.ts";

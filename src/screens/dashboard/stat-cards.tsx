@@ -5,7 +5,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { shiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";

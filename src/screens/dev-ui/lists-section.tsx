@@ -1,12 +1,10 @@
 import { useState } from "react";
 import type { Selection } from "react-aria-components/GridList";
-import { Avatar, PictureOf } from "#ui/avatar.tsx";
-import { AvatarPicture } from "#ui/avatar-picture.tsx";
+import { Avatar, AvatarPicture, PictureOf } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { GridList, GridListRow } from "#ui/grid-list.tsx";
 import { List, ListRow } from "#ui/list.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { CardSkeleton, RowsSkeleton, TextSkeleton } from "#ui/skeleton-shapes.tsx";
+import { CardSkeleton, RowsSkeleton, Skeleton, TextSkeleton } from "#ui/skeleton.tsx";
 import { PEOPLE } from "./people.ts";
 import { Specimen, usePaneName } from "./specimen.tsx";
 

@@ -1,11 +1,9 @@
 import { type ComponentType, useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button, IconButton, LinkButton } from "#ui/button.tsx";
 import { CountBadge } from "#ui/count-badge.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SearchField } from "#ui/search-field.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Table, type TableColumn } from "#ui/table.tsx";
+import { Table } from "#ui/table.tsx";
+import type { TableColumn } from "#ui/table-row.tsx";
 import { toast } from "#ui/toast.ts";
 import { PEOPLE, type Person } from "./people.ts";
 import { Specimen, usePaneName } from "./specimen.tsx";

@@ -16,7 +16,7 @@ import { List, ListRow } from "#ui/list.tsx";
 import { Meter } from "#ui/meter.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Select } from "#ui/select.tsx";
-import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
+import { CardSkeleton } from "#ui/skeleton.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useToday } from "#view/times/use-now.ts";

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 
 const panel = lazyPart(async () => (await import("./help-panel.tsx")).HelpPanel, NotOpened);
 

@@ -5,8 +5,7 @@ import { type Joined, type OpenInvite, readInvite } from "#commands/staff-invite
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { links } from "#lib/links.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { LinkButton } from "#ui/link-button.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { type Bar, FEATURES, OFFLINE_STEPS } from "./features.ts";

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { IconFrame } from "#ui/icon-frame.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { IconFrame } from "#ui/icon.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { HandoverDemo } from "./handover-demo.tsx";

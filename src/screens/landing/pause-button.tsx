@@ -1,5 +1,5 @@
 import { Button } from "react-aria-components/Button";
-import { IconFrame } from "#ui/icon-frame.tsx";
+import { IconFrame } from "#ui/icon.tsx";
 
 interface PauseButtonProps {
   isPaused: boolean;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
+import { LinkButton } from "#ui/button.tsx";
 import { downloadFile } from "#ui/download-file.ts";
-import { LinkButton } from "#ui/link-button.tsx";
 import { toast } from "#ui/toast.ts";
 import type { LegalDocument } from "./legal-document.ts";
 

@@ -1,5 +1,4 @@
-import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { DownloadPdf } from "./download-pdf.tsx";
 import type { LegalDocument } from "./legal-document.ts";

@@ -11,7 +11,7 @@ import { Icon } from "#ui/icon.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
-import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
+import { CardSkeleton } from "#ui/skeleton.tsx";
 import { PollDialog } from "#view/polls/poll-dialog.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { CATEGORY_OPTIONS } from "./category-words.ts";

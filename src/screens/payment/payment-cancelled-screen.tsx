@@ -3,8 +3,7 @@ import { links } from "#lib/links.ts";
 import { pendingSubscription } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 

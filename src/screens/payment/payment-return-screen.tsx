@@ -9,8 +9,7 @@ import {
   pendingSubscription,
 } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";

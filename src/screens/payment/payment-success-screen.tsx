@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { links } from "#lib/links.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 

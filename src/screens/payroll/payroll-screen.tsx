@@ -3,10 +3,11 @@ import { useSearchParams } from "react-router-dom";
 import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { TableSkeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { PayTab } from "./pay-tab.tsx";
-import { type HourRules, RulesTab, useUnsavedRules } from "./rules/rules-tab.tsx";
+import type { HourRules } from "./rules/hours-rule.tsx";
+import { RulesTab, useUnsavedRules } from "./rules/rules-tab.tsx";
 
 /** Where admins pay their people, and say by which rules. */
 export function PayrollScreen() {

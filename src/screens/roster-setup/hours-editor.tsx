@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { DialogForm } from "#ui/form-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { Select } from "#ui/select.tsx";
-import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { TimeField } from "#ui/time-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";

@@ -9,7 +9,7 @@ import { useSession } from "#stores/session-store.ts";
 import { DialogForm } from "#ui/form-dialog.tsx";
 import { ModalFrame } from "#ui/modal-frame.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";

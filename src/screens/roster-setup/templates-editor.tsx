@@ -4,8 +4,13 @@ import { useCommand } from "#commands/use-command.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { useTrainingModules } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { hideTemplate, showTemplate, useLeavingTemplates } from "#stores/leaving-templates.ts";
-import { forgetClearing, noteClearing } from "#stores/noted-clearing.ts";
+import {
+  forgetClearing,
+  hideTemplate,
+  noteClearing,
+  showTemplate,
+  useLeavingTemplates,
+} from "#stores/noted-clearing.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -14,7 +19,7 @@ import { List } from "#ui/list.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { offerUndo } from "#ui/offer-undo.ts";
 import { SidePanel } from "#ui/side-panel.tsx";
-import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { ACTION_SHOWN_MS } from "#ui/toast.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { TemplateDialog } from "./template-dialog.tsx";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { must } from "#lib/must.ts";
-import { forgetSteps, noteReversal, noteStep, useRosterHistory } from "#stores/roster-history.ts";
+import { forgetSteps, noteReversal, noteStep, useRosterHistory } from "#stores/roster-grid.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { offerStepUndo } from "./offer-step-undo.ts";
 

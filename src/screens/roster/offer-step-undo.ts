@@ -1,5 +1,4 @@
-import { say } from "#stores/roster-grid.ts";
-import { type RosterStep, useRosterHistory } from "#stores/roster-history.ts";
+import { type RosterStep, say, useRosterHistory } from "#stores/roster-grid.ts";
 import { toast } from "#ui/toast.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 

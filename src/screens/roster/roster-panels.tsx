@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import type { Shift } from "#schema/entities/shift.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import type { Board } from "./board.ts";
 import { partsAtHand } from "./parts.ts";
 import type { NewShiftPlace, RosterPartProps } from "./roster-parts.ts";

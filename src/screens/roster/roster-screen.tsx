@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { Shift } from "#schema/entities/shift.ts";
 import { say, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
-import { CardSkeleton, TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { CardSkeleton, TableSkeleton } from "#ui/skeleton.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import type { Board } from "./board.ts";

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import { changeRoster } from "#commands/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
-import { noteReversal, noteStep, useRosterHistory } from "#stores/roster-history.ts";
+import { noteReversal, noteStep, useRosterHistory } from "#stores/roster-grid.ts";
 
 /** How screens change a roster: each step is durable when its promise resolves, and can be undone, also offline. */
 export interface RosterEdits {

@@ -10,7 +10,7 @@ import { ControlIcon } from "#ui/control-icon.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";

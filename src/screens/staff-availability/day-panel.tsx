@@ -4,7 +4,7 @@ import { addDays } from "#lib/format/calendar-days.ts";
 import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";

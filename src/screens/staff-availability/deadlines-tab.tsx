@@ -14,7 +14,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Menu } from "#ui/menu.tsx";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.ts";
 import { enteredText, leftText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";

@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { cx } from "#ui/cx.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { DAY_LOOKS } from "#view/availability/day-looks.ts";

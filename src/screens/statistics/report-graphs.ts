@@ -4,7 +4,7 @@ import { startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer, StatisticsShown } from "#queries/statistics/statistics-answer.ts";
 import { type ChartData, hasNoValues, valueRange } from "#ui/charts/chart-data.ts";
-import { plotLayout } from "#ui/charts/plot-layout.ts";
+import { plotLayout } from "#ui/charts/plot.tsx";
 import { heading, INK, LINE, MUTED } from "#view/pdf/pdf-parts.ts";
 import { chartOf, plansFor } from "./chart-list.ts";
 

@@ -1,10 +1,9 @@
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 
 /** What is opened from time records, loaded when the page is idle. */
 export const dialogs = {
   times: lazyPart(async () => (await import("./times/times-dialog.tsx")).TimesDialog, NotOpened),
   remove: lazyPart(async () => (await import("./times/remove-dialog.tsx")).RemoveDialog, NotOpened),
-  panel: lazyPart(async () => (await import("./panel/record-panel.tsx")).RecordPanel, NotOpened),
   approve: lazyPart(async () => (await import("./hours/approve-dialog.tsx")).ApproveDialog, NotOpened),
 };

@@ -3,8 +3,9 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import type { Replica } from "#replica/collections.ts";
 import { correctionsOf } from "#replica/corrections-of.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { decisionsOf } from "#replica/punch-kinds.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { rememberSync } from "#replica/sync-memory.ts";

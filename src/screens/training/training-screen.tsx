@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { List, ListRow } from "#ui/list.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
-import { CardSkeleton } from "#ui/skeleton-shapes.tsx";
+import { CardSkeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";

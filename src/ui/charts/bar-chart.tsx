@@ -2,8 +2,8 @@ import { Bar } from "@visx/shape";
 import { type ChartData, valueRange } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DataPoint } from "./data-point.tsx";
+import type { PlotLayout } from "./plot.tsx";
 import { Plot } from "./plot.tsx";
-import type { PlotLayout } from "./plot-layout.ts";
 import { useSeriesFills } from "./series-style.tsx";
 import { useRovingPoints } from "./use-roving-points.ts";
 

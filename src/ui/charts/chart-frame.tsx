@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { type ChartData, hasNoValues } from "./chart-data.ts";
-import { ChartLegend } from "./chart-legend.tsx";
-import { ChartTable } from "./chart-table.tsx";
+import { type ChartData, type ChartSeries, hasNoValues, valueText } from "./chart-data.ts";
+import { SeriesMark, seriesStyle, useSeriesFills } from "./series-style.tsx";
 
 interface ChartFrameProps {
   data: ChartData;
@@ -48,5 +47,90 @@ function Empty({ text }: { text: string }) {
     <div className="grid aspect-video min-h-64 w-full place-items-center rounded-xl bg-sunken">
       <EmptyState icon="info" title={text} />
     </div>
+  );
+}
+
+interface ChartLegendProps {
+  series: readonly ChartSeries[];
+  kind: "bars" | "lines";
+}
+
+/** Which look belongs to which series. */
+function ChartLegend({ series, kind }: ChartLegendProps) {
+  const { fill, definitions } = useSeriesFills(series.length);
+  return (
+    <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+      {series.map(({ name }, row) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg aria-hidden="true" width="28" height="16" className="shrink-0">
+            {kind === "bars" ? (
+              <>
+                {definitions}
+                <rect width="28" height="16" rx="3" fill={fill(row)} />
+              </>
+            ) : (
+              <LineSample row={row} count={series.length} />
+            )}
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LineSample({ row, count }: { row: number; count: number }) {
+  const { color, dash } = seriesStyle(row, count);
+  return (
+    <>
+      <line x2="28" y1="8" y2="8" stroke={color} strokeWidth="2.5" strokeDasharray={dash} />
+      <SeriesMark row={row} count={count} x={14} y={8} />
+    </>
+  );
+}
+
+/** The same values to be read row by row, searched, and copied. */
+function ChartTable({ data }: { data: ChartData }) {
+  const { title, columnsName, columns, series } = data;
+  return (
+    // Wide tables scroll by themselves, so the keyboard must get there.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab.
+    <section aria-label={title} tabIndex={0} className="overflow-x-auto rounded-xl border border-line">
+      <table className="w-full text-start tabular-nums">
+        <caption className="sr-only">{title}</caption>
+        <thead className="bg-sunken text-sm text-muted">
+          <tr>
+            <Head>{columnsName}</Head>
+            {series.map(({ name }) => (
+              <Head key={name} isNumber>
+                {name}
+              </Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {columns.map(({ label }, column) => (
+            <tr key={label}>
+              <th scope="row" className="px-3.5 py-2.5 font-semibold whitespace-nowrap">
+                {label}
+              </th>
+              {series.map(({ name }, row) => (
+                <td key={name} className="px-3.5 py-2.5 text-end whitespace-nowrap">
+                  {valueText(data, row, column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Head({ children, isNumber = false }: { children: string; isNumber?: boolean }) {
+  return (
+    <th scope="col" className={`px-3.5 py-2.5 font-semibold ${isNumber ? "text-end" : ""}`}>
+      {children}
+    </th>
   );
 }

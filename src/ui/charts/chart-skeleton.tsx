@@ -1,4 +1,4 @@
-import { buttonStyle } from "../button-style.ts";
+import { buttonStyle } from "../button.tsx";
 import { cx } from "../cx.ts";
 
 interface ChartSkeletonProps {

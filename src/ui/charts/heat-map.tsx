@@ -1,11 +1,10 @@
 import { Group } from "@visx/group";
-import { type ChartData, valueRange } from "./chart-data.ts";
+import { type ChartData, valueRange, valueText } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
-import { HeatCell } from "./heat-cell.tsx";
-import { heatLayout } from "./heat-layout.ts";
+import { DataPoint } from "./data-point.tsx";
 import { useBoxSize } from "./use-box-size.ts";
-import { useRovingPoints } from "./use-roving-points.ts";
+import { type Place, type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
 
 /** A value for each row and column, the more the stronger its colour; each cell says its value as well. */
 export function HeatMap({ data }: { data: ChartData }) {
@@ -68,4 +67,90 @@ function Names({ data, layout }: { data: ChartData; layout: ReturnType<typeof he
       ))}
     </Group>
   );
+}
+
+interface HeatCellProps extends Place {
+  data: ChartData;
+  points: RovingPoints;
+  layout: ReturnType<typeof heatLayout>;
+  most: number;
+}
+
+/** The ring of the focus stands within the cell, where no neighbour covers it. */
+const RING_INSET = 5;
+
+function HeatCell({ data, points, row, column, layout, most }: HeatCellProps) {
+  const box = {
+    x: layout.left(column) + 1,
+    y: layout.top(row) + 1,
+    width: layout.cell - 2,
+    height: layout.line - 2,
+  };
+  const { fill, text } = heatOf(data.series[row]?.values[column] ?? null, most);
+  const ring = {
+    x: box.x + RING_INSET,
+    y: box.y + RING_INSET,
+    width: box.width - 2 * RING_INSET,
+    height: box.height - 2 * RING_INSET,
+  };
+  return (
+    <g {...points.areaProps(row, column)}>
+      <rect {...box} rx="4" style={{ fill }} />
+      <DataPoint {...{ data, points, row, column, ring }} ringColor={text}>
+        <text
+          x={box.x + box.width / 2}
+          y={box.y + box.height / 2}
+          dy="0.32em"
+          textAnchor="middle"
+          className="text-xs font-semibold tabular-nums"
+          style={{ fill: text }}
+        >
+          {valueText(data, row, column)}
+        </text>
+      </DataPoint>
+    </g>
+  );
+}
+
+/** Big enough for a fingertip. */
+const CELL = 44;
+/** The names of the columns. */
+const HEAD = 24;
+const CHARACTER = 7.5;
+const AIR = 12;
+/** What a tooltip of two lines needs. */
+const TOOLTIP = 64;
+
+/** Where the cells are: as wide as the chart allows, but never too narrow to hit; then they scroll sideways. */
+function heatLayout({ columns, series }: ChartData, boxWidth: number, scale = 1) {
+  const side = Math.max(0, ...series.map(({ name }) => name.length)) * CHARACTER * scale + AIR;
+  const cell = Math.max(CELL * scale, (boxWidth - side) / Math.max(1, columns.length));
+  const [line, head] = [CELL * scale, HEAD * scale];
+  const top = (row: number) => head + row * line;
+  return {
+    cell,
+    /** How high a row and the names of the columns are. */
+    line,
+    head,
+    width: side + columns.length * cell,
+    height: top(series.length) + AIR,
+    left: (column: number) => side + column * cell,
+    top,
+    /** Where a tooltip hides nothing of its row and stays within the chart. */
+    besides: (row: number) => (top(row) > TOOLTIP ? top(row) - TOOLTIP : top(row + 1) + 4),
+  };
+}
+
+/** How much of the business's colour a value gets; between the last two nothing could be read on it. */
+const STEPS = [0, 15, 30, 45, 100];
+
+/** The colours of a cell and of the text on it: the more, the nearer to the business's own colour. */
+export function heatOf(value: number | null, most: number): { fill: string; text: string } {
+  if (value === null) return { fill: "transparent", text: "var(--color-muted)" };
+  const level = most > 0 ? Math.ceil((Math.max(0, value) / most) * (STEPS.length - 1)) : 0;
+  const percent = STEPS[level] ?? 0;
+  return {
+    fill: `color-mix(in oklab, var(--color-brand) ${percent}%, var(--color-sunken))`,
+    text: percent === 100 ? "var(--color-on-brand)" : "var(--color-ink)",
+  };
 }

@@ -2,8 +2,8 @@ import { LinePath } from "@visx/shape";
 import { type ChartData, valueRange } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DataPoint } from "./data-point.tsx";
+import type { PlotLayout } from "./plot.tsx";
 import { Plot } from "./plot.tsx";
-import type { PlotLayout } from "./plot-layout.ts";
 import { SeriesMark, seriesStyle } from "./series-style.tsx";
 import { type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
 

@@ -1,10 +1,10 @@
+import { AxisBottom, AxisLeft, type TickRendererProps } from "@visx/axis";
 import { Group } from "@visx/group";
+import { scaleBand, scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
-import { ChartAxes } from "./chart-axes.tsx";
 import type { ChartData } from "./chart-data.ts";
 import { ChartTooltip } from "./chart-tooltip.tsx";
-import { type PlotLayout, plotLayout } from "./plot-layout.ts";
-import { useBoxSize } from "./use-box-size.ts";
+import { type BoxSize, useBoxSize } from "./use-box-size.ts";
 import type { RovingPoints } from "./use-roving-points.ts";
 
 interface PlotProps {
@@ -63,4 +63,90 @@ function Columns({ data, layout, points }: Omit<PlotProps, "range" | "children">
       className={points.active?.column === column ? "fill-sunken" : "fill-transparent"}
     />
   ));
+}
+
+/** The names of the columns below, the values at the left, and a line across for each of them. */
+function ChartAxes({ data, layout }: { data: ChartData; layout: PlotLayout }) {
+  const { x, y, width, height, ticks, shown } = layout;
+  return (
+    <Group aria-hidden="true">
+      {ticks.map((tick) => (
+        <line
+          key={tick}
+          x2={width}
+          y1={y(tick)}
+          y2={y(tick)}
+          stroke={tick === 0 ? "var(--color-edge)" : "var(--color-line)"}
+        />
+      ))}
+      <AxisLeft
+        scale={y}
+        tickValues={ticks}
+        tickFormat={(value) => data.formatValue(Number(value))}
+        tickComponent={ValueTick}
+        hideAxisLine
+        hideTicks
+      />
+      <AxisBottom
+        scale={x}
+        top={height}
+        tickValues={shown}
+        tickFormat={(column) => data.columns[Number(column)]?.tick ?? ""}
+        tickComponent={ColumnTick}
+        hideAxisLine
+        hideTicks
+      />
+    </Group>
+  );
+}
+
+function ValueTick({ y, formattedValue }: TickRendererProps) {
+  return (
+    <text x={-8} y={y} dy="0.32em" textAnchor="end" className="fill-muted text-xs tabular-nums">
+      {formattedValue}
+    </text>
+  );
+}
+
+function ColumnTick({ x, formattedValue }: TickRendererProps) {
+  return (
+    <text x={x} y="1.25rem" textAnchor="middle" className="fill-muted text-xs tabular-nums">
+      {formattedValue}
+    </text>
+  );
+}
+
+/** What a character of an axis needs at most, and the air around a text, in pixels. */
+const CHARACTER = 7.5;
+const AIR = 12;
+const TOP = 10;
+const BOTTOM = 30;
+const TICKS = 4;
+
+export type PlotLayout = ReturnType<typeof plotLayout>;
+
+/** Where everything is in a chart of this size: columns side by side, values from the bottom up. */
+export function plotLayout(
+  { columns, formatValue, areWhole }: ChartData,
+  { scale = 1, ...size }: BoxSize,
+  range: [number, number],
+) {
+  const height = Math.max(0, size.height - TOP - BOTTOM * scale);
+  const y = scaleLinear<number>({
+    domain: range[0] === range[1] ? [0, 1] : range,
+    range: [height, 0],
+    nice: TICKS,
+  });
+  const ticks = y.ticks(TICKS).filter((tick) => !areWhole || Number.isInteger(tick));
+  const left = widthOf(ticks.map(formatValue)) * scale + AIR;
+  const width = Math.max(0, size.width - left);
+  const x = scaleBand<number>({ domain: [...columns.keys()], range: [0, width], padding: 0.3 });
+  const centre = (column: number) => (x(column) ?? 0) + x.bandwidth() / 2;
+  const every = Math.ceil((widthOf(columns.map(({ tick }) => tick)) * scale + AIR) / Math.max(1, x.step()));
+  const shown = [...columns.keys()].filter((column) => column % every === 0);
+  return { left, top: TOP, width, height, x, y, centre, ticks, shown };
+}
+
+function widthOf(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map((text) => text.length)) * CHARACTER;
 }

@@ -4,7 +4,6 @@ import { ChartFrame } from "./chart-frame.tsx";
 import { DataPoint } from "./data-point.tsx";
 import { Plot } from "./plot.tsx";
 import { useSeriesFills } from "./series-style.tsx";
-import { type Segment, stackSegments } from "./stack-segments.ts";
 import { useRovingPoints } from "./use-roving-points.ts";
 
 /** The parts of a whole on top of one another. */
@@ -42,4 +41,26 @@ export function StackedBarChart({ data }: { data: ChartData }) {
 
 function rangeOf(segments: readonly Segment[]): [number, number] {
   return [Math.min(0, ...segments.map(({ from }) => from)), Math.max(0, ...segments.map(({ to }) => to))];
+}
+
+/** A value as a part of its column, from the lower to the upper edge. */
+export interface Segment {
+  row: number;
+  column: number;
+  from: number;
+  to: number;
+}
+
+/** Piles the values of each column up; what is below zero goes down from it. */
+export function stackSegments({ columns, series }: ChartData): Segment[] {
+  return columns.flatMap((_, column) => {
+    let [high, low] = [0, 0];
+    return series.map(({ values }, row) => {
+      const value = values[column] ?? 0;
+      const start = value < 0 ? low : high;
+      if (value < 0) low += value;
+      else high += value;
+      return { row, column, from: Math.min(start, start + value), to: Math.max(start, start + value) };
+    });
+  });
 }

@@ -6,7 +6,7 @@ import { links } from "#lib/links.ts";
 import { useWaitingFiles } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 
 const dialog = lazyPart(
   async () => (await import("./log-out-dialog.tsx")).LogOutDialog,

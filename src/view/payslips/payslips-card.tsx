@@ -6,7 +6,7 @@ import { ControlIcon } from "#ui/control-icon.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { List, ListRow } from "#ui/list.tsx";
 import { ListState } from "#ui/list-state.tsx";
-import { RowsSkeleton } from "#ui/skeleton-shapes.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { usePayslip } from "./use-payslip.ts";
 

@@ -2,9 +2,8 @@ import { readNotification } from "#commands/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useNotifications } from "#queries/notifications.ts";
 import type { Notification } from "#schema/entities/notification.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { STAFF_NEWS } from "./staff-news.ts";
 

@@ -1,5 +1,5 @@
 import { links } from "#lib/links.ts";
-import { LinkButton } from "#ui/link-button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
 export function NoAccessScreen() {

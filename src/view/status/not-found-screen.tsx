@@ -1,6 +1,6 @@
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
-import { LinkButton } from "#ui/link-button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
 export function NotFoundScreen() {

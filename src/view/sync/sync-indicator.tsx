@@ -4,7 +4,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { CountBadge } from "#ui/count-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { changesNeedAttention, heldChanges, syncLabel } from "./sync-label.ts";
 

@@ -12,7 +12,7 @@ import type { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { flush } from "../durable-files.ts";
-import { StartError } from "../options.ts";
+import { StartError } from "../start-error.ts";
 
 const MAGIC = "SHIFTKEEP-BACKUP-1\n";
 const PLAIN = 0;

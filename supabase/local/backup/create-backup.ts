@@ -8,7 +8,7 @@ import type { Statements } from "../database/db.ts";
 import { openPool } from "../database/pool.ts";
 import { runningServer, startPostgres } from "../database/postgres-server.ts";
 import { isHalfWritten } from "../durable-files.ts";
-import { StartError } from "../options.ts";
+import { StartError } from "../start-error.ts";
 import { pack } from "./archive.ts";
 
 export interface BackupSettings {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { openPool } from "../database/pool.ts";
 import { startPostgres } from "../database/postgres-server.ts";
 import { flush } from "../durable-files.ts";
-import { StartError } from "../options.ts";
+import { StartError } from "../start-error.ts";
 import { unpack } from "./archive.ts";
 import { filesBelow, hashOf, MANIFEST, type Manifest } from "./create-backup.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { StartError } from "../options.ts";
+import { StartError } from "../start-error.ts";
 
 /** Whom the server runs as; empty for the user of this process. */
 export interface Account {

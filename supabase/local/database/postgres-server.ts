@@ -31,7 +31,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { isRunning } from "../data-folder.ts";
 import { flush } from "../durable-files.ts";
-import { StartError } from "../options.ts";
+import { StartError } from "../start-error.ts";
 import {
   type Account,
   isReachable,

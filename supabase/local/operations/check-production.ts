@@ -3,8 +3,9 @@
 
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isLoopbackName } from "../client-address.ts";
-import { type Options, readOptions, StartError } from "../options.ts";
+import { isLoopbackName } from "../loopback.ts";
+import { type Options, readOptions } from "../options.ts";
+import { StartError } from "../start-error.ts";
 
 export interface Finding {
   grade: "ok" | "advice" | "missing";

@@ -6,7 +6,7 @@ import { existsSync, lstatSync, readdirSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DISK_FULL } from "#schema/protocol/transport.ts";
 import type { Handler } from "../http.ts";
-import { StartError } from "../options.ts";
+import { StartError } from "../start-error.ts";
 
 export interface DiskSpace {
   /** Bytes free; Infinity where nothing is kept. */

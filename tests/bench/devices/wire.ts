@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { WebSocket } from "ws";
-import { retryAfterMs } from "#remote/remote-fetch.ts";
+import { retryAfterMs } from "#remote/client.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 

@@ -1,10 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Device } from "#commands/command-context.ts";
 import type { Remote } from "#remote/client.ts";
-import { createRemoteFetch } from "#remote/remote-fetch.ts";
+import { createRemoteFetch } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
-import { collectionOf } from "#replica/waiting.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";

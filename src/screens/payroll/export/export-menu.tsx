@@ -13,7 +13,7 @@ import { downloadFile } from "#ui/download-file.ts";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Menu } from "#ui/menu.tsx";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import type { PayRow } from "../payroll-rows.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { type PayrollCodes, payrollCodesOf } from "./payroll-codes.ts";

@@ -1,8 +1,8 @@
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Switch } from "#ui/switch.tsx";
+import type { RulesProps } from "./hours-rule.tsx";
 import { HoursRule } from "./hours-rule.tsx";
-import type { RulesProps } from "./rules-tab.tsx";
 
 const DAY_MINUTES = 24 * 60;
 /** After six hours, as section 4 of the German Working Hours Act and article 4 of 2003/88/EC have it. */

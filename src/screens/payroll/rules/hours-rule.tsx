@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
+import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
+import type { ClockRules } from "#domain/work/clock-rules.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import { Switch } from "#ui/switch.tsx";
+
+/** What is laid down on this screen: how work is clocked, and how it is paid. */
+export type HourRules = PayRuleSettings & ClockRules;
+
+export interface RulesProps {
+  rules: HourRules;
+  onChange: (changes: Partial<HourRules>) => void;
+}
 
 const HOUR_MINUTES = 60;
 /** Set to the quarter of an hour. */

@@ -2,8 +2,8 @@ import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Select } from "#ui/select.tsx";
+import type { RulesProps } from "./hours-rule.tsx";
 import { HoursRule } from "./hours-rule.tsx";
-import type { RulesProps } from "./rules-tab.tsx";
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;

@@ -5,7 +5,7 @@ import { NumberField } from "#ui/number-field.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import type { RulesProps } from "./rules-tab.tsx";
+import type { RulesProps } from "./hours-rule.tsx";
 
 const MODES: readonly { value: PayRuleSettings["pay_rounding_mode"]; label: string }[] = [
   { value: "nearest", label: "To the nearest" },

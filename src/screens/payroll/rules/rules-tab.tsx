@@ -2,7 +2,7 @@ import { updateBusiness } from "#commands/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { nextPeriod, periodOf } from "#domain/pay/pay-period.ts";
 import { type PayRuleSettings, payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
-import { CLOCK_DEFAULTS, type ClockRules, clockRulesOf } from "#domain/work/clock-rules.ts";
+import { CLOCK_DEFAULTS, clockRulesOf } from "#domain/work/clock-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -15,17 +15,9 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { BreakRules } from "./break-rules.tsx";
-import { HoursRule } from "./hours-rule.tsx";
+import { type HourRules, HoursRule, type RulesProps } from "./hours-rule.tsx";
 import { OvertimeRules } from "./overtime-rules.tsx";
 import { RoundingRules } from "./rounding-rules.tsx";
-
-/** What is laid down on this screen: how work is clocked, and how it is paid. */
-export type HourRules = PayRuleSettings & ClockRules;
-
-export interface RulesProps {
-  rules: HourRules;
-  onChange: (changes: Partial<HourRules>) => void;
-}
 
 interface RulesTabProps {
   business: Business;

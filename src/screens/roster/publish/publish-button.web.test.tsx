@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { noteStep, useRosterHistory } from "#stores/roster-history.ts";
+import { noteStep, useRosterHistory } from "#stores/roster-grid.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";

@@ -3,7 +3,7 @@ import { publishShifts } from "#commands/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { PublishNews, PublishPlan } from "#domain/roster/publication.ts";
-import { forgetSteps } from "#stores/roster-history.ts";
+import { forgetSteps } from "#stores/roster-grid.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";

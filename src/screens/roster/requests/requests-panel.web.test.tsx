@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { must } from "#lib/must.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import type { Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { swapsOf } from "#replica/swaps-of.ts";
 import { businessEntity } from "#schema/entities/business.ts";

@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
 import { say, selectShifts } from "#stores/roster-grid.ts";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PAGE_FOOT } from "#ui/toast-place.ts";
 import type { Board } from "../board.ts";

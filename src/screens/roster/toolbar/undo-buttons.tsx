@@ -1,5 +1,5 @@
 import { Button } from "react-aria-components/Button";
-import { useRosterHistory } from "#stores/roster-history.ts";
+import { useRosterHistory } from "#stores/roster-grid.ts";
 import { ControlIcon } from "#ui/control-icon.tsx";
 import { Tooltip } from "#ui/tooltip.tsx";
 import type { RosterActions } from "../use-roster-actions.ts";

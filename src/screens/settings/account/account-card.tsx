@@ -11,7 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";

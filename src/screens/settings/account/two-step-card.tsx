@@ -18,7 +18,7 @@ import { Card } from "#ui/card.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { ModalFrame } from "#ui/modal-frame.tsx";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextField } from "#ui/text-field.tsx";

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { downloadFile } from "#ui/download-file.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { toast } from "#ui/toast.ts";
 import { useOnline } from "#ui/use-online.ts";

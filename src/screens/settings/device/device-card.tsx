@@ -6,7 +6,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";

@@ -7,7 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ListState } from "#ui/list-state.tsx";
-import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { TableSkeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Invites } from "./use-invites.ts";

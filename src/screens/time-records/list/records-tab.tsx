@@ -2,14 +2,24 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a line the button within has the focus.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type KeyboardEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { ListState } from "#ui/list-state.tsx";
-import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
+import { TableSkeleton } from "#ui/skeleton.tsx";
 import { dialogs } from "../dialogs.ts";
 import { ExportMenu } from "../export/export-menu.tsx";
 import { FilterBar } from "../filter-bar.tsx";
@@ -18,11 +28,16 @@ import { LINE_GRID } from "./line-grid.ts";
 import { RecordCard, RecordLine } from "./record-line.tsx";
 import { RecordsTotal } from "./records-total.tsx";
 
+const panel = lazyPart(async () => (await import("../panel/record-panel.tsx")).RecordPanel, NotOpened);
+
 /** Everything that was worked on the days that are looked at, newest first. */
 export function RecordsTab({ records }: { records: TimeRecords }) {
   const { list, place } = records;
   const [opened, setOpened] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
+
+  useEffect(panel.preloadWhenIdle, []);
+
   const rows = list.records?.rows;
   const row = opened === null ? undefined : rows?.find(({ key }) => key === opened);
   return (
@@ -53,7 +68,7 @@ export function RecordsTab({ records }: { records: TimeRecords }) {
         )}
       </ListState>
       <Suspense>
-        {row && <dialogs.panel.Part row={row} records={records} onClose={() => setOpened(null)} />}
+        {row && <panel.Part row={row} records={records} onClose={() => setOpened(null)} />}
         {isAdding && (
           <dialogs.times.Part
             records={records}

@@ -9,7 +9,7 @@ import type { Punch } from "#schema/entities/punch.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { cx } from "#ui/cx.ts";
-import { TextSkeleton } from "#ui/skeleton-shapes.tsx";
+import { TextSkeleton } from "#ui/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { SOURCE_WORDS, timeText } from "#view/times/record-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";

@@ -1,8 +1,8 @@
 import { addAttachment, dropAttachment } from "#commands/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
+import { IconButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";

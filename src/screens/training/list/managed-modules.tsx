@@ -13,7 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { GridList } from "#ui/grid-list.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { NotOpened } from "#ui/not-opened.tsx";
+import { NotOpened } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.ts";
 import { ManagedRow } from "./managed-row.tsx";
 

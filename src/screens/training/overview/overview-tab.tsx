@@ -17,7 +17,7 @@ import { downloadFile } from "#ui/download-file.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
-import { TableSkeleton } from "#ui/skeleton-shapes.tsx";
+import { TableSkeleton } from "#ui/skeleton.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";

@@ -1,12 +1,12 @@
 import type { RxCollection } from "rxdb";
 import { filter, lastValueFrom, mergeMap, take } from "rxjs";
-import { replicationDevice } from "#app/device.ts";
+import { replicationDevice } from "#app/boot/device.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { type Document, REPLICATION_CONTEXT } from "#replica/stored.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import { makeShifts } from "./make-shifts.ts";
 import { remote } from "./remote.ts";

@@ -2,10 +2,10 @@ import { memo } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { map } from "rxjs";
 import { rowsOf, useLive } from "#queries/use-live.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
-import { openReplica, type Replica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
-import { collectionOf } from "#replica/waiting.ts";
 import { makeShifts } from "./make-shifts.ts";
 import { type Shift, shiftEntity } from "./shift-entity.ts";
 

@@ -1,0 +1,65 @@
+import "#ui/theme.css";
+import { type ReactNode, Suspense } from "react";
+import { RouterProvider } from "react-aria-components";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { BrowserRouter, useNavigate } from "react-router-dom";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { Regional } from "#ui/regional.ts";
+import { ToastHost } from "#ui/toast-host.tsx";
+import { leftToRight } from "#ui/use-browser-locale.ts";
+import { useLocale, useRegional } from "#view/format/use-format.ts";
+import { AppRoutes } from "../routing/routes.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { useAppliedTheme } from "./use-applied-theme.ts";
+
+const connectivity = lazyPart(
+  async () => (await import("../shell/connectivity-toasts.ts")).ConnectivityToasts,
+);
+const launches = lazyPart(async () => (await import("../routing/launches.ts")).Launches);
+const presses = lazyPart(async () => (await import("../routing/launches.ts")).PressedNotifications);
+const scrolling = lazyPart(async () => (await import("../routing/scroll-memory.ts")).ScrollMemory);
+const updates = lazyPart(async () => (await import("../update/update-notice.tsx")).UpdateNotice);
+
+/** The whole interface: theme, routes, toasts, and what stands in when something fails. */
+export function App() {
+  useAppliedTheme();
+  return (
+    <Locale>
+      <ErrorBoundary>
+        <BrowserRouter>
+          <AriaLinks>
+            <AppRoutes />
+          </AriaLinks>
+          <Suspense>
+            <scrolling.Part />
+            <launches.Part />
+            <presses.Part />
+          </Suspense>
+        </BrowserRouter>
+      </ErrorBoundary>
+      <Suspense>
+        <connectivity.Part />
+      </Suspense>
+      <Suspense>
+        <updates.Part />
+      </Suspense>
+      <ToastHost />
+    </Locale>
+  );
+}
+
+/** Tells every component below how this person reads dates, times and numbers. */
+function Locale({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  return (
+    <I18nProvider locale={leftToRight(locale)}>
+      <Regional value={useRegional()}>{children}</Regional>
+    </I18nProvider>
+  );
+}
+
+/** Lets links of the component library go through the router. */
+function AriaLinks({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  return <RouterProvider navigate={(path) => void navigate(path)}>{children}</RouterProvider>;
+}

@@ -1,0 +1,69 @@
+import type { Device } from "#commands/command-context.ts";
+import { deviceZone } from "#lib/format/device-zone.ts";
+import { holdLock } from "#lib/hold-lock.ts";
+import type { ReplicationDevice } from "#replication/ports.ts";
+import { createDeviceClock } from "./device-clock.ts";
+
+/** What this device knows of the time; replication teaches it. */
+export const deviceClock = createDeviceClock(
+  () => ({ wallMs: Date.now(), monotonicMs: performance.now(), origin: performance.timeOrigin }),
+  () => localStorage,
+);
+
+/** The real device for commands. */
+export const device: Device = {
+  now: () => new Date().toISOString(),
+  readClock: deviceClock.readClock,
+  pageClock: () => ({ monotonicMs: performance.now(), origin: performance.timeOrigin }),
+  zone: deviceZone,
+  newId: () => crypto.randomUUID(),
+  exclusively: async (name, work) => navigator.locks.request(name, work) as never,
+};
+
+/** The real device for replication. */
+export const replicationDevice: ReplicationDevice = {
+  now: device.now,
+  monotonic: () => performance.now(),
+  hasNetwork: () => navigator.onLine,
+  random: Math.random,
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  lead: holdLock,
+};
+
+/** How long the rest of a first fill leaves the device to the first screen, in ms. */
+const FIRST_SCREEN_MS = 1000;
+
+/** Resolves when the first rows of a replica have had the time to be shown. */
+export function firstScreen(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
+}
+
+/**
+ * Calls `wake` whenever the server may be worth another try (network back, the tab looked at or shown again), and `hide`
+ * when the tab is out of sight: the browser may end it from then on without another word.
+ */
+export function onWake(wake: () => void, hide: () => void): () => void {
+  const until = new AbortController();
+  const listening = { signal: until.signal };
+  const seen = () => (document.visibilityState === "visible" ? wake() : hide());
+  document.addEventListener("visibilitychange", seen, listening);
+  window.addEventListener("online", wake, listening);
+  window.addEventListener("pageshow", wake, listening);
+  window.addEventListener("pagehide", hide, listening);
+  return () => until.abort();
+}
+
+/** Calls once, as soon as somebody touches the page, be it with a finger, a pointer or a key, while `isTime` says so. */
+export function onTouch(isTime: () => boolean, run: () => void) {
+  const until = new AbortController();
+  const touched = () => {
+    if (!isTime()) return;
+    until.abort();
+    run();
+  };
+  for (const event of ["pointerdown", "keydown", "focusin"])
+    window.addEventListener(event, touched, { signal: until.signal, passive: true });
+}

@@ -1,0 +1,161 @@
+import { Component, type ReactNode, useEffect, useState } from "react";
+import { removeSession } from "#commands/sign-in.ts";
+import { links } from "#lib/links.ts";
+import { RUN_MODE } from "#lib/run-mode.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { reloadApp, serverAnswers } from "./reload-app.ts";
+
+interface ErrorBoundaryProps {
+  /** Another value clears the error: the person has moved on. */
+  resetKey?: string;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  error: Error | null;
+  resetKey: string | undefined;
+}
+
+/** Shows the error screen instead of what failed to render. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps(
+    props: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey };
+  }
+
+  override render() {
+    return this.state.error ? <ErrorScreen message={this.state.error.message} /> : this.props.children;
+  }
+}
+
+/** How browsers word it when the code of a screen cannot be fetched. */
+const NOT_LOADED = /dynamically imported module|importing a module script/i;
+
+/** Stands in for what failed. It works outside the router too, so its buttons load pages anew. */
+export function ErrorScreen({ message }: { message: string }) {
+  const isInstalled = RUN_MODE === "installed";
+  const [isReloading, setReloading] = useState(false);
+  const isNotLoaded = NOT_LOADED.test(message);
+  const isAway = useAwaitedServer(isNotLoaded);
+  if (isAway) return <AwaitedPage />;
+
+  function reload() {
+    setReloading(true);
+    void reloadApp(RUN_MODE);
+  }
+
+  return (
+    <section role="alert" className="grid min-h-[70dvh] place-items-center p-6">
+      <div className="flex w-full max-w-lg flex-col gap-4">
+        <span className="grid size-14 place-items-center rounded-2xl bg-danger-soft text-danger">
+          <Icon name="alert" className="size-8" />
+        </span>
+        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          Something went wrong
+        </h1>
+        <p>We're sorry for the inconvenience. Please try refreshing the page.</p>
+        <p className="rounded-lg bg-sunken px-4 py-3 text-muted [overflow-wrap:anywhere]">
+          {isNotLoaded ? "A part of the app could not be loaded. Please check your connection." : message}
+        </p>
+        {/notification/i.test(message) && (
+          <p>Browser notifications are not supported in all mobile browsers.</p>
+        )}
+        {isInstalled && <InstalledHints />}
+        <p>
+          If it keeps happening, please{" "}
+          <a className="font-semibold text-brand-ink underline" href={links.support()}>
+            contact support
+          </a>
+          .
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button isBusy={isReloading} onPress={reload}>
+            {isInstalled ? "Reload PWA" : "Reload App"}
+          </Button>
+          <Button variant="secondary" onPress={leave}>
+            {isInstalled ? "Go to Login" : "Go to Homepage"}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function InstalledHints() {
+  return (
+    <div className="text-muted">
+      <p>If this keeps happening, clear the site data and reinstall the app:</p>
+      <ol className="mt-2 list-decimal ps-6">
+        <li>Close all tabs of the app</li>
+        <li>Clear the browser's cache and storage for this site</li>
+        <li>Reinstall the app</li>
+      </ol>
+    </div>
+  );
+}
+
+function leave() {
+  if (RUN_MODE !== "installed") return window.location.assign(links.home());
+  void removeSession();
+  window.location.assign(links.login());
+}
+
+const ASK_AGAIN_MS = 5_000;
+
+/** In place of a page that is not on this device yet, while nothing can be fetched. */
+function AwaitedPage() {
+  return (
+    <section role="alert" className="grid min-h-[70dvh] place-items-center p-6">
+      <div className="flex w-full max-w-lg flex-col gap-4">
+        <span className="grid size-14 place-items-center rounded-2xl bg-caution-soft text-caution">
+          <Icon name="cloud-off" className="size-8" />
+        </span>
+        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          This page isn't on your device yet
+        </h1>
+        <p>You're offline. It opens by itself once you're back online.</p>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Whether the server cannot be reached. As soon as it can, the app is loaded anew: some browsers never fetch code again
+ * that failed once. Where the server answers from the beginning, loading anew would end here again, so nothing is done.
+ */
+function useAwaitedServer(isAwaited: boolean): boolean {
+  const [isAway, setAway] = useState(isAwaited && !navigator.onLine);
+  useEffect(() => {
+    if (!isAwaited) return;
+    let wasAway = !navigator.onLine;
+    let isOver = false;
+    const ask = async () => {
+      const answers = await serverAnswers();
+      if (isOver) return;
+      if (!answers) {
+        wasAway = true;
+        setAway(true);
+      } else if (wasAway) window.location.reload();
+      else end();
+    };
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    window.addEventListener("online", ask);
+    void ask();
+    function end() {
+      isOver = true;
+      clearInterval(timer);
+      window.removeEventListener("online", ask);
+    }
+    return end;
+  }, [isAwaited]);
+  return isAway;
+}

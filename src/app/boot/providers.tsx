@@ -1,0 +1,41 @@
+import { type ReactNode, useMemo } from "react";
+import { useStore } from "zustand";
+import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { useSession } from "#stores/session-store.ts";
+import { PictureOf } from "#ui/avatar.tsx";
+import { keptPicture } from "#view/people/kept-picture-part.tsx";
+import type { Session } from "../session/session.ts";
+import { device } from "./device.ts";
+
+/** Gives the tree below the open replica to ask and the means to command. */
+export function Providers({ session, children }: { session: Session; children: ReactNode }) {
+  const { remote } = session;
+  const open = useStore(session.opened, (state) => state.open);
+  const scope = useSession((state) => state.scope);
+  const context = useMemo<CommandContext>(
+    () => ({
+      device,
+      remote,
+      replica: open?.replica ?? null,
+      scope,
+      endSession: session.end,
+      commandFailed,
+      refreshScope: session.refreshScope,
+    }),
+    [remote, session, open, scope],
+  );
+  return (
+    <CommandContextContext value={context}>
+      <ReplicaContext value={open}>
+        <PictureOf value={keptPicture}>{children}</PictureOf>
+      </ReplicaContext>
+    </CommandContextContext>
+  );
+}
+
+/** The frame of the app has loaded this code by then; the login does without. */
+async function commandFailed(error: unknown) {
+  const { noteStorageTrouble } = await import("../sync/note-storage-trouble.ts");
+  noteStorageTrouble(error, device.now());
+}

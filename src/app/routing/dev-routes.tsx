@@ -1,0 +1,10 @@
+import { Route } from "react-router-dom";
+import { lazyScreen } from "./screens.ts";
+
+/** Pages for those who build the app. A production build leaves them out with everything that only they use. */
+export const devRoutes = import.meta.env.DEV ? createDevRoutes() : null;
+
+function createDevRoutes() {
+  const devUi = lazyScreen(async () => (await import("#screens/dev-ui/dev-ui-screen.tsx")).DevUiScreen);
+  return <Route path="/dev/ui" element={<devUi.Screen />} />;
+}

@@ -1,0 +1,7 @@
+import { lazyScreen } from "./screens.ts";
+
+/** What is around the screens, apart from them: it loads screens itself. */
+export const frames = {
+  shell: lazyScreen(async () => (await import("../shell/app-shell.tsx")).AppShell),
+  communal: lazyScreen(async () => (await import("./communal-clock.tsx")).CommunalClock),
+};

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { OpenPlace } from "#sw/messages.ts";
+import { useLatest } from "#ui/use-latest.ts";
+
+/** What the browser tells a page that was already open when the app was started again; no type library knows it. */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { targetURL?: string }) => void): void;
+}
+
+/** Follows a shortcut of the app's icon in the window that is open already. Draws nothing itself. */
+export function Launches() {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const { launchQueue } = window as { launchQueue?: LaunchQueue };
+    launchQueue?.setConsumer(({ targetURL }) => {
+      if (isOpening(targetURL)) return;
+      const path = targetURL && launchPath(targetURL, window.location);
+      if (path) navigate(path);
+    });
+  }, [navigate]);
+
+  return null;
+}
+
+let hasLaunched = false;
+
+/** The first launch may be the one that opened this document: the router has followed it, be it to the login first. */
+function isOpening(target: string | undefined): boolean {
+  const isFirst = !hasLaunched;
+  hasLaunched = true;
+  return isFirst && target === performance.getEntriesByType("navigation")[0]?.name;
+}
+
+/** The page a launch leads to; null when it is the one on screen, or just the app: then one goes on where one was. */
+export function launchPath(target: string, here: { origin: string; pathname: string }): string | null {
+  const { origin, pathname, search } = new URL(target);
+  const isElsewhere = origin === here.origin && pathname !== "/" && pathname !== here.pathname;
+  return isElsewhere ? pathname + search : null;
+}
+
+/** Follows a notification that was pressed, in the window that is open already (sw/notification-click.ts). Draws nothing. */
+export function PressedNotifications() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = useLatest(pathname + search);
+  useEffect(() => {
+    const follow = ({ data, ports }: MessageEvent<unknown>) => {
+      if (!isOpenPlace(data)) return;
+      if (data.path !== here.current) void navigate(data.path);
+      ports[0]?.postMessage(null);
+    };
+    const worker = navigator.serviceWorker;
+    worker?.addEventListener("message", follow);
+    return () => worker?.removeEventListener("message", follow);
+  }, [navigate, here]);
+  return null;
+}
+
+function isOpenPlace(data: unknown): data is OpenPlace {
+  return typeof data === "object" && data !== null && "type" in data && data.type === "OPEN";
+}

@@ -1,0 +1,57 @@
+import { whenUnshared } from "#lib/hold-lock.ts";
+import { forgetOldAcknowledged } from "#replica/acknowledged.ts";
+import { replicaDatabases } from "#replica/replica-databases.ts";
+import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
+import { forgetOldFiles } from "#replica/waiting-files.ts";
+import { forgetAuditPage } from "#stores/audit-page.ts";
+import { lateHoldQueue } from "../sync/late-background-sync.ts";
+import { forgetReplica } from "../sync/replica-memory.ts";
+import { forgetWitness } from "./eviction-marker.ts";
+import { forgetDiscard, isDiscarded, rememberedUser } from "./remembered-user.ts";
+
+/** The name of the lock shared by the tabs in which a user's replica is open. */
+export const usingLockOf = (userId: string) => `using-${userId}`;
+
+/**
+ * Removes from this device what it holds of everybody but the person who uses it, unless a tab still has it open: that
+ * tab does it when it leaves, or the next to start or to be looked at. What the server has not confirmed is put aside.
+ * What fails is left for the next time.
+ */
+export async function purgeOthers(): Promise<void> {
+  const owners = (await replicaDatabases(ANY_REPLICA)).map(({ replica }) => ownerOf(replica));
+  for (const userId of new Set(owners)) {
+    await whenUnshared(usingLockOf(userId), () => purge(userId)).catch((error: unknown) =>
+      console.error("Not removed yet:", error),
+    );
+  }
+  await forgetOldFiles(Date.now());
+  await forgetOldAcknowledged(Date.now());
+  const { forgetOldSupportDrafts } = await import("#stores/drafts.ts");
+  forgetOldSupportDrafts(Date.now());
+  const { forgetOldChatDrafts } = await import("#stores/drafts.ts");
+  forgetOldChatDrafts(Date.now());
+  const { forgetOldQuizDrafts } = await import("#stores/drafts.ts");
+  forgetOldQuizDrafts(Date.now());
+}
+
+/** A crash repeats it: the databases go last, and are what tells that it is still to be done. */
+async function purge(userId: string) {
+  // Who signs in says so before asking for the lock.
+  if (rememberedUser()?.id === userId) return;
+  void lateHoldQueue().release(userId);
+  forgetWitness(userId);
+  forgetAuditPage(userId);
+  const { forgetKnownAccount } = await import("#stores/known-account.ts");
+  forgetKnownAccount(userId);
+  await forgetReplica(userId);
+  const { discardAll, rescue } = await import("#replica/rescue.ts");
+  if (!isDiscarded(userId)) return rescue(userId);
+  await discardAll(userId);
+  const { forgetSupportDraft } = await import("#stores/drafts.ts");
+  forgetSupportDraft(userId);
+  const { forgetChatDrafts } = await import("#stores/drafts.ts");
+  forgetChatDrafts(userId);
+  const { forgetQuizDrafts } = await import("#stores/drafts.ts");
+  forgetQuizDrafts(userId);
+  forgetDiscard(userId);
+}

@@ -1,0 +1,202 @@
+// One signed-in person on this device, from sign-in to sign-out.
+//
+//   remembered user or sign-in ─ open the replica from disk ─ known scope? ─ ready
+//                                      │                         └ first time: ready after the first pull
+//                                      └ replication starts behind it; a pull that reports another scope
+//                                        (role or business changed) refills the replica
+import { createStore, type StoreApi } from "zustand";
+import { links } from "#lib/links.ts";
+import { hasStoredTokens, removeBrokenTokens } from "#lib/stored-tokens.ts";
+import type { AuthSession, Remote } from "#remote/client.ts";
+import { type LateRemote, lateRemote } from "#remote/late-remote.ts";
+import type { OpenReplica } from "#replica/replica-context.ts";
+import { ANY_REPLICA } from "#replica/replica-names.ts";
+import { type SessionUser, useSession } from "#stores/session-store.ts";
+import { onTouch, onWake, replicationDevice } from "../boot/device.ts";
+import { frames } from "../routing/frames.ts";
+import { screens } from "../routing/screens.ts";
+import type { RunningReplica } from "../sync/replica-memory.ts";
+import { resetSyncStatus } from "../sync/sync-status.ts";
+import { discardFor, forgetDiscard, forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
+
+export interface Session {
+  /** The client of the server, whose sign-ins and sign-outs are followed from the moment it is there. */
+  remote: LateRemote;
+  /** The open replica, for the providers. */
+  opened: StoreApi<{ open: OpenReplica | null }>;
+  /** Ends the session; what the server has not confirmed is kept for the same person, or else discarded. */
+  end(options?: { discard: boolean }): Promise<void>;
+  refreshScope(): Promise<void>;
+  /** Something on the screen could not be drawn, perhaps because its row is damaged. */
+  undrawn(): void;
+}
+
+/** Starts following who is signed in; the stores tell the interface. `load` fetches the client's code. */
+export function startSession(load: () => Promise<Remote>): Session {
+  const remote = lateRemote(async () => {
+    const client = await load();
+    follow(client);
+    return client;
+  });
+  const opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
+  let running: RunningReplica | null = null;
+  // Opening and closing take their turn: a sign-out during opening must not leave a replica behind.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => {
+    last = last.then(work, work);
+    return last as Promise<void>;
+  };
+
+  const open = (user: SessionUser) =>
+    inTurn(async () => {
+      if (running?.userId === user.id) return;
+      await leave();
+      rememberUser(user);
+      forgetDiscard(user.id);
+      useSession.setState({ phase: "opening", user, scope: null, trouble: null });
+      try {
+        const { runReplica } = await preload();
+        running = await runReplica(remote, user.id, {
+          replaced: (open) => opened.setState({ open }),
+          scope: (scope) => useSession.setState({ phase: "ready", scope, trouble: null }),
+          unreachable: () => {
+            if (!useSession.getState().scope) useSession.setState({ trouble: "unreachable" });
+          },
+          failed,
+        });
+      } catch (error) {
+        failed(error);
+      }
+      void purge();
+    });
+
+  const close = () =>
+    inTurn(async () => {
+      // A tab that hears late of a sign-out must not forget who has signed in since.
+      if (!hasStoredTokens()) forgetUser();
+      useSession.setState({ phase: "signed-out", user: null, scope: null, trouble: null });
+      await leave();
+      void purge();
+      onTouch(
+        () => location.pathname === links.login(),
+        () => void preload().catch(() => {}),
+      );
+    });
+
+  /** The screens let go of the replica before it closes. */
+  async function leave() {
+    const leaving = running;
+    running = null;
+    opened.setState({ open: null });
+    if (leaving) resetSyncStatus();
+    await leaving?.leave().catch((error: unknown) => console.error("The replica was not closed:", error));
+  }
+
+  function failed(error: unknown) {
+    console.error("The replica cannot be opened:", error);
+    useSession.setState({ phase: "opening", trouble: "storage" });
+  }
+
+  /** In its own time: nobody waits for it to sign in, and a tab that dies meanwhile leaves it to the next start. */
+  async function purge() {
+    try {
+      const databases = await indexedDB.databases();
+      // The login page needs none of a replica's code where there is none.
+      if (!databases.some(({ name }) => name?.includes(ANY_REPLICA))) return;
+      await (await import("../sync/running-replica.ts")).purgeOthers();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+
+  /** Hears of sign-ins and sign-outs, those of other tabs too. */
+  function follow({ auth }: Remote) {
+    auth.onAuthStateChange((event, session) => {
+      if (event === "SIGNED_OUT") void close();
+      else if (session) void open(userOf(session));
+      // No session may mean that its token could not be renewed offline; without a stored one nobody is signed in.
+      else if (!hasStoredTokens() || !rememberedUser()) void close();
+    });
+  }
+  const fetchRemote = () => void remote().catch(() => {});
+
+  removeBrokenTokens();
+  // Both are known at once, without the server's client: who used this device, and that nobody is signed in.
+  const user = rememberedUser();
+  if (!hasStoredTokens()) void close();
+  else if (user) void open(user);
+  whenIdle(fetchRemote);
+  onWake(
+    () => {
+      // A tab that was frozen with a replica open may have been ended meanwhile.
+      void purge();
+      fetchRemote();
+    },
+    () => {},
+  );
+
+  return {
+    remote,
+    opened,
+    async end({ discard } = { discard: false }) {
+      const userId = useSession.getState().user?.id ?? "";
+      // Noted first: signing out tells the listener above and other tabs, and whoever leaves last must know what to do.
+      if (discard) discardFor(userId);
+      await leavePushes(remote);
+      try {
+        // Locally first: signing out must work without a network. The server's session is ended when it can be.
+        await (await remote()).auth.signOut({ scope: "local" });
+      } catch (error) {
+        // Whoever removed the tokens before has left, whatever became of the rest.
+        if (!hasStoredTokens()) await close();
+        else forgetDiscard(userId);
+        throw error;
+      }
+      await close();
+    },
+    async refreshScope() {
+      await running?.refreshScope();
+    },
+    undrawn: createUndrawnRows(() => running?.checkRows(), replicationDevice.monotonic),
+  };
+}
+
+/** While the server still knows who leaves. Whatever goes wrong with it must not keep anybody signed in. */
+async function leavePushes(remote: LateRemote) {
+  try {
+    await (await import("#remote/push-device.ts")).leaveDevice(remote);
+  } catch (error) {
+    console.warn("This device is still pushed to:", error);
+  }
+}
+
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+
+/** The code of the first screen and of the replica below it: fetched while somebody types their password, not before. */
+function preload() {
+  frames.shell.preload();
+  screens.dashboard.preload();
+  return import("../sync/running-replica.ts");
+}
+
+function userOf({ user }: AuthSession): SessionUser {
+  const businessName = user.user_metadata.businessName;
+  return {
+    id: user.id,
+    email: user.email ?? "",
+    businessName: typeof businessName === "string" ? businessName : "",
+  };
+}
+
+/** A row may be the same on the server, and then stays as it is: it is not compared again with every look at it. */
+const PAUSE_MS = 10 * 60_000;
+
+/** What to call for each thing that could not be drawn: has the replica's rows checked, but not again and again. */
+export function createUndrawnRows(check: () => void, monotonic: () => number): () => void {
+  let last = -Infinity;
+  return () => {
+    if (monotonic() - last < PAUSE_MS) return;
+    last = monotonic();
+    check();
+  };
+}

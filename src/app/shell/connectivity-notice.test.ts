@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { type Connectivity, connectivityNotice, nextConnectivity } from "./connectivity-toasts.ts";
+
+const ALL: Connectivity[] = ["online", "offline", "server-trouble", "reconnecting"];
+
+describe("nextConnectivity", () => {
+  it.each(ALL)("goes from %s by what device and server say", (before) => {
+    expect(nextConnectivity(before, false, false)).toBe("offline");
+    expect(nextConnectivity(before, false, true)).toBe("offline");
+    expect(nextConnectivity(before, true, true)).toBe("online");
+  });
+
+  it("waits for the server's first answer after the device was offline", () => {
+    expect(nextConnectivity("offline", true, false)).toBe("reconnecting");
+    expect(nextConnectivity("reconnecting", true, false)).toBe("reconnecting");
+    expect(nextConnectivity("online", true, false)).toBe("server-trouble");
+  });
+});
+
+describe("connectivityNotice", () => {
+  it.each<[Connectivity, Connectivity, string]>([
+    ["online", "offline", "You are offline. Changes will be saved locally until connection is restored."],
+    ["offline", "online", "Connection restored"],
+    ["offline", "reconnecting", "Connection restored"],
+    [
+      "online",
+      "server-trouble",
+      "Having trouble connecting to the server. Some changes may not be saved immediately.",
+    ],
+    ["server-trouble", "online", "Server connection restored"],
+  ])("from %s to %s says %j", (before, after, text) => {
+    expect(connectivityNotice(before, after)?.text).toBe(text);
+  });
+
+  it("says a thing once", () => {
+    for (const same of ALL) expect(connectivityNotice(same, same)).toBeNull();
+    expect(connectivityNotice("reconnecting", "online")).toBeNull();
+  });
+});

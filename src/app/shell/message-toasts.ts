@@ -1,0 +1,102 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { chatNews, type KnownMessages, knownMessages } from "#domain/chat/chat-news.ts";
+import { links } from "#lib/links.ts";
+import { useChatRead, useUnreadMessages } from "#queries/chat.ts";
+import { useEverybody } from "#queries/people.ts";
+import { useIsComplete } from "#queries/sync.ts";
+import { useLatestMessages } from "#queries/use-latest-messages.ts";
+import type { PrivateMessage } from "#schema/entities/private-message.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { toast } from "#ui/toast.ts";
+import { useLatest } from "#ui/use-latest.ts";
+import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { EACH_MAX, useTelling } from "./use-notifying.ts";
+
+/** More than come at once. */
+const LOOKED_AT = 20;
+
+/** Tells of announcements, polls and available shifts that come in while the app is open elsewhere. Draws nothing itself. */
+export function ChatToasts() {
+  const userId = useSession(({ scope }) => scope?.user_id ?? "");
+  const isEmployee = useSession(({ scope }) => scope?.role === "employee");
+  const messages = useLatestMessages(LOOKED_AT);
+  const readUpTo = useChatRead();
+  // What fills a device is no news.
+  const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const now = useLatest({ messages, readUpTo, isShown: pathname + search === links.chat() });
+  const tell = useTelling((ids) => {
+    const { messages = [], readUpTo, isShown } = now.current;
+    const me = { id: userId, isEmployee };
+    const news = chatNews(messages, me, NOTHING, readUpTo ?? null).filter(({ id }) => ids.includes(id));
+    const run = () => void navigate(links.chat());
+    if (isShown) return;
+    for (const text of news.length > EACH_MAX
+      ? [`${news.length} new messages in the chat`]
+      : news.map(wordsOf))
+      toast.info(text, { action: { label: "View", run } });
+  });
+  /** Null until all is here that was there. */
+  const known = useRef<KnownMessages | null>(null);
+  useEffect(() => {
+    const before = isComplete ? known.current : null;
+    const isKnown = messages && readUpTo !== undefined;
+    known.current = isKnown ? knownMessages(before, messages) : null;
+    if (!before || !isKnown) return;
+    const me = { id: userId, isEmployee };
+    tell(chatNews(messages, me, before, readUpTo).map(({ id }) => ({ id })));
+  }, [messages, readUpTo, isComplete, userId, isEmployee, tell]);
+  return null;
+}
+
+const NOTHING: KnownMessages = { ids: new Set(), since: "" };
+
+function wordsOf({ text }: { text: string }): string {
+  return text;
+}
+
+/** In characters: a toast is no place to read a letter. */
+const SHOWN_MAX = 140;
+
+/** Tells of private messages that come in while their conversation is not on screen. Draws nothing itself. */
+export function PrivateToasts() {
+  const messages = useUnreadMessages();
+  // What fills a device is no news.
+  const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const shown = pathname === links.chat() ? new URLSearchParams(search).get("with") : null;
+  const latest = useLatest({ messages, shown, people: useEverybody() });
+  const tell = useTelling((ids) => {
+    const { messages = [], shown, people = [] } = latest.current;
+    const news = messages.filter(({ id, from_user_id }) => ids.includes(id) && from_user_id !== shown);
+    const open = (label: string, path: string) => ({ label, run: () => void navigate(path) });
+    if (news.length > EACH_MAX) {
+      const action = open("Open", links.chat({ tab: "private" }));
+      return toast.info(`${news.length} new private messages`, { action });
+    }
+    for (const message of news) {
+      const name = people.find(({ id }) => id === message.from_user_id)?.name || FORMER_COLLEAGUE;
+      const action = open("Open", links.chat({ with: message.from_user_id }));
+      toast.info(name, { description: beginningOf(message), action });
+    }
+  });
+  /** Those that were there or told of already; null until the first are known. */
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!messages) return;
+    const before = isComplete ? known.current : null;
+    const ids = messages.map(({ id }) => id);
+    known.current = new Set([...(known.current ?? []), ...ids]);
+    if (before) tell(ids.filter((id) => !before.has(id)).map((id) => ({ id })));
+  }, [messages, isComplete, tell]);
+  return null;
+}
+
+function beginningOf({ content }: PrivateMessage): string {
+  const letters = [...content];
+  return letters.length > SHOWN_MAX ? `${letters.slice(0, SHOWN_MAX).join("")}…` : content;
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router-dom";
+import { links } from "#lib/links.ts";
+import type { Role } from "#schema/entities/profile.ts";
+import { IconFrame } from "#ui/icon.tsx";
+import { screens } from "../routing/screens.ts";
+
+export const SIDEBAR_ROW =
+  "relative flex min-h-11 items-center gap-3.5 pointer-fine:min-h-10 rounded-lg px-3 py-1.5 leading-tight font-medium transition-colors focus-visible:outline-night-accent focus-visible:-outline-offset-2";
+
+interface SidebarLinkProps {
+  item: NavItem;
+  isExpanded: boolean;
+  /** Stands behind the label. */
+  children?: ReactNode;
+}
+
+export function SidebarLink({ item, isExpanded, children }: SidebarLinkProps) {
+  return (
+    <NavLink
+      to={item.href}
+      onPointerEnter={() => preloadPage(item.href)}
+      className={({ isActive }) =>
+        `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night shadow-[inset_3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
+      }
+    >
+      <NavIcon name={item.icon} />
+      <span className={isExpanded ? "" : "sr-only"}>{item.label}</span>
+      {children}
+    </NavLink>
+  );
+}
+
+export interface NavItem {
+  label: string;
+  href: string;
+  icon: NavIconName;
+}
+
+export interface NavGroup {
+  title: string;
+  items: NavItem[];
+}
+
+/**
+ * The sidebar's groups for a role (spec section 2, layout and navigation); empty groups are left out. Refused changes
+ * have an entry of their own for as long as there are any.
+ */
+export function navGroups(role: Role | null, isMobile: boolean, needsAttention = false): NavGroup[] {
+  const isManager = role === "manager" || role === "admin";
+  return [
+    { title: "Main", items: needsAttention ? [...MAIN, NEEDS_ATTENTION] : MAIN },
+    { title: "Schedule", items: isManager ? MANAGER_SCHEDULE : EMPLOYEE_SCHEDULE },
+    { title: "Work", items: isManager ? [...WORK, TIME_RECORDS] : WORK },
+    { title: "Admin", items: adminItems(role, isMobile) },
+    { title: "Account", items: [SETTINGS] },
+  ].filter((group) => group.items.length > 0);
+}
+
+function adminItems(role: Role | null, isMobile: boolean): NavItem[] {
+  if (role !== "manager" && role !== "admin") return [];
+  const forAdmins = role === "admin" ? [STATISTICS, PAYROLL] : [];
+  return [STAFF, ...forAdmins, ...(isMobile ? [] : [SUBSCRIPTION]), ...(role === "admin" ? [AUDIT] : [])];
+}
+
+/** How much of it is unread stands beside it. */
+export const CHAT: NavItem = { label: "Chat", href: links.chat(), icon: "chat" };
+const MAIN: NavItem[] = [
+  { label: "Dashboard", href: links.dashboard(), icon: "home" },
+  CHAT,
+  { label: "News", href: links.news(), icon: "news" },
+];
+const EMPLOYEE_SCHEDULE: NavItem[] = [
+  { label: "Schedule", href: links.schedule(), icon: "calendar" },
+  { label: "Availability", href: links.availability(), icon: "calendar-check" },
+];
+const MANAGER_SCHEDULE: NavItem[] = [
+  { label: "Roster", href: links.roster(), icon: "calendar" },
+  { label: "Staff Availability", href: links.staffAvailability(), icon: "calendar-check" },
+];
+const WORK: NavItem[] = [
+  { label: "Time Clock", href: links.timeClock(), icon: "clock" },
+  { label: "Training", href: links.training(), icon: "graduation" },
+];
+const TIME_RECORDS: NavItem = { label: "Time Records", href: links.timeRecords(), icon: "clock-list" };
+const STAFF: NavItem = { label: "Staff", href: links.staff(), icon: "people" };
+const STATISTICS: NavItem = { label: "Statistics", href: links.statistics(), icon: "chart" };
+const PAYROLL: NavItem = { label: "Payroll", href: links.payroll(), icon: "pay" };
+const SUBSCRIPTION: NavItem = { label: "Subscription", href: links.subscription(), icon: "card" };
+const AUDIT: NavItem = { label: "Audit Log", href: links.audit(), icon: "log" };
+/** Only there while something does; the panel of the sync indicator leads there too. */
+export const NEEDS_ATTENTION: NavItem = {
+  label: "Needs Attention",
+  href: links.needsAttention(),
+  icon: "attention",
+};
+const SETTINGS: NavItem = { label: "Settings", href: links.settings(), icon: "settings" };
+
+const PATHS = {
+  attention:
+    "M12 8v5m0 3.5v.01M10.3 3.9 2.4 17.5A2 2 0 0 0 4.1 20.5h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
+  calendar: "M8 3v4m8-4v4M4 10h16M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
+  "calendar-check":
+    "M8 3v4m8-4v4M4 10h16M9 15.5l2 2 4-4M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
+  card: "M3 10h18M7 15h3M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
+  chart: "M4 20V4m0 16h16M9 16v-4m4 4V8m4 8v-6",
+  chat: "M8 10h8m-8 4h5M4 5.5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-8l-5 4v-4H4a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1Z",
+  clock: "M12 7v5l3.5 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",
+  "clock-list":
+    "M10 6h10M10 12h4m-4 6h3M5 6h.01M5 12h.01M5 18h.01M18 15v2.5l1.5 1M18 22a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Z",
+  graduation: "m2 9 10-4.5L22 9l-10 4.5L2 9Zm4 2v5c0 1.4 2.7 3 6 3s6-1.6 6-3v-5",
+  home: "M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1v-8.5Z",
+  log: "M8 6h12M8 12h12M8 18h7M4 6h.01M4 12h.01M4 18h.01",
+  news: "M8 8h6M8 12h6m-6 4h4M5 4h12a1 1 0 0 1 1 1v13a2 2 0 0 0 2 2H6a2 2 0 0 1-2-2V5a1 1 0 0 1 1-1Zm13 6h2a1 1 0 0 1 1 1v7a2 2 0 0 1-1.5 2",
+  pay: "M12 7v10m2.8-7.6A3 3 0 0 0 12 8.5c-1.5 0-2.7.7-2.7 1.8 0 2.6 5.5 1.2 5.5 3.7 0 1-1.3 1.6-2.8 1.6a3 3 0 0 1-2.8-1.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 9a6.5 6.5 0 0 1 13 0M16 4.3a3.5 3.5 0 0 1 0 6.4M18.5 14.4a6.5 6.5 0 0 1 3 5.6",
+  settings:
+    "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
+} as const;
+
+export type NavIconName = keyof typeof PATHS;
+
+/** The icons of the sidebar, apart from the general ones so that the login does not load them. */
+function NavIcon({ name }: { name: NavIconName }) {
+  return <IconFrame path={PATHS[name]} />;
+}
+
+/** The pages worth loading before they are asked for (spec section 2, hovering a link): these and no others. */
+const PRELOADS: Record<string, () => void> = {
+  [links.dashboard()]: screens.dashboard.preload,
+  [links.timeClock()]: screens.timeClock.preload,
+  [links.settings()]: screens.settings.preload,
+  [links.news()]: screens.news.preload,
+  [links.roster()]: screens.roster.preload,
+  [links.schedule()]: screens.schedule.preload,
+  [links.availability()]: screens.availability.preload,
+  [links.staffAvailability()]: screens.staffAvailability.preload,
+  [links.staff()]: screens.staff.preload,
+};
+
+/** Starts loading a page's code because the pointer is on a link to it. */
+export function preloadPage(path: string) {
+  PRELOADS[path]?.();
+}

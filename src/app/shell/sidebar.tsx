@@ -1,0 +1,159 @@
+import { type FocusEvent, type ReactNode, useState } from "react";
+import { NavLink } from "react-router-dom";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { links } from "#lib/links.ts";
+import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
+import { useUnreadNews } from "#queries/news.ts";
+import { useMyProfile } from "#queries/people.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { IconButton } from "#ui/button.tsx";
+import { CountBadge } from "#ui/count-badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LogoMark } from "#ui/logo.tsx";
+import { useLogOut } from "#view/account/use-log-out.tsx";
+import { useNow } from "#view/times/use-now.ts";
+import { CHAT, NEEDS_ATTENTION, navGroups, SIDEBAR_ROW, SidebarLink } from "./navigation.tsx";
+
+/** The desktop's sidebar: a rail of icons that widens under the pointer or the keyboard's focus, over the page. */
+export function RailSidebar() {
+  const [isExpanded, setExpanded] = useState(false);
+
+  function expandForKeyboard(event: FocusEvent) {
+    if (event.target.matches(":focus-visible")) setExpanded(true);
+  }
+
+  function collapseAfterKeyboard(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setExpanded(false);
+  }
+
+  return (
+    <aside
+      aria-label="Sidebar"
+      data-expanded={isExpanded}
+      onPointerEnter={(event) => event.pointerType !== "touch" && setExpanded(true)}
+      onPointerLeave={(event) => event.pointerType !== "touch" && setExpanded(false)}
+      onFocus={expandForKeyboard}
+      onBlur={collapseAfterKeyboard}
+      className={`group/sidebar fixed inset-y-0 start-0 z-30 overflow-hidden bg-night ps-[var(--inset-start)] text-on-night transition-[width] duration-200 ${isExpanded ? "w-[calc(16rem+var(--inset-start))] shadow-float" : "w-[calc(4rem+var(--inset-start))]"}`}
+    >
+      <SidebarContent isExpanded={isExpanded} isMobile={false}>
+        {/* Without a pointer that hovers the rail is widened by this; otherwise it is only there to fold it. */}
+        <span className={isExpanded ? "" : "hidden pointer-coarse:block"}>
+          <IconButton
+            icon={isExpanded ? "collapse-left" : "menu"}
+            label={isExpanded ? "Collapse sidebar" : "Expand sidebar"}
+            aria-expanded={isExpanded}
+            onPress={() => setExpanded(!isExpanded)}
+            className="text-on-night-muted hover:bg-night-raised hover:text-on-night"
+          />
+        </span>
+      </SidebarContent>
+    </aside>
+  );
+}
+
+interface SidebarContentProps {
+  isExpanded: boolean;
+  isMobile: boolean;
+  /** The button that folds the sidebar away. */
+  children: ReactNode;
+}
+
+export function SidebarContent({ isExpanded, isMobile, children }: SidebarContentProps) {
+  const role = useSession(({ scope }) => scope?.role ?? null);
+  const attention = useSyncStatus((status) => status.attention);
+  const unreadNews = useUnreadNews(useNow(HOUR_MS))?.length ?? 0;
+  return (
+    <div className={`flex h-full flex-col ${isExpanded && !isMobile ? "w-64" : ""}`}>
+      <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-y-1 px-2">
+        <NavLink
+          to={links.dashboard()}
+          className="flex min-h-12 items-center gap-3 rounded-lg px-1.5 text-lg font-bold tracking-tight"
+          aria-label="Shiftkeep, go to Dashboard"
+        >
+          <LogoMark />
+          <span className={isExpanded ? "max-[18rem]:hidden" : "hidden"}>Shiftkeep</span>
+        </NavLink>
+        {children}
+      </div>
+      <nav
+        aria-label="Main"
+        className="flex-1 overflow-x-hidden overflow-y-auto overscroll-contain touch-pan-y px-2 pb-2 [scrollbar-color:var(--color-night-line)_transparent] [scrollbar-width:thin]"
+      >
+        {navGroups(role, isMobile, attention > 0).map((group) => (
+          <div key={group.title}>
+            <p
+              aria-hidden="true"
+              className={`flex min-h-5 items-center px-3 text-xs leading-tight font-semibold tracking-wider whitespace-nowrap uppercase ${isExpanded ? "text-on-night-muted" : "text-transparent"}`}
+            >
+              {group.title}
+            </p>
+            <ul aria-label={group.title}>
+              {group.items.map((item) => (
+                <li key={item.href}>
+                  <SidebarLink item={item} isExpanded={isExpanded}>
+                    {item === CHAT && <ChatBadge className={badgeStyle(isExpanded)} />}
+                    {item === NEEDS_ATTENTION && (
+                      <CountBadge count={attention} unit="refused" className={badgeStyle(isExpanded)} />
+                    )}
+                    {item.href === links.news() && (
+                      <CountBadge count={unreadNews} unit="unread" className={badgeStyle(isExpanded)} />
+                    )}
+                  </SidebarLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <UserEntry isExpanded={isExpanded} isMobile={isMobile} />
+    </div>
+  );
+}
+
+/** Beside the label; on the folded rail, where there is no label, at the icon's corner. */
+function badgeStyle(isExpanded: boolean): string {
+  return isExpanded ? "ms-auto" : "absolute top-0.5 start-6 h-5 min-w-5 px-1 text-xs";
+}
+
+/** On a phone in one line, for as many pages as can be to be seen above it. */
+function UserEntry({ isExpanded, isMobile }: Omit<SidebarContentProps, "children">) {
+  const profile = useMyProfile();
+  const name = profile?.name || "User";
+  const { logOut, confirmation } = useLogOut();
+  return (
+    <div
+      className={`border-t border-night-line px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] ${isMobile ? "flex flex-wrap *:first:flex-1" : ""}`}
+    >
+      <NavLink to={links.settings()} className={`${SIDEBAR_ROW} hover:bg-night-raised`}>
+        <Avatar
+          name={name}
+          picture={profile?.profile_picture_url}
+          className="-mx-[5px] size-8 bg-night-raised text-xs text-on-night"
+        />
+        <span className={isExpanded ? "line-clamp-2 min-w-0" : "sr-only"}>{name}</span>
+      </NavLink>
+      <a
+        href={links.login()}
+        onClick={(event) => {
+          event.preventDefault();
+          logOut();
+        }}
+        className={`${SIDEBAR_ROW} text-on-night-muted hover:bg-night-raised hover:text-on-night`}
+      >
+        <Icon name="log-out" />
+        <span className={isExpanded ? "" : "sr-only"}>Logout</span>
+      </a>
+      {confirmation}
+    </div>
+  );
+}
+
+/** How many messages one has not read, of the team and private ones. */
+function ChatBadge({ className }: { className: string }) {
+  const team = useTeamUnread() ?? 0;
+  const direct = [...(useUnreadPrivate()?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  return <CountBadge count={team + direct} unit="unread" className={className} />;
+}

@@ -1,0 +1,98 @@
+import { type DeviceIdentity, holdTarget, pushArguments, storable } from "#remote/push-request.ts";
+import type { RemoteSettings } from "#remote/settings.ts";
+import { type Change, PUSH_BATCH_CHANGES } from "#schema/protocol/sync.ts";
+import type { Hold, HoldAnswer, Release } from "#sw/messages.ts";
+
+/** The copy of a user's waiting changes that the service worker sends when no tab is open. */
+export interface HoldQueue {
+  /** Replaces the copy, in the order of sending. Resolves when it is on disk, or when there is nobody to keep one. */
+  hold(userId: string, changes: Change[]): Promise<void>;
+  /** Removes the copy: everything was delivered, or the user signs out. */
+  release(userId: string): Promise<void>;
+}
+
+/** The worker that would keep the copy: none before it is installed, in development, and without background sync. */
+export type FindWorker = () => Promise<Pick<ServiceWorker, "postMessage"> | null>;
+
+/** A worker of an older build never answers; the copy is a kindness and nothing may wait for it for ever. */
+export const ANSWER_MS = 10_000;
+
+/** The page's side of sw/background-sync.ts. Never throws: what matters is in the replica already. */
+export function createHoldQueue(
+  settings: RemoteSettings,
+  now: () => string,
+  findWorker: FindWorker = syncingWorker,
+  device?: () => DeviceIdentity,
+): HoldQueue {
+  const target = holdTarget(settings);
+  /** Who this page knows to have nothing in the worker. What a page before this one left there is unknown. */
+  const released = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
+  let waiting: { message: () => Hold; turn: Promise<void> } | null = null;
+
+  /** Messages are answered one after the other; of sets that pile up meanwhile only the latest matters. */
+  function hold(userId: string, changes: Change[]): Promise<void> {
+    released.delete(userId);
+    const message = () => ({
+      type: "HOLD" as const,
+      userId,
+      target,
+      bodies: bodiesOf(changes, now(), userId, device?.()),
+    });
+    if (waiting) {
+      waiting.message = message;
+      return waiting.turn;
+    }
+    const next = { message, turn: Promise.resolve() };
+    waiting = next;
+    next.turn = inTurn(() => {
+      waiting = null;
+      return tell(findWorker, next.message());
+    });
+    return next.turn;
+  }
+
+  function release(userId: string): Promise<void> {
+    if (released.has(userId)) return last;
+    released.add(userId);
+    waiting = null;
+    return inTurn(() => tell(findWorker, { type: "RELEASE", userId }));
+  }
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    last = last.then(work).catch((error: unknown) => console.warn("The worker keeps no copy:", error));
+    return last;
+  }
+
+  return { hold, release };
+}
+
+function bodiesOf(changes: Change[], now: string, userId: string, device?: DeviceIdentity): string[] {
+  const requests = Math.ceil(changes.length / PUSH_BATCH_CHANGES);
+  return Array.from({ length: requests }, (_, at) => {
+    const batch = changes.slice(at * PUSH_BATCH_CHANGES, (at + 1) * PUSH_BATCH_CHANGES);
+    return JSON.stringify(pushArguments(storable(batch), now, userId, device));
+  });
+}
+
+async function tell(findWorker: FindWorker, message: Hold | Release): Promise<void> {
+  const worker = await findWorker();
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  const answer = await new Promise<HoldAnswer | null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), ANSWER_MS);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      resolve(data);
+    };
+    worker.postMessage(message, [port2]);
+  });
+  port1.close();
+  if (!answer?.done)
+    throw new Error(`It ${answer ? "could not keep" : "does not answer to"} ${message.type}.`);
+}
+
+async function syncingWorker() {
+  if (!("serviceWorker" in navigator) || !("SyncManager" in window)) return null;
+  return (await navigator.serviceWorker.getRegistration())?.active ?? null;
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { WaitingChange } from "#replica/waiting-changes.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { forgetWitness, noteWitness, tellOfLoss } from "../session/eviction-marker.ts";
+
+const AT = "2026-03-02T12:00:00.000Z";
+const SYNCED = "2026-03-02T11:00:00.000Z";
+const notes = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => notes.get(key) ?? null,
+  setItem: (key: string, text: string) => void notes.set(key, text),
+  removeItem: (key: string) => void notes.delete(key),
+};
+
+beforeEach(() => {
+  notes.clear();
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+  vi.stubGlobal("localStorage", storage);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function punch(): WaitingChange {
+  const row = { id: crypto.randomUUID(), clock_in_time: AT, clock_in_zone: "UTC", clock_out_time: null };
+  return { collection: "time_records", row, base: null, at: AT };
+}
+
+const told = () => vi.waitFor(() => expect(useSyncStatus.getState().lost).not.toBeNull());
+
+it("tells what waited in a replica that is gone, once, beside what nobody has read about yet", async () => {
+  noteWitness("me", [punch()], SYNCED);
+  tellOfLoss("me", "UTC");
+  await told();
+  const label = expect.stringMatching(/^Clock in/);
+  expect(useSyncStatus.getState().lost).toEqual({ lastSyncedAt: SYNCED, waiting: [{ label, at: AT }] });
+  tellOfLoss("me", "UTC");
+  noteWitness("me", [punch()], SYNCED);
+  tellOfLoss("me", "UTC");
+  await vi.waitFor(() => expect(useSyncStatus.getState().lost?.waiting).toHaveLength(2));
+});
+
+it.each(["{half", "null", "7", '{"waiting":{}}', '{"waiting":[null]}', '{"waiting":[{"collection":"x"}]}'])(
+  "knows of a loss, if nothing else, when the note says %j",
+  async (text) => {
+    notes.set("shiftkeep-witness-me", text);
+    tellOfLoss("me", "UTC");
+    await told();
+    expect(useSyncStatus.getState().lost).toEqual({ lastSyncedAt: null, waiting: [] });
+  },
+);
+
+it("does without words it has not", async () => {
+  noteWitness("me", [{ ...punch(), row: { clock_in_time: "never" } }], SYNCED);
+  tellOfLoss("me", "UTC");
+  await told();
+  expect(useSyncStatus.getState().lost?.waiting).toHaveLength(1);
+});
+
+it("survives a storage that is forbidden", () => {
+  const refuse = () => {
+    throw new DOMException("Not allowed", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(() => noteWitness("me", [punch()], SYNCED)).not.toThrow();
+  expect(() => forgetWitness("me")).not.toThrow();
+  expect(() => tellOfLoss("me", "UTC")).not.toThrow();
+});

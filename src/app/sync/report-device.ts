@@ -1,0 +1,104 @@
+import { standingOf } from "#domain/kiosk/lock-state.ts";
+import { coalesced } from "#lib/coalesced.ts";
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { holdLock } from "#lib/hold-lock.ts";
+import type { LateRemote } from "#remote/late-remote.ts";
+import { type DeviceReport, reportDevice } from "#remote/report-device.ts";
+import type { Replica } from "#replica/collections.ts";
+import { collectionOf } from "#replica/collections.ts";
+import { freshFind } from "#replica/fresh-find.ts";
+import { beginChain, readChainEnd } from "#replica/punch-chain.ts";
+import { readWaiting } from "#replica/stored.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { useKiosk } from "#stores/kiosk-store.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { device } from "../boot/device.ts";
+import { deviceName } from "./device-name.ts";
+
+/** How long a device is not told of that has nothing new to say: the desk waits for a dark clock, not for a phone. */
+const KIOSK_EVERY_MS = 5 * MINUTE_MS;
+const OTHERS_EVERY_MS = 60 * MINUTE_MS;
+/** So long after an exchange it is told, once for all that came meanwhile: each report is news to every other device. */
+const AFTER_EXCHANGE_MS = 5000;
+
+const FORMER_KEY = "shiftkeep-reported-device";
+
+/**
+ * Tells the server of this device after exchanges with it: when it has something new to say, and now and then. Only one
+ * of its tabs does. A device that has recorded nothing and is no clock of everybody is nothing to tell of. Returns what
+ * stops it.
+ */
+export function reportDeviceOf(
+  replica: Replica,
+  remote: LateRemote,
+  afterExchangeMs = AFTER_EXCHANGE_MS,
+): () => void {
+  let stop = () => {};
+  const release = holdLock(`report-${replica.name}`, () => {
+    stop = follow(replica, remote, afterExchangeMs);
+  });
+  return () => {
+    stop();
+    release();
+  };
+}
+
+function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): () => void {
+  const told = { at: Number.NEGATIVE_INFINITY, text: "" };
+
+  const tell = coalesced(async () => {
+    if (useSyncStatus.getState().trouble || !useSession.getState().scope?.business_id) return;
+    const state = await stateOf(replica);
+    const text = JSON.stringify(state);
+    const everyMs = state?.is_kiosk ? KIOSK_EVERY_MS : OTHERS_EVERY_MS;
+    if (!state || (text === told.text && performance.now() - told.at < everyMs)) return;
+    const former = localStorage.getItem(FORMER_KEY);
+    await reportDevice(await remote(), {
+      ...state,
+      former: former === state.id ? null : former,
+      tablet_key: state.is_kiosk ? useKiosk.getState().tabletKey : null,
+    });
+    Object.assign(told, { at: performance.now(), text });
+    localStorage.setItem(FORMER_KEY, state.id);
+  }, notTold);
+
+  // Before the first exchange nobody knows whether the session still holds.
+  let hasExchanged = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = [
+    useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
+      if (lastSyncedAt === before.lastSyncedAt) return;
+      hasExchanged = true;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell();
+      }, afterExchangeMs);
+    }),
+    useKiosk.subscribe(() => hasExchanged && tell()),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const end of unsubscribe) end();
+  };
+}
+
+/** How this device stands; null when there is nothing to tell. */
+async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former" | "tablet_key"> | null> {
+  const { lock } = useKiosk.getState();
+  const is_kiosk = lock !== null && standingOf(lock, useSession.getState().scope) === "locked";
+  const end = await device.exclusively(writingLockOf(replica.userId), () =>
+    is_kiosk ? beginChain(replica, device.newId) : readChainEnd(replica),
+  );
+  if (!end) return null;
+  const waiting = await readWaiting(collectionOf(replica, "punches"));
+  // What was refused is not on the server either, whatever becomes of it.
+  const issues = await freshFind(replica.sync_issues, { collection: "punches" });
+  const name = deviceName();
+  return { id: end.device_id, name, is_kiosk, last_seq: end.seq, unsent: waiting.length + issues.length };
+}
+
+/** The next exchange tries again. */
+function notTold(error: unknown) {
+  console.warn("The server was not told of this device:", error);
+}

@@ -1,0 +1,189 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { recordPunches } from "#commands/record-punches.ts";
+import type { Remote } from "#remote/client.ts";
+import type { DeviceReport } from "#remote/report-device.ts";
+import type { Replica } from "#replica/collections.ts";
+import { openReplica } from "#replica/open-replica.ts";
+import type { Role } from "#schema/entities/profile.ts";
+import { lockDevice, unlockDevice, useKiosk } from "#stores/kiosk-store.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { FakeLocks } from "#tests/fakes/fake-locks.ts";
+import { reportDeviceOf } from "./report-device.ts";
+
+const BUSINESS = "b0000000-0000-4000-8000-000000000001";
+const user = newUser(BUSINESS, "manager");
+const LOCK = { business_id: BUSINESS, turned_on_by: user.id, turned_on_at: "2026-03-02T08:00:00.000Z" };
+const told: DeviceReport[] = [];
+const answer = { error: null as object | null, status: 204 };
+const rpc = vi.fn(async (_: string, report: DeviceReport) => {
+  told.push(report);
+  return answer;
+});
+const remote = async () => ({ rpc }) as unknown as Remote;
+let exchanges = 0;
+let replica: Replica;
+let stop: () => void;
+
+beforeEach(async () => {
+  vi.stubGlobal("navigator", { userAgent: "Android", locks: new FakeLocks() });
+  vi.spyOn(performance, "now").mockReturnValue(0);
+  replica = await openReplica({ userId: user.id, filling: Math.random() }, CORE);
+  signIn("manager");
+  stop = reportDeviceOf(replica, remote, 0);
+});
+afterEach(async () => {
+  stop();
+  unlockDevice();
+  localStorage.clear();
+  useKiosk.setState({ lock: null, deviceName: "" });
+  useSession.setState(useSession.getInitialState());
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+  told.length = 0;
+  answer.error = null;
+  await replica.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function signIn(role: Role) {
+  useSession.setState({ scope: { user_id: user.id, business_id: BUSINESS, role } });
+}
+
+const punch = () =>
+  recordPunches(commandContext(user, replica, new FakeDevice()), [
+    { userId: user.id, type: "in", source: "phone" },
+  ]);
+const pass = (minutes: number) =>
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + minutes * 60_000);
+
+/** The device exchanges with the server; resolves when what follows from that is over. */
+async function exchange(status: Partial<ReturnType<typeof useSyncStatus.getState>> = {}) {
+  useSyncStatus.setState({ lastSyncedAt: `exchange ${exchanges++}`, ...status });
+  await new Promise((resolve) => setTimeout(resolve));
+  await settled();
+}
+/** A turn of the lock that each report takes, and what it reads and sends after that. */
+async function settled() {
+  await navigator.locks.request(`punch-${user.id}`, async () => {});
+  await vi.waitFor(async () => {
+    const before = told.length;
+    await replica.punches.find().exec();
+    expect(told.length).toBe(before);
+  });
+}
+
+it("tells of nothing while nothing was recorded", async () => {
+  await exchange();
+  expect(told).toEqual([]);
+});
+
+it("tells after a punch, and of the same again only now and then", async () => {
+  await punch();
+  await exchange();
+  await vi.waitFor(() =>
+    expect(told).toEqual([
+      {
+        ...{ id: expect.any(String), name: "Android tablet", is_kiosk: false },
+        ...{ last_seq: 1, unsent: 1, former: null, tablet_key: null },
+      },
+    ]),
+  );
+  pass(59);
+  await exchange();
+  expect(told).toHaveLength(1);
+  pass(1);
+  await exchange();
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+});
+
+it("tells once of what came close together", async () => {
+  stop();
+  stop = reportDeviceOf(replica, remote, 300);
+  for (let times = 0; times < 3; times++) {
+    await punch();
+    useSyncStatus.setState({ lastSyncedAt: `exchange ${exchanges++}` });
+  }
+  await vi.waitFor(() => expect(told).toMatchObject([{ last_seq: 3 }]));
+});
+
+it("tells of a communal clock before its first punch, every five minutes, and when it is none any more", async () => {
+  await exchange();
+  lockDevice(LOCK, "Bar");
+  await vi.waitFor(() =>
+    expect(told).toMatchObject([
+      { name: "Bar", is_kiosk: true, last_seq: 0, tablet_key: useKiosk.getState().tabletKey },
+    ]),
+  );
+  pass(4);
+  await exchange();
+  expect(told).toHaveLength(1);
+  pass(1);
+  await exchange();
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  unlockDevice();
+  await vi.waitFor(() => expect(told[2]).toMatchObject({ is_kiosk: false, id: told[0]?.id }));
+});
+
+it("is no communal clock with the account of an employee", async () => {
+  signIn("employee");
+  lockDevice(LOCK, "Bar");
+  await punch();
+  await exchange();
+  await vi.waitFor(() => expect(told).toMatchObject([{ is_kiosk: false }]));
+});
+
+it("says what the browser was before", async () => {
+  localStorage.setItem("shiftkeep-reported-device", "a former one");
+  await punch();
+  await exchange();
+  await vi.waitFor(() => expect(told).toMatchObject([{ former: "a former one" }]));
+  await punch();
+  await exchange();
+  await vi.waitFor(() => expect(told[1]).toMatchObject({ former: null, last_seq: 2 }));
+});
+
+it("tries again after the next exchange when the server did not hear it", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  answer.error = { message: "no" };
+  await punch();
+  await exchange();
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  answer.error = null;
+  await exchange();
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+});
+
+it.each([
+  ["before the first exchange", BUSINESS],
+  ["without a business", null],
+])("tells of nothing %s", async (_, business_id) => {
+  useSession.setState({ scope: { user_id: user.id, business_id, role: "manager" } });
+  await punch();
+  if (business_id) lockDevice(LOCK, "Bar");
+  else await exchange();
+  await settled();
+  expect(told).toEqual([]);
+});
+
+it("tells of nothing while exchanges fail", async () => {
+  await punch();
+  await exchange({ trouble: "unreachable" });
+  expect(told).toEqual([]);
+});
+
+it("leaves it to one tab, and the next takes over", async () => {
+  await punch();
+  const other = reportDeviceOf(replica, remote, 0);
+  await exchange();
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  stop();
+  await vi.waitFor(async () => {
+    await exchange();
+    expect(told).toHaveLength(2);
+  });
+  other();
+});

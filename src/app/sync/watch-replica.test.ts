@@ -1,0 +1,100 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { must } from "#lib/must.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
+import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import { openReplica } from "#replica/open-replica.ts";
+import { rewriteStored } from "#replica/stored.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
+import { watchQueue } from "./watch-replica.ts";
+
+const user = newUser(crypto.randomUUID());
+const notes = new Map<string, string>();
+let replica: Replica;
+let stop: () => void;
+
+beforeEach(async () => {
+  vi.stubGlobal("localStorage", { setItem: (key: string, text: string) => void notes.set(key, text) });
+  useSyncStatus.setState(useSyncStatus.getInitialState());
+  replica = await openReplica({ userId: user.id, filling: Math.random() }, CORE);
+  stop = watchQueue(replica);
+});
+afterEach(async () => {
+  stop();
+  await replica.close();
+  vi.unstubAllGlobals();
+});
+
+const newId = () => crypto.randomUUID();
+const counts = () => {
+  const { waiting, attention } = useSyncStatus.getState();
+  return { waiting, attention };
+};
+const settled = (waiting: number, attention = 0) =>
+  vi.waitFor(() => expect(counts()).toEqual({ waiting, attention }), { timeout: 10_000, interval: 5 });
+const witnessed = () => JSON.parse(notes.get(`shiftkeep-witness-${user.id}`) ?? "null").waiting;
+
+/** Hears every read of what waits in the punches. */
+async function readsOfPunches() {
+  const { dexieTable } = await collectionOf(replica, "time_records").storageInstance.internals;
+  return vi.spyOn(dexieTable, "where");
+}
+
+it("counts what waits and what was refused, with deletions", async () => {
+  const [first, second] = [newPunch(user), newPunch(user, { version: 4 })];
+  await insertLocally(replica.time_records, first, newId());
+  await replica.time_records.insert(second);
+  await replica.sync_issues.insert({ id: newId() } as never);
+  await settled(1, 1);
+  await removeLocally(replica.time_records, second.id, newId());
+  await settled(2, 1);
+  expect(witnessed()).toMatchObject([{ row: { id: first.id } }, { row: { id: second.id, deleted: true } }]);
+  await rewriteStored(collectionOf(replica, "time_records"), [second.id], (deleted) => ({
+    ...must(deleted, "the deleted punch"),
+    change_id: null,
+  }));
+  await settled(1, 1);
+});
+
+it("knows at the start what was there, and hears nothing any more after its end", async () => {
+  await insertLocally(replica.time_records, newPunch(user), newId());
+  await settled(1);
+  stop();
+  useSyncStatus.setState({ waiting: 0 });
+  stop = watchQueue(replica);
+  await settled(1);
+  stop();
+  const reads = await readsOfPunches();
+  await insertLocally(replica.time_records, newPunch(user), newId());
+  expect(reads).not.toHaveBeenCalled();
+  expect(counts().waiting).toBe(1);
+});
+
+it("does not read the queue once for each of many writes", async () => {
+  const punches = Array.from({ length: 60 }, () => newPunch(user));
+  await settled(0);
+  const reads = await readsOfPunches();
+  await Promise.all(punches.map((punch) => insertLocally(replica.time_records, punch, newId())));
+  await settled(60);
+  expect(reads.mock.calls.length).toBeLessThan(30);
+});
+
+it("notes the oldest changes, and only some", async () => {
+  const punches = Array.from({ length: 25 }, () => newPunch(user));
+  for (const punch of punches) await insertLocally(replica.time_records, punch, newId());
+  await settled(25);
+  await vi.waitFor(() =>
+    expect(witnessed().map(({ row }: { row: { id: string } }) => row.id)).toEqual(
+      punches.slice(0, 20).map(({ id }) => id),
+    ),
+  );
+});
+
+it("says what a clock-out was made from", async () => {
+  const held = newPunch(user, { version: 4, clock_out_time: null });
+  await replica.time_records.insert(held);
+  await patchLocally(replica.time_records, held.id, { clock_out_time: "2026-03-02T18:00:00.000Z" }, newId());
+  await settled(1);
+  expect(witnessed()).toMatchObject([{ base: { id: held.id, clock_out_time: null } }]);
+});

@@ -1,0 +1,111 @@
+import type { Observable } from "rxjs";
+import { deliverAttachments, forgetOrphanedFiles } from "#commands/deliver-attachments.ts";
+import { deliverFeedback } from "#commands/feedback.ts";
+import { backoffMs } from "#lib/backoff.ts";
+import { coalesced } from "#lib/coalesced.ts";
+import type { LateRemote } from "#remote/late-remote.ts";
+import type { Replica } from "#replica/collections.ts";
+import { writableCollections } from "#replica/collections.ts";
+import { freshFind } from "#replica/fresh-find.ts";
+import { readWaitingChanges } from "#replica/waiting-changes.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { toast } from "#ui/toast.ts";
+import { device } from "../boot/device.ts";
+import { noteWitness } from "../session/eviction-marker.ts";
+import { reportDeviceOf } from "./report-device.ts";
+
+/**
+ * Counts what waits in a replica as long as it is open, and tells the server what it is told besides what is replicated.
+ * Returns what ends it.
+ */
+export function watchReplica(replica: Replica, remote: LateRemote): () => void {
+  const ends = [
+    watchQueue(replica),
+    reportDeviceOf(replica, remote),
+    deliverFeedbackOf(replica.userId, remote),
+    deliverAttachmentsOf(replica, remote),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Changes the witness tells apart; of more it only matters that there were. */
+const TOLD_MAX = 20;
+
+/**
+ * Keeps the counts of waiting and refused changes, and the witness of them, up to date; returns what stops it. Counted
+ * from storage, since live queries never show deletions, which wait like any other change.
+ */
+export function watchQueue(replica: Replica): () => void {
+  let stopped = false;
+  const count = coalesced(async () => {
+    if (stopped) return;
+    const [waiting, issues] = await Promise.all([
+      readWaitingChanges(replica),
+      freshFind(replica.sync_issues, {}),
+    ]);
+    if (stopped) return;
+    useSyncStatus.setState({ waiting: waiting.length, attention: issues.length });
+    noteWitness(replica.userId, waiting.slice(0, TOLD_MAX), useSyncStatus.getState().lastSyncedAt);
+  }, notCounted);
+  // What takes the databases away takes the stored scripts too: the words for it must be here by then.
+  import("./notice-loss.ts").catch(() => {});
+  const written = writableCollections(replica).map(([, collection]): Observable<unknown> => collection.$);
+  const subscriptions = [...written, replica.sync_issues.$].map((writes) => writes.subscribe(count));
+  count();
+  return () => {
+    stopped = true;
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}
+
+function notCounted(error: unknown) {
+  console.error("The queue was not counted:", error);
+}
+
+/** Sends feedback that was written without a network after exchanges with the server. Returns what stops it. */
+function deliverFeedbackOf(userId: string, remote: LateRemote): () => void {
+  const deliver = coalesced(
+    async () => void (await deliverFeedback({ device, remote }, userId)),
+    (error: unknown) => console.warn("Feedback was not sent:", error),
+  );
+  deliver();
+  return useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
+    if (lastSyncedAt !== before.lastSyncedAt) deliver();
+  });
+}
+
+const RETRY_FIRST_MS = 5000;
+const RETRY_MAX_MS = 10 * 60_000;
+const TIDY_EVERY_MS = 10 * 60_000;
+
+/** Uploads files that were attached here after exchanges with the server. Returns what stops it. */
+function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () => void {
+  let failures = 0;
+  let notBefore = 0;
+  let tidiesAt = 0;
+  const deliver = coalesced(
+    async () => {
+      if (performance.now() < notBefore) return;
+      const { isStopped, refused, isFull } = await deliverAttachments({ device, remote }, replica);
+      failures = isStopped ? failures + 1 : 0;
+      const pause = backoffMs(failures, RETRY_FIRST_MS, RETRY_MAX_MS, Math.random());
+      notBefore = isStopped ? performance.now() + pause : 0;
+      if (performance.now() >= tidiesAt) {
+        tidiesAt = performance.now() + TIDY_EVERY_MS;
+        await forgetOrphanedFiles(replica);
+      }
+      for (const name of refused)
+        toast.error(`"${name}" was not uploaded`, { description: isFull ? FULL : REFUSED });
+    },
+    (error: unknown) => console.warn("Files were not uploaded:", error),
+  );
+  return useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
+    if (lastSyncedAt !== before.lastSyncedAt) deliver();
+  });
+}
+
+const FULL =
+  "Your business has used all of its storage. Remove files that nobody needs, or ask an admin to choose a plan. The file is still on this device.";
+const REFUSED = "The server did not take it. It is still on this device; try again where it is attached.";

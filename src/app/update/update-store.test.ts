@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { TRANSITIONS, type UpdateEvent, type UpdateState } from "./update-store.ts";
+
+const states = Object.keys(TRANSITIONS) as UpdateState[];
+const events = Object.keys(TRANSITIONS.current) as UpdateEvent[];
+
+describe("the update machine", () => {
+  it("reloads an outdated page only when everything is saved or somebody insists", () => {
+    const into = (target: UpdateState) =>
+      states
+        .filter((state) => state !== target)
+        .flatMap((state) =>
+          events.filter((event) => TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
+        );
+    expect(into("reloading")).toEqual(["insisting replaced", "outdated saved", "outdated insisted"]);
+    expect(into("takingOver")).toEqual(["held saved"]);
+  });
+
+  it("never leaves reloading", () => {
+    expect(new Set(Object.values(TRANSITIONS.reloading))).toEqual(new Set(["reloading"]));
+  });
+
+  it("ends in reloading from every state once the build is replaced and all is saved", () => {
+    for (const state of states) expect(TRANSITIONS[TRANSITIONS[state].replaced].saved).toBe("reloading");
+  });
+
+  it("does nothing without a new build", () => {
+    expect(TRANSITIONS.current).toMatchObject({ saved: "current", insisted: "current" });
+  });
+});

@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { accountError } from "./account.ts";
+import { AccountError } from "./account-error.ts";
+import type { Remote } from "./client.ts";
+
+/**
+ * Puts the PDF of a payment's payslip where its employee may fetch it and mails take it from. One that is there stays as
+ * it is: what was sent once is what is sent again. Throws an AccountError.
+ */
+export async function keepPayslip(remote: Remote, name: string, pdf: Uint8Array): Promise<void> {
+  const file = new Blob([pdf as BlobPart], { type: "application/pdf" });
+  const { error } = await remote.storage
+    .from("payslips")
+    .upload(name, file, { contentType: "application/pdf" });
+  if (!error || isThere(error)) return;
+  const { status = 0 } = error;
+  throw status >= 400 && status < 500
+    ? new AccountError("refused", "The payslip could not be stored. Only admins can send payslips.")
+    : new AccountError("unreachable", "The server cannot be reached. Please try again.");
+}
+
+/** Of a file that does not come within it a copy is made here; in ms. */
+const FETCH_MAX_MS = 15_000;
+const PDF_BEGINS = "%PDF-";
+
+/** The PDF that was kept of a payslip; null when none was, or it cannot be had now. */
+export async function fetchPayslip(remote: Remote, name: string): Promise<Uint8Array | null> {
+  const signal = AbortSignal.timeout(FETCH_MAX_MS);
+  const { data } = await remote.storage.from("payslips").download(name, {}, { signal });
+  if (!data) return null;
+  const pdf = new Uint8Array(await data.arrayBuffer());
+  // A network that asks for a password first answers with a page of its own.
+  return new TextDecoder().decode(pdf.slice(0, PDF_BEGINS.length)) === PDF_BEGINS ? pdf : null;
+}
+
+/** Hosted Supabase answers with 400 and says in the body that it meant 409. */
+function isThere({
+  status,
+  statusCode,
+}: {
+  status?: number | undefined;
+  statusCode?: string | undefined;
+}): boolean {
+  return status === 409 || statusCode === "409";
+}
+
+const ids = v.array(v.string());
+
+/** Which of these payments had their payslip mailed, by id; for admins. Throws an AccountError. */
+export async function askSentPayslips(remote: Remote, payments: readonly string[]): Promise<string[]> {
+  const { data, error, status } = await remote.rpc("sent_payslips", { payments });
+  if (error) throw accountError({ message: "", status });
+  const parsed = v.safeParse(ids, data);
+  if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  return parsed.output;
+}

@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { keepChatDraft, keptWhileSent, readChatDraft } from "./drafts.ts";
+
+const owner = { userId: "ann", businessId: "b" };
+const NOW = Date.parse("2026-03-02T12:00:00Z");
+const read = () => readChatDraft(owner, "team", NOW);
+
+afterEach(() => localStorage.clear());
+
+it("what a page was sending when it ended is a draft of the next one, until that writes on", async () => {
+  void keptWhileSent(owner, "team", { id: "1", text: "Hello" }, NOW, () => new Promise(() => {}));
+  keepChatDraft(owner, "team", "And", NOW);
+  expect(read()).toBe("And");
+  vi.resetModules();
+  const next = await import("./drafts.ts");
+  expect(next.readChatDraft(owner, "team", NOW)).toBe("Hello\nAnd");
+  next.keepChatDraft(owner, "team", "Hello", NOW);
+  expect(next.readChatDraft(owner, "team", NOW)).toBe("Hello");
+});
+
+it("of what was sent nothing is left", async () => {
+  await keptWhileSent(owner, "team", { id: "1", text: "Hello" }, NOW, async () => {});
+  expect([read(), JSON.stringify(localStorage)]).toEqual(["", expect.not.stringContaining("Hello")]);
+});
