@@ -1,4 +1,5 @@
-import { automaticOut, longestMs } from "#domain/work/clock-rules.ts";
+import { longestMs } from "#domain/work/clock-rules.ts";
+import { automaticOut } from "#domain/work/forgotten.ts";
 import { workOf } from "#domain/work/stretches.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";

@@ -1,7 +1,7 @@
 import { mergeFields } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { changedFields } from "#domain/sync/refused-fields.ts";
-import { correctedPunch } from "#domain/work/punches.ts";
+import { correctedPunch } from "#domain/work/corrected-punch.ts";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";

@@ -1,8 +1,6 @@
 import { must } from "#lib/must.ts";
-import { removeStoredTokens } from "#lib/stored-tokens.ts";
 import { accountError } from "#remote/account.ts";
 import type { EphemeralRemote, Remote } from "#remote/client.ts";
-import { forgetMirror } from "#remote/session-mirror.ts";
 import type { CommandContext } from "./command-context.ts";
 import { type HeldSession, hasFactor, readFactorState } from "./second-factor.ts";
 
@@ -41,21 +39,4 @@ export async function adoptSession({ remote }: CommandContext, { client }: HeldS
 /** A client that nobody is signed in with. */
 export function withoutSession(remote: Remote): EphemeralRemote {
   return must(remote.ephemeral, "a client without a session")();
-}
-
-/**
- * Signs out on this device, with or without network. Changes the server has not confirmed are kept for the same
- * person's next sign-in here, unless `discard` says that they are to go.
- */
-export async function signOut(context: CommandContext, options = { discard: false }): Promise<void> {
-  await context.endSession(options);
-}
-
-/**
- * Removes what is stored of a session, the service worker's mirror included, so that the next start asks for a login.
- * The tokens are gone when this returns, the mirror when it resolves.
- */
-export async function removeSession(): Promise<void> {
-  removeStoredTokens();
-  await forgetMirror();
 }

@@ -14,8 +14,9 @@ import { groupBy } from "#lib/group-by.ts";
 import { useAvailability } from "./availability.ts";
 import { useBusiness, useDayStart, useLongestWork } from "./business.ts";
 import { useEverybody } from "./people.ts";
-import { useDevices, usePunches } from "./punches.ts";
+import { usePunches } from "./punches.ts";
 import { useShifts } from "./shifts.ts";
+import { useDevices } from "./work.ts";
 
 /** Time at work and whose it is. */
 export interface TeamPunch {

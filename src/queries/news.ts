@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { map } from "rxjs";
-import { newsSince, unreadNews } from "#domain/news/news-board.ts";
+import { newsSince, unreadNews } from "#domain/news/unread-news.ts";
 import { newsReadsOf } from "#replica/news-reads-of.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { map } from "rxjs";
-import { standingOf } from "#domain/staff/staff-list.ts";
+import { standingOf } from "#domain/staff/account-status.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { rowOf, rowsOf, useLive } from "./use-live.ts";
+import { rowsOf, useLive } from "./use-live.ts";
 
 /** Everybody who works or has worked in the business, by name; whoever has no name goes by their email. */
 export function useEverybody(): Profile[] | undefined {
@@ -34,12 +34,4 @@ export function useFormerNames(): ReadonlyMap<string, string> {
     const former = everybody?.filter((person) => standingOf(person) !== "active" && person.name);
     return former ? new Map(former.map(({ id, name }) => [id, name])) : NOBODY;
   }, [everybody]);
-}
-
-/** The signed-in person's profile; null when the replica does not hold it, undefined while loading. */
-export function useMyProfile(): Profile | null | undefined {
-  return useLive<Profile | null>(
-    ({ replica, userId }) => replica.profiles.findOne(userId).$.pipe(map(rowOf<Profile>)),
-    "my-profile",
-  );
 }

@@ -1,21 +1,7 @@
-import { useMemo } from "react";
 import { map } from "rxjs";
-import { besidePaid } from "#domain/work/counted-stretches.ts";
-import { decidedOf } from "#domain/work/matches.ts";
-import { paidIntervals } from "#domain/work/paid-intervals.ts";
-import { pairPunches } from "#domain/work/pairing.ts";
-import type { Work } from "#domain/work/stretches.ts";
-import { goingOn } from "#domain/work/stretches.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
-import { correctionsOf } from "#replica/corrections-of.ts";
-import { approvalsOf, decisionsOf } from "#replica/punch-kinds.ts";
-import type { Device } from "#schema/entities/device.ts";
+import { decisionsOf } from "#replica/punch-kinds.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import type { PunchApproval } from "#schema/entities/punch-approval.ts";
-import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import type { ShiftWorkRecord } from "#schema/entities/shift-work-record.ts";
-import { useLongestWork } from "./business.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 /** UTC instants, both included. */
@@ -47,20 +33,6 @@ export function usePunches(
 }
 
 /**
- * The approvals of hours that end within a range, also those that were withdrawn, as far as this device may see them.
- * One that begins in a period ends up to a year after it does.
- */
-export function useApprovals({ from, to }: InstantRange): PunchApproval[] | undefined {
-  return useLive<PunchApproval[]>(
-    ({ replica }) =>
-      approvalsOf(replica)
-        .find({ selector: { kind: "approval", at: { $gte: from, $lte: to } }, sort: [{ at: "asc" }] })
-        .$.pipe(map(rowsOf<PunchApproval>)),
-    `approvals ${from} ${to}`,
-  );
-}
-
-/**
  * What managers said about items of the reconciliation desk within a range, about everybody as far as this device may see
  * it, or about the user.
  */
@@ -79,74 +51,4 @@ export function useDecisions(
         : decisionsOf(replica).find({ selector: { kind: "decision", at }, sort: [{ at: "asc" }] });
     return found.$.pipe(map(rowsOf<PunchDecision>));
   }, `decisions ${whose} ${from} ${to}`);
-}
-
-/** The requests to correct time at work that are about `from` (a UTC instant) and later, of everybody or of the user. */
-export function useCorrections(from: string, whose: "me" | "everybody"): PunchCorrection[] | undefined {
-  return useLive<PunchCorrection[]>(
-    ({ replica, userId }) =>
-      correctionsOf(replica)
-        .find({
-          selector: {
-            kind: "correction",
-            ...(whose === "me" && { user_id: userId }),
-            clock_in_time: { $gte: from },
-          },
-          sort: [{ clock_in_time: "desc" }],
-        })
-        .$.pipe(map(rowsOf<PunchCorrection>)),
-    `corrections ${whose} ${from}`,
-  );
-}
-
-/** The devices that punches of the business are recorded on, by name; for managers and admins. */
-export function useDevices(): Device[] | undefined {
-  return useLive<Device[]>(
-    ({ replica }) =>
-      replica.templates
-        .find({ selector: { kind: "device" as never } })
-        .$.pipe(
-          map((found) =>
-            (rowsOf(found) as unknown[] as Device[]).sort((one, other) => one.name.localeCompare(other.name)),
-          ),
-        ),
-    "devices",
-  );
-}
-
-/** What I really worked: by my punches, no time twice and as managers decided, and by what they wrote down about my shifts. */
-export interface MyWork {
-  punches: readonly Work[];
-  records: ShiftWorkRecord[];
-}
-
-/**
- * My work, as of `now` (a UTC instant), that began on the days from one calendar day to another, in UTC: ask for a day more
- * on either side.
- */
-export function useMyWork(from: string, to: string, now: string): MyWork | undefined {
-  const maxMs = useLongestWork();
-  const range = { from: `${addDays(from, -2)}T00:00:00.000Z`, to: `${addDays(to, 2)}T24:00:00.000Z` };
-  const punches = usePunches(range, "me");
-  const decisions = useDecisions(range, "me");
-  const records = useLive<ShiftWorkRecord[]>(
-    ({ replica, userId }) =>
-      replica.shifts
-        .find({
-          selector: { kind: "work", staff_id: userId, date: { $gte: from, $lte: to } } as never,
-          sort: [{ date: "asc" }],
-        })
-        .$.pipe(
-          map((documents) => documents.map((one) => one.toMutableJSON() as unknown as ShiftWorkRecord)),
-        ),
-    `my-work-records ${from} ${to}`,
-  );
-  return useMemo(() => {
-    if (!punches || !decisions || !records || maxMs === undefined) return undefined;
-    const { intervals } = pairPunches(punches, { now, maxMs });
-    const decided = decidedOf(decisions);
-    const paid = paidIntervals(intervals, decided.decisions, decided.letStand);
-    const open = goingOn(intervals, { now, maxMs });
-    return { punches: [...paid, ...(open ? [besidePaid(open, paid, now)] : [])], records };
-  }, [punches, decisions, records, maxMs, now]);
 }

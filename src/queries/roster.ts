@@ -7,7 +7,8 @@ import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { useBusiness, useBusinessHours } from "./business.ts";
-import { useMyProfile, usePeople } from "./people.ts";
+import { useMyProfile } from "./my-profile.ts";
+import { usePeople } from "./people.ts";
 import { useTrainingModules, useTrainingProgress } from "./training.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 

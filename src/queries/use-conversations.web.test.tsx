@@ -7,7 +7,7 @@ import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { privateMessageEntity } from "#schema/entities/private-message.ts";
 import { newPrivateMessage } from "#tests/factories/messages.ts";
-import { useConversations } from "./chat.ts";
+import { useConversations } from "./conversations.ts";
 
 const me = crypto.randomUUID();
 let replica: Replica;

@@ -7,7 +7,7 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { Regional } from "#ui/regional.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { leftToRight } from "#ui/use-browser-locale.ts";
-import { useLocale, useRegional } from "#view/format/use-format.ts";
+import { useLocale, useRegional } from "#view/format/use-locale.ts";
 import { AppRoutes } from "../routing/routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useAppliedTheme } from "./use-applied-theme.ts";

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
-import { removeSession } from "#commands/sign-in.ts";
+import { removeSession } from "#commands/sign-out.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { Button } from "#ui/button.tsx";

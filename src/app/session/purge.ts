@@ -3,7 +3,7 @@ import { forgetOldAcknowledged } from "#replica/acknowledged.ts";
 import { replicaDatabases } from "#replica/replica-databases.ts";
 import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
 import { forgetOldFiles } from "#replica/waiting-files.ts";
-import { forgetAuditPage } from "#stores/audit-page.ts";
+import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { lateHoldQueue } from "../sync/late-background-sync.ts";
 import { forgetReplica } from "../sync/replica-memory.ts";
 import { forgetWitness } from "./eviction-marker.ts";
@@ -26,11 +26,11 @@ export async function purgeOthers(): Promise<void> {
   }
   await forgetOldFiles(Date.now());
   await forgetOldAcknowledged(Date.now());
-  const { forgetOldSupportDrafts } = await import("#stores/drafts.ts");
+  const { forgetOldSupportDrafts } = await import("#stores/support-draft.ts");
   forgetOldSupportDrafts(Date.now());
-  const { forgetOldChatDrafts } = await import("#stores/drafts.ts");
+  const { forgetOldChatDrafts } = await import("#stores/chat-drafts.ts");
   forgetOldChatDrafts(Date.now());
-  const { forgetOldQuizDrafts } = await import("#stores/drafts.ts");
+  const { forgetOldQuizDrafts } = await import("#stores/quiz-drafts.ts");
   forgetOldQuizDrafts(Date.now());
 }
 
@@ -47,11 +47,11 @@ async function purge(userId: string) {
   const { discardAll, rescue } = await import("#replica/rescue.ts");
   if (!isDiscarded(userId)) return rescue(userId);
   await discardAll(userId);
-  const { forgetSupportDraft } = await import("#stores/drafts.ts");
+  const { forgetSupportDraft } = await import("#stores/support-draft.ts");
   forgetSupportDraft(userId);
-  const { forgetChatDrafts } = await import("#stores/drafts.ts");
+  const { forgetChatDrafts } = await import("#stores/chat-drafts.ts");
   forgetChatDrafts(userId);
-  const { forgetQuizDrafts } = await import("#stores/drafts.ts");
+  const { forgetQuizDrafts } = await import("#stores/quiz-drafts.ts");
   forgetQuizDrafts(userId);
   forgetDiscard(userId);
 }

@@ -5,15 +5,10 @@ import { shareLock } from "#lib/hold-lock.ts";
 import type { Remote } from "#remote/client.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import { openReplica } from "#replica/open-replica.ts";
-import {
-  keepChatDraft,
-  keepQuizDraft,
-  keepSupportDraft,
-  readChatDraft,
-  readQuizDraft,
-  readSupportDraft,
-} from "#stores/drafts.ts";
+import { keepChatDraft, readChatDraft } from "#stores/chat-drafts.ts";
+import { keepQuizDraft, readQuizDraft } from "#stores/quiz-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
+import { keepSupportDraft, readSupportDraft } from "#stores/support-draft.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { purgeOthers, usingLockOf } from "./purge.ts";

@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from "react";
 import { whenIdle } from "#lib/load-when-idle.ts";
-import { useCountingAhead } from "#queries/statistics/use-counting-ahead.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -32,7 +31,7 @@ const DUTIES = [
   ),
   duty(async () => (await import("./push-duties.ts")).PushDuties),
   duty(
-    async () => (await import("./duties.tsx")).CountingAhead,
+    async () => (await import("./counting-ahead.ts")).CountingAhead,
     (role) => role === "admin",
   ),
 ];
@@ -63,10 +62,4 @@ export function Duties() {
         </Suspense>
       ),
   );
-}
-
-/** Counts ahead what the statistics show. Draws nothing itself. */
-export function CountingAhead() {
-  useCountingAhead();
-  return null;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { categoryOf, newsSince } from "#domain/news/news-board.ts";
+import { categoryOf } from "#domain/news/news-board.ts";
+import { newsSince } from "#domain/news/unread-news.ts";
 import { notificationTarget } from "#domain/notifications/pushes.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";

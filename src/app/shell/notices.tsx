@@ -1,23 +1,16 @@
 import { Suspense, useEffect } from "react";
-import { useLocation } from "react-router-dom";
-import { subscriptionState } from "#domain/subscription/subscription-state.ts";
-import { links } from "#lib/links.ts";
-import { useBusiness } from "#queries/business.ts";
-import type { Business } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { PAGE_FOOT } from "#ui/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { noticeText } from "#view/plan/plan-words.ts";
-import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { NOTICE_EDGE, OfflineBanner } from "./offline-banner.tsx";
 
 const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncNotices, NotLoaded);
-const subscription = lazyPart(async () => (await import("./notices.tsx")).SubscriptionNotice);
+const subscription = lazyPart(async () => (await import("./subscription-notice.tsx")).SubscriptionNotice);
 
 /**
  * What must be known about the device and the server. They stand at the lower edge, where their coming and going moves
@@ -67,29 +60,6 @@ export function NotStoredNotice() {
         <Button variant="secondary" onPress={() => useSyncStatus.setState({ notStored: null })}>
           I have read this
         </Button>
-      </div>
-    </Banner>
-  );
-}
-
-/** Tells those who manage what the subscription limits or will limit soon, on every page but its own. */
-export function SubscriptionNotice() {
-  const business = useBusiness();
-  const isThere = useLocation().pathname === links.subscription();
-  return business && !isThere ? <Notice business={business} /> : null;
-}
-
-function Notice({ business }: { business: Business }) {
-  const format = useFormat();
-  const text = noticeText(subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
-  if (text === null) return null;
-  return (
-    <Banner tone="caution" className={NOTICE_EDGE}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-[min(15rem,100%)] flex-1">{text}</p>
-        <LinkButton variant="secondary" href={links.subscription()}>
-          Open Subscription
-        </LinkButton>
       </div>
     </Banner>
   );

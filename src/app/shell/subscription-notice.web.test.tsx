@@ -10,7 +10,7 @@ import { type Business, businessEntity } from "#schema/entities/business.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { SubscriptionNotice } from "./notices.tsx";
+import { SubscriptionNotice } from "./subscription-notice.tsx";
 
 const ENDED: Partial<Business> = {
   subscription_status: "canceled",

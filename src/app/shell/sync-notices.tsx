@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { reloadApp } from "#app/boot/reload-app.ts";
-import { signOut } from "#commands/sign-in.ts";
+import { signOut } from "#commands/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { type LostData, type ServerWentBack, useSyncStatus } from "#stores/sync-store.ts";

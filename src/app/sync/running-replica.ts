@@ -13,7 +13,7 @@ import { type Replication, startReplication } from "#replication/start-replicati
 import type { Scope } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { forgetAuditPage } from "#stores/audit-page.ts";
+import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { device, onWake, replicationDevice } from "../boot/device.ts";
 import { keepStorageLate, watchReplicaLate } from "../boot/late-parts.ts";
 import { followSetAside } from "../boot/set-aside.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newPost } from "#tests/factories/news.ts";
-import { categoryOf, endOfPost, lastDayOfPost, newsBoard, postReaders, unreadNews } from "./news-board.ts";
+import { categoryOf, endOfPost, lastDayOfPost, newsBoard, postReaders } from "./news-board.ts";
 import { textParts } from "./text-parts.ts";
+import { unreadNews } from "./unread-news.ts";
 
 const NOW = "2026-03-02T12:00:00.000Z";
 const at = (hour: number) => `2026-03-02T0${hour}:00:00.000Z`;

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { csvText } from "#lib/csv-text.ts";
 import { newPerson } from "#tests/factories/people.ts";
+import { standingOf } from "./account-status.ts";
 import { readPeople } from "./import/read-people.ts";
-import { staffCsv, standingOf } from "./staff-list.ts";
+import { staffCsv } from "./staff-list.ts";
 
 const ann = newPerson({ phone: "+353 1 555 0100", payrate: 15.5, start_date: "2026-01-05" });
 const bo = newPerson({

@@ -4,7 +4,7 @@ import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { lineCents, toMinorUnits } from "../pay/money.ts";
-import { standingOf } from "../staff/staff-list.ts";
+import { standingOf } from "../staff/account-status.ts";
 import { without } from "../time/spans.ts";
 import { isClosed, type PunchInterval } from "../work/intervals.ts";
 import type { Decision } from "../work/matches.ts";

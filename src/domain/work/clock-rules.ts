@@ -1,8 +1,7 @@
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
-import type { PunchInterval } from "./intervals.ts";
-import { type LinkableShift, linkShifts, NEAR_MS } from "./shift-links.ts";
+import { NEAR_MS } from "./shift-links.ts";
 
 /** What a business lays down for its time clock. */
 export type ClockRules = Pick<Business, "close_after_minutes" | "late_grace_minutes">;
@@ -27,26 +26,6 @@ export function longestMs(business: Partial<ClockRules> | null | undefined): num
 /** How far from the plan somebody may come or leave and be on time, in ms. */
 export function graceMs(business: Partial<ClockRules> | null | undefined): number {
   return clockRulesOf(business).late_grace_minutes * MINUTE_MS;
-}
-
-/**
- * When somebody who forgot to clock out is clocked out by the rule of the business, in epoch milliseconds: at the end of
- * their shift, or of none when the longest time at work is over. Null while they may still be at work, or without such
- * a rule.
- */
-export function automaticOut(
-  open: PunchInterval,
-  shifts: readonly LinkableShift[],
-  business: Pick<Business, "close_after_minutes" | "timezone">,
-  now: string,
-): number | null {
-  if (open.end !== null || business.close_after_minutes === null) return null;
-  const latest = open.start + longestMs(business);
-  if (Date.parse(now) <= latest) return null;
-  const [link] = linkShifts([open], shifts, { zone: business.timezone, graceMs: 0 });
-  const shift = shifts.find(({ id }) => id === link?.shift_id);
-  const end = shift && shiftSpan(shift, business.timezone).end;
-  return end && open.start < end && end < latest ? end : latest;
 }
 
 /** What is unusual about clocking in. */

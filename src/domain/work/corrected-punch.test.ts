@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { correctedPunch, punchProblem } from "./punches.ts";
+import { correctedPunch, punchProblem } from "./corrected-punch.ts";
 
 const open = {
   clock_in_time: "2026-03-03T09:02:00.000Z",

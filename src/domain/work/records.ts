@@ -1,13 +1,15 @@
 import { groupBy } from "#lib/group-by.ts";
+import { dayFinder } from "../time/day-finder.ts";
 import { shiftSpan } from "../time/spans.ts";
-import { dayFinder } from "../time/zones.ts";
 import { excusedShifts } from "./absences.ts";
-import { type ApprovalState, approvalStates, approvedWork } from "./approved-work.ts";
+import { type ApprovalState, approvalStates } from "./approval-state.ts";
+import { approvedWork } from "./approved-work.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { decidedOf } from "./matches.ts";
 import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
 import { isWithin, type LoggedPunch, type RecordsRules, type RecordsSource } from "./records-source.ts";
-import { type DeskItem, type ReviewItem, withEvidence } from "./review-item.ts";
+import { type ReviewItem, withEvidence } from "./review-evidence.ts";
+import type { DeskItem } from "./review-item.ts";
 import { deskItems } from "./review-queue.ts";
 import { linkShifts } from "./shift-links.ts";
 import { workOf } from "./stretches.ts";

@@ -1,5 +1,5 @@
+import { dayFinder } from "../time/day-finder.ts";
 import { shiftSpan } from "../time/spans.ts";
-import { dayFinder } from "../time/zones.ts";
 import { type AbsenceSource, absences, type DeskRules } from "./absences.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { type Decision, type Match, proposeMatches, settleMatches } from "./matches.ts";

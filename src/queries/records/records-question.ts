@@ -1,7 +1,7 @@
 import type { Kiosk } from "#domain/work/absences.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
 import type { DayRange } from "#domain/work/records-source.ts";
-import type { ReviewItem } from "#domain/work/review-item.ts";
+import type { ReviewItem } from "#domain/work/review-evidence.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import type { CheckedChain } from "./verify-chains.ts";
 

@@ -12,7 +12,7 @@ import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/combo-box.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toast.ts";
-import { useRegional } from "#view/format/use-format.ts";
+import { useRegional } from "#view/format/use-locale.ts";
 import { zoneOptions } from "#view/format/zones.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";

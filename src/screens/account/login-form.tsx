@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { AccountError } from "#commands/account-error.ts";
-import { removeSession, type SignInStep, signIn } from "#commands/sign-in.ts";
+import { type SignInStep, signIn } from "#commands/sign-in.ts";
+import { removeSession } from "#commands/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useSession } from "#stores/session-store.ts";

@@ -3,7 +3,8 @@ import { AccountError } from "#commands/account-error.ts";
 import { readAuditLog } from "#commands/history.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AuditChange, AuditCursor, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
-import { forgetAuditPage, keepAuditPage, readAuditPage } from "#stores/audit-page.ts";
+import { forgetAuditPage } from "#stores/forget-audit-page.ts";
+import { keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
 

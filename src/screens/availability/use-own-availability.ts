@@ -8,7 +8,7 @@ import type { AvailabilityDeadline } from "#schema/entities/availability-deadlin
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 import { AHEAD_DAYS } from "#view/availability/use-due-deadline.ts";
-import { useRegional } from "#view/format/use-format.ts";
+import { useRegional } from "#view/format/use-locale.ts";
 
 export interface OwnAvailability {
   userId: string;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { TextArea } from "react-aria-components/TextArea";
 import { TextField } from "react-aria-components/TextField";
 import { messageProblem, type Said, WORDS_MAX } from "#domain/chat/messages.ts";
-import { inOneDraft } from "#stores/drafts.ts";
+import { inOneDraft } from "#stores/chat-drafts.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { toast } from "#ui/toast.ts";

@@ -6,7 +6,7 @@ import { type ChatLine, privateLine } from "#domain/chat/messages.ts";
 import { links } from "#lib/links.ts";
 import { useUnreadPrivate } from "#queries/chat.ts";
 import { useFormerNames } from "#queries/people.ts";
-import { useRejectedChanges } from "#queries/sync.ts";
+import { useRejectedChanges } from "#queries/unsent-changes.ts";
 import { useRoomMessages } from "#queries/use-room-messages.ts";
 import { LAST_KEY } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";

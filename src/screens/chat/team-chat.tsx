@@ -6,7 +6,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { type ChatLine, teamLine } from "#domain/chat/messages.ts";
 import { useChatFloor, useChatRead } from "#queries/chat.ts";
 import { useFormerNames } from "#queries/people.ts";
-import { useRejectedChanges } from "#queries/sync.ts";
+import { useRejectedChanges } from "#queries/unsent-changes.ts";
 import { useRoomMessages } from "#queries/use-room-messages.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";

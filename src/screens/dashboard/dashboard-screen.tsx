@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
 import type { PunchOffer } from "#domain/kiosk/next-punch.ts";
 import { links } from "#lib/links.ts";
-import { useMyProfile } from "#queries/people.ts";
+import { useMyProfile } from "#queries/my-profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";

@@ -7,7 +7,7 @@ import {
   openShifts,
   requestedShifts,
 } from "#domain/shift-moves/open-shifts.ts";
-import { standingOf } from "#domain/staff/staff-list.ts";
+import { standingOf } from "#domain/staff/account-status.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useRosterRules, useTemplates, useWeekStart } from "#queries/roster.ts";

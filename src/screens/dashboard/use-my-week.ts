@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { type WeeklyEstimate, weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
-import { useMyProfile } from "#queries/people.ts";
-import { useMyWork } from "#queries/punches.ts";
+import { useMyProfile } from "#queries/my-profile.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
+import { useMyWork } from "#queries/work.ts";
 import { useFormat } from "#view/format/use-format.ts";
 
 interface MyWeek {

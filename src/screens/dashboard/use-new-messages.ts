@@ -1,4 +1,4 @@
-import { newMessages } from "#domain/chat/messages.ts";
+import { newMessages } from "#domain/chat/new-messages.ts";
 import { useChatRead, useUnreadPrivate } from "#queries/chat.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import { RECENT_MESSAGES } from "./recent-messages-card.tsx";

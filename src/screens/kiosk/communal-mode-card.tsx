@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { kiosksInUse } from "#domain/work/absences.ts";
-import { useDevices } from "#queries/punches.ts";
+import { useDevices } from "#queries/work.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

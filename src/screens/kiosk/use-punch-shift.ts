@@ -1,5 +1,5 @@
 import type { KioskPunch } from "#domain/kiosk/kiosk-step.ts";
-import { type PunchShift, punchShift } from "#domain/kiosk/next-punch.ts";
+import { type PunchShift, punchShift } from "#domain/kiosk/punch-shift.ts";
 import { graceMs, longestMs } from "#domain/work/clock-rules.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";

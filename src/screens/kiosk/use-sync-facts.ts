@@ -4,7 +4,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { type NoticeRules, type SyncFacts, type SyncNotice, syncNotices } from "#domain/kiosk/sync-notice.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { useRejectedChanges, useWaitingChanges } from "#queries/sync.ts";
+import { useRejectedChanges, useWaitingChanges } from "#queries/unsent-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 

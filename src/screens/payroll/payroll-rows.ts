@@ -10,7 +10,7 @@ import {
   personPay,
 } from "#domain/pay/person-pay.ts";
 import { type RateChange, rateHistory } from "#domain/pay/rates.ts";
-import { approvalStates } from "#domain/work/approved-work.ts";
+import { approvalStates } from "#domain/work/approval-state.ts";
 import type { Decided } from "#domain/work/matches.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
-import { useDevices } from "#queries/punches.ts";
+import { useDevices } from "#queries/work.ts";
 import type { Device } from "#schema/entities/device.ts";
 import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/text-link.tsx";

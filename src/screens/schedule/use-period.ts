@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/time/months.ts";
 import { addDays, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
-import { useRegional } from "#view/format/use-format.ts";
+import { useRegional } from "#view/format/use-locale.ts";
 
 export type PeriodView = "week" | "month";
 

@@ -1,5 +1,5 @@
 import type { SortDescriptor } from "react-aria-components/Table";
-import { standingOf } from "#domain/staff/staff-list.ts";
+import { standingOf } from "#domain/staff/account-status.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import { type SortValue, sortRows } from "#ui/sort-rows.ts";
 

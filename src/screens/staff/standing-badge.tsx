@@ -1,4 +1,4 @@
-import { standingOf } from "#domain/staff/staff-list.ts";
+import { standingOf } from "#domain/staff/account-status.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";

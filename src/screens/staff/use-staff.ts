@@ -1,11 +1,6 @@
 import { useMemo } from "react";
-import {
-  roleIsFixed,
-  type StaffChange,
-  seatsHeld,
-  staffChanges,
-  standingOf,
-} from "#domain/staff/staff-list.ts";
+import { seatsHeld, standingOf } from "#domain/staff/account-status.ts";
+import { roleIsFixed, type StaffChange, staffChanges } from "#domain/staff/staff-list.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { Business } from "#schema/entities/business.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useMyProfile } from "#queries/people.ts";
+import { useMyProfile } from "#queries/my-profile.ts";
 
 /** Tells the name of who is signed in; shows nothing. Apart from the form, which loads no replica for anybody else. */
 export function KnownName({ onKnown }: { onKnown: (name: string) => void }) {

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { forgetOldSupportDrafts, readSupportDraft } from "#stores/drafts.ts";
 import { useSession } from "#stores/session-store.ts";
+import { forgetOldSupportDrafts, readSupportDraft } from "#stores/support-draft.ts";
 import { SupportForm } from "./support-form.tsx";
 
 const user = { id: "u1", email: "owner@shop.test", businessName: "" };

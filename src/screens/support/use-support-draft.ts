@@ -1,6 +1,11 @@
 import { useState } from "react";
-import { forgetSupportDraft, keepSupportDraft, readSupportDraft, type SupportTyped } from "#stores/drafts.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
+import {
+  forgetSupportDraft,
+  keepSupportDraft,
+  readSupportDraft,
+  type SupportTyped,
+} from "#stores/support-draft.ts";
 
 type Known = { [K in keyof SupportTyped]-?: NonNullable<SupportTyped[K]> };
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { exportRejectedChanges } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type RejectedChange, useRejectedChanges } from "#queries/sync.ts";
+import type { RejectedChange } from "#queries/sync.ts";
+import { useRejectedChanges } from "#queries/unsent-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

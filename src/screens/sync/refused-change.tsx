@@ -1,7 +1,8 @@
 import { Suspense, useId, useState } from "react";
 import { links } from "#lib/links.ts";
 import { useEverybody } from "#queries/people.ts";
-import { type RejectedChange, useServerRow } from "#queries/sync.ts";
+import type { RejectedChange } from "#queries/sync.ts";
+import { useServerRow } from "#queries/unsent-changes.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -7,9 +7,10 @@ import { type LinkableShift, linkShifts, type ShiftLink } from "#domain/work/shi
 import { stretchesOf } from "#domain/work/stretches.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useBusiness, useLongestWork } from "#queries/business.ts";
-import { useMyProfile } from "#queries/people.ts";
-import { useCorrections, useDecisions, usePunches } from "#queries/punches.ts";
+import { useMyProfile } from "#queries/my-profile.ts";
+import { useDecisions, usePunches } from "#queries/punches.ts";
 import { useShifts } from "#queries/shifts.ts";
+import { useCorrections } from "#queries/work.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { standingOf } from "#domain/staff/staff-list.ts";
+import { standingOf } from "#domain/staff/account-status.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { RECORD_PERIODS, type RecordPeriod } from "#domain/work/record-periods.ts";
 import { Button } from "#ui/button.tsx";

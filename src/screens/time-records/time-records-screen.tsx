@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ReviewItem } from "#domain/work/review-item.ts";
+import type { ReviewItem } from "#domain/work/review-evidence.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";

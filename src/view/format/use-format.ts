@@ -1,12 +1,9 @@
 import { createContext, use, useMemo } from "react";
-import { browserLocale } from "#lib/format/browser-locale.ts";
 import { createFormat, type Format } from "#lib/format/create-format.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
-import { DEFAULT_CURRENCY, type RegionalSettings } from "#lib/format/format-settings.ts";
-import { regionalOf } from "#lib/format/regional-of.ts";
+import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { usePreferences } from "#stores/preferences-store.ts";
-import { useBrowserLocale } from "#ui/use-browser-locale.ts";
+import { useLocale, useRegional } from "./use-locale.ts";
 
 /** The format of the signed-in person's business; the app's frame provides it. */
 export const BusinessFormat = createContext<Format | null>(null);
@@ -35,24 +32,4 @@ let zone: string | undefined;
 function zoneHere(): string {
   zone ??= deviceZone();
   return zone;
-}
-
-/** The language tag that dates and numbers are written by: the person's choice where this browser knows it, or its own. */
-export function useLocale(): string {
-  const ofBrowser = useBrowserLocale();
-  const chosen = usePreferences(({ locale }) => locale);
-  return chosen ? browserLocale([chosen, ofBrowser]) : ofBrowser;
-}
-
-/** How this person reads times and weeks: as they chose, or else as their locale has it. */
-export function useRegional(): RegionalSettings {
-  const locale = useLocale();
-  const { hourCycle, firstDayOfWeek } = usePreferences();
-  return useMemo(() => {
-    const usual = regionalOf(locale);
-    return {
-      hourCycle: hourCycle ?? usual.hourCycle,
-      firstDayOfWeek: firstDayOfWeek ?? usual.firstDayOfWeek,
-    };
-  }, [locale, hourCycle, firstDayOfWeek]);
 }

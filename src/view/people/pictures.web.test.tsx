@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
 import { changePicture } from "#commands/profile.ts";
-import { useMyProfile } from "#queries/people.ts";
+import { useMyProfile } from "#queries/my-profile.ts";
 import type { Replica } from "#replica/collections.ts";
 import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { createPoll } from "#commands/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useMyProfile } from "#queries/people.ts";
+import { useMyProfile } from "#queries/my-profile.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";

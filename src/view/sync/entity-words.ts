@@ -1,4 +1,4 @@
-import { punchProblem } from "#domain/work/punches.ts";
+import { punchProblem } from "#domain/work/corrected-punch.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { UnsentChange } from "#queries/sync.ts";
+import type { UnsentChange } from "#queries/unsent-changes.ts";
 import type { SyncTrouble } from "#stores/sync-store.ts";
 import { triesText, waitingGroups } from "./waiting-list.tsx";
 

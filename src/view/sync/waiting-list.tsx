@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type UnsentChange, useWaitingChanges } from "#queries/sync.ts";
+import { type UnsentChange, useWaitingChanges } from "#queries/unsent-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useFormat } from "../format/use-format.ts";

@@ -1,6 +1,6 @@
 import type { DayOrder } from "#lib/format/regional-of.ts";
 import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.ts";
-import type { Standing } from "../staff-list.ts";
+import type { Standing } from "../account-status.ts";
 import { parseCsv } from "./parse-csv.ts";
 
 /** Somebody to add. */

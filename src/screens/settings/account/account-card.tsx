@@ -3,7 +3,7 @@ import { signOutElsewhere } from "#commands/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
 import { ROLE_NAMES } from "#domain/staff/staff-list.ts";
-import { useMyProfile } from "#queries/people.ts";
+import { useMyProfile } from "#queries/my-profile.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Avatar } from "#ui/avatar.tsx";

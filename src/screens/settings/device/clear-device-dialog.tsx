@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { signOut } from "#commands/sign-in.ts";
+import { signOut } from "#commands/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useWaitingFiles } from "#queries/sync.ts";

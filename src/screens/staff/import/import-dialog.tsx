@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { seatsHeld, standingOf } from "#domain/staff/account-status.ts";
 import {
   type BadLine,
   type ImportPerson,
@@ -6,7 +7,6 @@ import {
   type ReadPeople,
   readPeople,
 } from "#domain/staff/import/read-people.ts";
-import { seatsHeld, standingOf } from "#domain/staff/staff-list.ts";
 import { dayOrderOf } from "#lib/format/regional-of.ts";
 import { links } from "#lib/links.ts";
 import { useBusiness } from "#queries/business.ts";

@@ -1,7 +1,8 @@
 import { Suspense, useState } from "react";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
-import { useApprovals, useDecisions } from "#queries/punches.ts";
+import { useDecisions } from "#queries/punches.ts";
+import { useApprovals } from "#queries/work.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/control-icon.tsx";

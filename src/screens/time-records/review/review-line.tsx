@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useId, useState } from "react";
 import type { PunchInterval } from "#domain/work/intervals.ts";
-import type { DeskAction, ReviewItem } from "#domain/work/review-item.ts";
+import type { ReviewItem } from "#domain/work/review-evidence.ts";
+import type { DeskAction } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";

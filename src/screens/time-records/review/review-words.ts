@@ -1,6 +1,7 @@
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
-import type { DeskKind, ReviewItem } from "#domain/work/review-item.ts";
+import type { ReviewItem } from "#domain/work/review-evidence.ts";
+import type { DeskKind } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 

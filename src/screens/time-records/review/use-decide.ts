@@ -1,6 +1,6 @@
 import { type CorrectionOutcome, decideCorrection, decideDeskItem } from "#commands/review.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { ReviewItem } from "#domain/work/review-item.ts";
+import type { ReviewItem } from "#domain/work/review-evidence.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { toast } from "#ui/toast.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { askedOf, isAnsweredRight, quizResult, stillAsked } from "#domain/training/quiz.ts";
 import type { QuizBlock, QuizQuestion } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
-import { keepQuizDraft, readQuizDraft } from "#stores/drafts.ts";
+import { keepQuizDraft, readQuizDraft } from "#stores/quiz-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type AuditPage, auditPage } from "#schema/protocol/audit-log.ts";
+import { auditPageKey, forgetAuditPage } from "./forget-audit-page.ts";
 
 const stored = v.pipe(v.string(), v.parseJson(), auditPage);
 
@@ -16,12 +17,4 @@ export function keepAuditPage(userId: string, page: AuditPage) {
   } catch {
     forgetAuditPage(userId);
   }
-}
-
-/** Where the page of the audit log that somebody saw last is kept. */
-const auditPageKey = (userId: string) => `shiftkeep-audit-${userId}`;
-
-/** It is not theirs to read any more: they log out, or what they may see has changed. */
-export function forgetAuditPage(userId: string) {
-  localStorage.removeItem(auditPageKey(userId));
 }

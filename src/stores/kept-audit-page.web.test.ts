@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { AuditPage } from "#schema/protocol/audit-log.ts";
-import { forgetAuditPage, keepAuditPage, readAuditPage } from "./audit-page.ts";
+import { forgetAuditPage } from "./forget-audit-page.ts";
+import { keepAuditPage, readAuditPage } from "./kept-audit-page.ts";
 
 const PAGE: AuditPage = { server_time: "2026-03-02T09:30:00.000Z", changes: [], people: {}, next: null };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { keepChatDraft, keptWhileSent, readChatDraft } from "./drafts.ts";
+import { keepChatDraft, keptWhileSent, readChatDraft } from "./chat-drafts.ts";
 
 const owner = { userId: "ann", businessId: "b" };
 const NOW = Date.parse("2026-03-02T12:00:00Z");
@@ -12,7 +12,7 @@ it("what a page was sending when it ended is a draft of the next one, until that
   keepChatDraft(owner, "team", "And", NOW);
   expect(read()).toBe("And");
   vi.resetModules();
-  const next = await import("./drafts.ts");
+  const next = await import("./chat-drafts.ts");
   expect(next.readChatDraft(owner, "team", NOW)).toBe("Hello\nAnd");
   next.keepChatDraft(owner, "team", "Hello", NOW);
   expect(next.readChatDraft(owner, "team", NOW)).toBe("Hello");

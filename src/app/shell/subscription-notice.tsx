@@ -1,0 +1,34 @@
+import { useLocation } from "react-router-dom";
+import { subscriptionState } from "#domain/subscription/subscription-state.ts";
+import { links } from "#lib/links.ts";
+import { useBusiness } from "#queries/business.ts";
+import type { Business } from "#schema/entities/business.ts";
+import { Banner } from "#ui/banner.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { noticeText } from "#view/plan/plan-words.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { NOTICE_EDGE } from "./offline-banner.tsx";
+
+/** Tells those who manage what the subscription limits or will limit soon, on every page but its own. */
+export function SubscriptionNotice() {
+  const business = useBusiness();
+  const isThere = useLocation().pathname === links.subscription();
+  return business && !isThere ? <Notice business={business} /> : null;
+}
+
+function Notice({ business }: { business: Business }) {
+  const format = useFormat();
+  const text = noticeText(subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
+  if (text === null) return null;
+  return (
+    <Banner tone="caution" className={NOTICE_EDGE}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-[min(15rem,100%)] flex-1">{text}</p>
+        <LinkButton variant="secondary" href={links.subscription()}>
+          Open Subscription
+        </LinkButton>
+      </div>
+    </Banner>
+  );
+}

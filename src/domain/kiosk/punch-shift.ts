@@ -1,0 +1,48 @@
+import { pairPunches } from "../work/pairing.ts";
+import type { PunchEvent } from "../work/punches.ts";
+import { type LinkableShift, type LinkRules, linkShifts, type Punctuality } from "../work/shift-links.ts";
+
+export interface PunchShift<S extends LinkableShift> {
+  shift: S;
+  /** How punctual that punch was; null for one that neither begins nor ends the shift's work. */
+  punctuality: Punctuality | null;
+}
+
+interface ShiftRules extends LinkRules {
+  /** A UTC instant. */
+  now: string;
+  /** Nobody is at work for longer, in ms. */
+  maxMs: number;
+}
+
+/**
+ * Which of somebody's shifts a punch of theirs at a tablet is for, by what they punched around it; null when it is for
+ * none. It need not be among the others: then it is what they may be about to do.
+ */
+export function punchShift<S extends LinkableShift>(
+  punch: Pick<PunchEvent, "id" | "user_id" | "type" | "at">,
+  others: readonly PunchEvent[],
+  shifts: readonly S[],
+  rules: ShiftRules,
+): PunchShift<S> | null {
+  const { intervals } = pairPunches([asEvent(punch), ...others], rules);
+  const interval = intervals.find(({ punches }) => punches.includes(punch.id));
+  const link = linkShifts(intervals, shifts, rules).find(({ interval: key }) => key === interval?.key);
+  const shift = shifts.find(({ id }) => id === link?.shift_id);
+  if (!link || !shift) return null;
+  const ends = { in: link.arrival, out: link.departure, "break-start": null, "break-end": null };
+  return { shift, punctuality: ends[punch.type] };
+}
+
+/** Of one that is stored, what is stored counts. */
+function asEvent(punch: Pick<PunchEvent, "id" | "user_id" | "type" | "at">): PunchEvent {
+  const alone = {
+    unverified: null,
+    entry_id: null,
+    corrects: null,
+    is_void: false,
+    shift_id: null,
+    device_id: null,
+  };
+  return { ...alone, ...punch, source: "kiosk", recorded_at: punch.at };
+}

@@ -1,0 +1,21 @@
+import { calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+
+/**
+ * What tells the calendar day that instants (in epoch milliseconds) fall on in a zone, for many of them: how far the
+ * clocks are ahead is asked for once a day, and for each instant only on days on which they are changed.
+ */
+export function dayFinder(zone: string): (at: number) => string {
+  const offsets = new Map<number, number | null>();
+  return (at) => {
+    const day = Math.floor(at / DAY_MS);
+    let offset = offsets.get(day);
+    if (offset === undefined) {
+      const [first, last] = [zoneOffsetMs(day * DAY_MS, zone), zoneOffsetMs((day + 1) * DAY_MS, zone)];
+      offset = first === last ? first : null;
+      offsets.set(day, offset);
+    }
+    if (offset === null) return calendarDay(new Date(at).toISOString(), zone);
+    return new Date(at + offset).toISOString().slice(0, 10);
+  };
+}

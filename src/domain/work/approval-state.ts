@@ -1,0 +1,40 @@
+import { groupBy } from "#lib/group-by.ts";
+import type { PunchApproval } from "#schema/entities/punch-approval.ts";
+import { approvedWork } from "./approved-work.ts";
+import type { PaidInterval } from "./paid-intervals.ts";
+import { type DayRange, isWithin } from "./records-source.ts";
+
+/** An approval that was not withdrawn. */
+export interface ApprovalState {
+  approval: PunchApproval;
+  /** The work is not what was approved any more. */
+  isChanged: boolean;
+}
+
+/** What approvals are worth by now; give what is paid of all their days, and what tells the day of an instant. */
+export function approvalStates(
+  approvals: readonly PunchApproval[],
+  paid: readonly PaidInterval[],
+  dayOf: (at: number) => string,
+): ApprovalState[] {
+  const dated = paid.map((stretch) => ({ ...stretch, day: dayOf(stretch.start) }));
+  const paidOf = groupBy(dated, ({ user_id }) => user_id);
+  return approvals
+    .filter(({ status }) => status === "approved")
+    .map((approval) => {
+      const own = paidOf.get(approval.user_id) ?? [];
+      const now = approvedWork(own.filter(({ day }) => isWithin(approval, day)));
+      const isSame = now.fingerprint === approval.fingerprint && now.worked_ms === approval.worked_ms;
+      return { approval, isChanged: !isSame };
+    });
+}
+
+/** approved: all of the days, as they are now. changed: something has changed since. partly: some of the days. */
+export type Standing = "approved" | "changed" | "partly" | "open";
+
+/** How far one person's hours of some days are approved, by the approvals that touch them. */
+export function standingOf(states: readonly ApprovalState[], { from, to }: DayRange): Standing {
+  if (states.some(({ isChanged }) => isChanged)) return "changed";
+  if (states.some(({ approval }) => approval.from <= from && to <= approval.to)) return "approved";
+  return states.length > 0 ? "partly" : "open";
+}

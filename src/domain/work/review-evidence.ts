@@ -1,0 +1,36 @@
+import { type Span, shiftSpan } from "../time/spans.ts";
+import type { PunchInterval } from "./intervals.ts";
+import type { LoggedPunch, RecordsSource } from "./records-source.ts";
+import type { DeskItem } from "./review-item.ts";
+
+/** An item of the desk with what it is about. */
+export interface ReviewItem extends DeskItem {
+  seen: {
+    intervals: PunchInterval[];
+    punches: LoggedPunch[];
+    shift: (Span & { id: string }) | null;
+  };
+}
+
+/** Puts to items of the desk what they name; the zone is that of the business. */
+export function withEvidence(
+  items: readonly DeskItem[],
+  { punches, shifts }: RecordsSource,
+  intervals: readonly PunchInterval[],
+  zone: string,
+): ReviewItem[] {
+  const byKey = new Map(intervals.map((interval) => [interval.key, interval]));
+  const byId = new Map(punches.map((punch) => [punch.id, punch]));
+  const shiftsById = new Map(shifts.map((shift) => [shift.id, shift]));
+  return items.map((item) => {
+    const shift = shiftsById.get(item.shift_id ?? "");
+    return {
+      ...item,
+      seen: {
+        intervals: item.intervals.flatMap((key) => byKey.get(key) ?? []),
+        punches: item.punches.flatMap((id) => byId.get(id) ?? []),
+        shift: shift ? { id: shift.id, ...shiftSpan(shift, zone) } : null,
+      },
+    };
+  });
+}

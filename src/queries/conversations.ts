@@ -1,0 +1,82 @@
+import { concatMap, filter, map, type Observable, startWith, tap, throttleTime } from "rxjs";
+import { isReadable } from "#domain/chat/messages.ts";
+import type { Replica } from "#replica/collections.ts";
+import { MARKS_ROOM, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
+import type { PrivateMessage } from "#schema/entities/private-message.ts";
+import { rowsOf, useLive } from "./use-live.ts";
+
+/** Many writes in a row are looked at together. */
+const LOOK_EVERY_MS = 100;
+
+/** The last message of each of my private conversations, by the id of the other person; undefined while loading. */
+export function useConversations(): ReadonlyMap<string, PrivateMessage> | undefined {
+  return useLive<ReadonlyMap<string, PrivateMessage>>(
+    ({ replica }) => conversations(replica),
+    "conversations",
+  );
+}
+
+/** Each room is looked up in the index once, and again when something in it is written. */
+function conversations(replica: Replica): Observable<ReadonlyMap<string, PrivateMessage>> {
+  const last = new Map<string, PrivateMessage>();
+  const written = new Set<string>();
+  // What is written during the first look is heard of, and looked at after it.
+  return replica.messages.$.pipe(
+    filter(({ documentData }) => isPrivate(documentData.room)),
+    tap(({ documentData }) => written.add(documentData.room)),
+    throttleTime(LOOK_EVERY_MS, undefined, { leading: true, trailing: true }),
+    startWith(null),
+    concatMap((_, turn) => {
+      if (turn === 0) return lookAtAll(replica, last);
+      const rooms = [...written];
+      written.clear();
+      return lookAgain(replica, rooms, last);
+    }),
+  );
+}
+
+async function lookAtAll(replica: Replica, last: Map<string, PrivateMessage>) {
+  for (let found = await firstAfter(replica, ""); found; found = await firstAfter(replica, found.room)) {
+    if (isPrivate(found.room) && isReadable(found)) last.set(found.room, found);
+  }
+  return new Map(last);
+}
+
+async function lookAgain(replica: Replica, rooms: readonly string[], last: Map<string, PrivateMessage>) {
+  for (const room of rooms) {
+    const found = await first(replica, { room });
+    if (found && isReadable(found)) last.set(room, found);
+    else last.delete(room);
+  }
+  return new Map(last);
+}
+
+function firstAfter(replica: Replica, room: string): Promise<PrivateMessage | undefined> {
+  return first(replica, { room: { $gt: room } });
+}
+
+async function first({ messages }: Replica, selector: object): Promise<PrivateMessage | undefined> {
+  const query = messages.find({ selector, sort: [{ room: "asc" }, { newest: "asc" }], limit: 1 });
+  return (await query.exec())[0]?.toMutableJSON() as unknown as PrivateMessage | undefined;
+}
+
+function isPrivate(room: string): boolean {
+  return room !== TEAM_ROOM && room !== MARKS_ROOM;
+}
+
+/** The private messages to me that I have not read, oldest first; undefined while loading. */
+export function useUnreadMessages(): PrivateMessage[] | undefined {
+  return useLive<PrivateMessage[]>(
+    ({ replica }) =>
+      replica.messages
+        .find({ selector: { unread: "yes" } })
+        .$.pipe(
+          map((found) =>
+            (rowsOf(found) as unknown as PrivateMessage[]).sort((one, other) =>
+              one.received_at.localeCompare(other.received_at),
+            ),
+          ),
+        ),
+    "unread-messages",
+  );
+}

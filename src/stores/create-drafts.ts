@@ -1,0 +1,69 @@
+import * as v from "valibot";
+
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Whose drafts they are: they belong to what is said and done in one business. */
+export interface DraftsOwner {
+  userId: string;
+  businessId: string | null;
+}
+
+/**
+ * What people have begun on this device and not finished, for a week, each by a name; kept in local storage under a key for
+ * each person and business that begins with `storageKey`. `now` is in ms.
+ */
+export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fields: F) {
+  type Draft = v.InferOutput<v.ObjectSchema<F, undefined>>;
+  type Kept = Record<string, Draft & { savedAt: number }>;
+  const stored = v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.record(v.string(), v.object({ ...fields, savedAt: v.number() })),
+  );
+  const keyOf = ({ userId, businessId }: DraftsOwner) => `${storageKey}-${userId} ${businessId}`;
+
+  function fresh(key: string, now: number): Kept {
+    const found = v.safeParse(stored, localStorage.getItem(key));
+    if (!found.success) return {};
+    const drafts = Object.entries(found.output as Kept);
+    return Object.fromEntries(drafts.filter(([, { savedAt }]) => now - savedAt <= KEPT_MS));
+  }
+
+  return {
+    read(owner: DraftsOwner, name: string, now: number): Draft | null {
+      return fresh(keyOf(owner), now)[name] ?? null;
+    },
+    /** The oldest first. */
+    names(owner: DraftsOwner, now: number): string[] {
+      const found = Object.entries(fresh(keyOf(owner), now));
+      return found.toSorted(([, one], [, other]) => one.savedAt - other.savedAt).map(([name]) => name);
+    },
+    /** Null for what is finished. Where the device takes none, it goes. */
+    keep(owner: DraftsOwner, name: string, draft: Draft | null, now: number) {
+      const { [name]: _, ...others } = fresh(keyOf(owner), now);
+      write(keyOf(owner), draft ? { ...others, [name]: { ...draft, savedAt: now } } : others);
+    },
+    /** They are not wanted any more. */
+    forget(userId: string) {
+      for (const key of keysOf(`${storageKey}-${userId} `)) localStorage.removeItem(key);
+    },
+    /** Removes those that are too old, of whoever left them. */
+    forgetOld(now: number) {
+      for (const key of keysOf(`${storageKey}-`)) write(key, fresh(key, now));
+    },
+  };
+}
+
+function write(key: string, drafts: object) {
+  try {
+    if (Object.keys(drafts).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(drafts));
+  } catch {
+    // It stays in the page as long as it is open.
+  }
+}
+
+function keysOf(beginning: string): string[] {
+  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+  return keys.filter((key) => key.startsWith(beginning));
+}

@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import type { QuizAnswer } from "#schema/entities/training-progress.ts";
+import { createDrafts, type DraftsOwner } from "./create-drafts.ts";
+
+type Picks = QuizAnswer["picks"];
+
+const drafts = createDrafts("quizDrafts", { picks: v.record(v.string(), v.array(v.string())) });
+
+/** What this person has picked in a quiz and not handed in, on this device, within a week; `now` in ms. */
+export function readQuizDraft(owner: DraftsOwner, quiz: string, now: number): Picks {
+  return drafts.read(owner, quiz, now)?.picks ?? {};
+}
+
+/** Keeps what was picked so far; null of what was handed in. */
+export function keepQuizDraft(owner: DraftsOwner, quiz: string, picks: Picks | null, now: number) {
+  drafts.keep(owner, quiz, picks && { picks }, now);
+}
+
+export const { forget: forgetQuizDrafts, forgetOld: forgetOldQuizDrafts } = drafts;

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { SUPPORT_TOPICS } from "#schema/protocol/send-support-request.ts";
+
+const STORAGE_KEY = "supportDraft";
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+const typed = v.object({
+  name: v.optional(v.string()),
+  email: v.optional(v.string()),
+  topic: v.optional(v.picklist(SUPPORT_TOPICS)),
+  message: v.optional(v.string()),
+});
+/** What was typed into the form; fields nobody touched are missing. */
+export type SupportTyped = v.InferOutput<typeof typed>;
+
+const draft = v.object({
+  /** Tells messages of equal words from one that is sent again. */
+  id: v.string(),
+  typed,
+  savedAt: v.number(),
+});
+export type SupportDraft = v.InferOutput<typeof draft>;
+
+/** Keeps what this person types until it is sent, for a week; false when the device does not take it. */
+export function keepSupportDraft(userId: string | null, one: SupportDraft): boolean {
+  try {
+    storageOf(userId).setItem(keyOf(userId), JSON.stringify(one));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The draft that this person left; null when there is none. One that is too old is removed. */
+export function readSupportDraft(userId: string | null, now: number): SupportDraft | null {
+  return fresh(storageOf(userId), keyOf(userId), now);
+}
+
+/** It was sent, or is not wanted any more. */
+export function forgetSupportDraft(userId: string | null) {
+  storageOf(userId).removeItem(keyOf(userId));
+}
+
+/** Removes the drafts that are too old, of whoever left them: they may not come back to the form. */
+export function forgetOldSupportDrafts(now: number) {
+  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+  for (const key of keys) if (key.startsWith(STORAGE_KEY)) fresh(localStorage, key, now);
+}
+
+function fresh(storage: Storage, key: string, now: number): SupportDraft | null {
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), draft), storage.getItem(key));
+  if (stored.success && now - stored.output.savedAt <= KEPT_MS) return stored.output;
+  storage.removeItem(key);
+  return null;
+}
+
+/** Who is signed in has a draft of their own. Nobody can tell the others apart: theirs ends with the tab. */
+function storageOf(userId: string | null): Storage {
+  return userId === null ? sessionStorage : localStorage;
+}
+
+function keyOf(userId: string | null): string {
+  return userId === null ? STORAGE_KEY : `${STORAGE_KEY}-${userId}`;
+}
