@@ -47,28 +47,55 @@ const DIALOGS = {
     ["/availability", "Add availability"],
   ],
 };
+/** What people look at every day. */
+const CENTRAL = [
+  links.login(),
+  links.dashboard(),
+  links.roster(),
+  links.timeClock(),
+  links.chat(),
+  links.settings(),
+];
 const WIDTHS = [360, 768, 1440];
 const THEMES = ["light", "dark"] as const;
 
-test("no page has an accessibility problem for somebody who is not signed in", async ({ page, backend }) => {
+test("the screens of every day have no accessibility problem", async ({ page, backend }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(backend.url + links.login());
+  await expect(page).toHaveTitle(/^Login/);
+  const [login = "", ...others] = CENTRAL;
+  expect(await problemsOn(page, [login])).toEqual([]);
+  await logIn(page, backend.url, demo.manager);
+  expect(await problemsOn(page, others)).toEqual([]);
+});
+
+test("no page has an accessibility problem for somebody who is not signed in", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${backend.url}/login`);
   await expect(page).toHaveTitle(/^Login/);
-  expect(await problemsOnAllRoutes(page)).toEqual([]);
+  expect(await problemsOn(page, ROUTES)).toEqual([]);
 });
 
 for (const role of ["admin", "manager", "employee"] as const) {
-  test(`no page has an accessibility problem for ${role === "manager" ? "a" : "an"} ${role}`, async ({
-    page,
-    backend,
-  }) => {
+  test(`no page has an accessibility problem for ${role === "manager" ? "a" : "an"} ${role}`, {
+    tag: "@nightly",
+  }, async ({ page, backend }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await logIn(
       page,
       backend.url,
       { admin: demo.admin, manager: demo.manager, employee: demo.employee }[role],
     );
-    expect(await problemsOnAllRoutes(page, links.home())).toEqual([]);
+    // The landing page ends the session.
+    expect(
+      await problemsOn(
+        page,
+        ROUTES.filter((path) => path !== links.home()),
+      ),
+    ).toEqual([]);
     expect(await problemsOfDialogs(page, role)).toEqual([]);
   });
 }
@@ -76,10 +103,9 @@ for (const role of ["admin", "manager", "employee"] as const) {
 // Some hundred pages each.
 test.slow();
 
-/** The landing page ends the session, so the signed-in leave it out. */
-async function problemsOnAllRoutes(page: Page, except?: string): Promise<string[]> {
+async function problemsOn(page: Page, routes: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const route of ROUTES.filter((path) => path !== except)) {
+  for (const route of routes) {
     await goWithin(page, route);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

@@ -40,12 +40,9 @@ for (const { way, ms, isPossible } of [
   { way: "back", ms: -HOUR_MS, isPossible: !isMorning },
   { way: "forward", ms: HOUR_MS, isPossible: isMorning },
 ]) {
-  test(`a punch made after the clock was set ${way} is kept and flagged for the manager`, async ({
-    page,
-    browser,
-    context,
-    backend,
-  }) => {
+  test(`a punch made after the clock was set ${way} is kept and flagged for the manager`, {
+    tag: "@offline",
+  }, async ({ page, browser, context, backend }) => {
     test.skip(!isPossible, "The clock would show another day.");
     await logIn(page, backend.url, demo.employee);
     await page.goto(`${backend.url}/time-clock`);

@@ -21,7 +21,7 @@ async function downloadOf(page: Page, press: () => Promise<void>): Promise<Buffe
   return readFileSync(await download.path());
 }
 
-test("an admin pays somebody without a network, and both have the payslip", async ({
+test("an admin pays somebody without a network, and both have the payslip", { tag: "@offline" }, async ({
   page,
   browser,
   backend,
@@ -92,7 +92,10 @@ test("an admin pays somebody without a network, and both have the payslip", asyn
   expect(Buffer.from(await (kept.data as Blob).arrayBuffer()).equals(theirs)).toBe(true);
 });
 
-test("rules of pay are changed, and count for what is not paid", async ({ page, backend }) => {
+test("rules of pay are changed, and count for what is not paid", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.admin);
   await expect(syncState(page, "Synced")).toBeVisible();
   await page.goto(`${backend.url}${links.payroll()}?tab=rules`);

@@ -48,7 +48,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test("a manager builds a week offline, and another device sees it", async ({
+test("a manager builds a week offline, and another device sees it", { tag: "@offline" }, async ({
   page,
   context,
   backend,

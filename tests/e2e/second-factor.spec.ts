@@ -48,7 +48,10 @@ async function enterRecoveryCode(page: Page, recoveryCode = "") {
 
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, / });
 
-test("an owner logs in with a code, and with a recovery code that works once", async ({ page, backend }) => {
+test("an owner logs in with a code, and with a recovery code that works once", { tag: "@offline" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.admin);
   const { secret, recovery } = await turnOn(page, backend);
 
@@ -80,11 +83,9 @@ test("an owner logs in with a code, and with a recovery code that works once", a
   await expect(welcome(page)).toBeVisible();
 });
 
-test("an admin of a business that requires it sets it up before anything else", async ({
-  page,
-  browser,
-  backend,
-}) => {
+test("an admin of a business that requires it sets it up before anything else", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, browser, backend }) => {
   await backend.sql(`update public.profiles set role = 'admin' where id = '${demo.managerId}'`);
   await logIn(page, backend.url, demo.admin);
   await turnOn(page, backend);

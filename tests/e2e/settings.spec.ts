@@ -24,12 +24,9 @@ async function filesIn(download: Download): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
 }
 
-test("a name and how times are written are chosen offline, and follow the person to another device", async ({
-  page,
-  context,
-  browser,
-  backend,
-}) => {
+test("a name and how times are written are chosen offline, and follow the person to another device", {
+  tag: "@offline",
+}, async ({ page, context, browser, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await settingsOf(page, backend.url);
   await readyForOffline(page);
@@ -73,7 +70,7 @@ test("a password is changed by the present one, and the old one is none any more
   await signedIn(backend.elsewhere(), demo.employee, "another-one-1");
 });
 
-test("an admin takes the whole business along, an employee what is theirs", async ({
+test("an admin takes the whole business along, an employee what is theirs", { tag: "@nightly" }, async ({
   page,
   browser,
   backend,
@@ -98,11 +95,9 @@ test("an admin takes the whole business along, an employee what is theirs", asyn
   expect(new Set(punches.map(({ user_id }) => user_id))).toEqual(new Set([demo.employeeId]));
 });
 
-test("a device with something unsent is cleared only in so many words", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a device with something unsent is cleared only in so many words", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await settingsOf(page, backend.url);
   await page.getByRole("button", { name: "Clear this device" }).click();
@@ -123,11 +118,9 @@ test("a device with something unsent is cleared only in so many words", async ({
   await expect.poll(() => databasesOn(page)).not.toContain(demo.employeeId);
 });
 
-test("an employee deletes their account, and managers still see their hours under their name", async ({
-  page,
-  browser,
-  backend,
-}) => {
+test("an employee deletes their account, and managers still see their hours under their name", {
+  tag: "@nightly",
+}, async ({ page, browser, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await settingsOf(page, backend.url);
   await page.getByRole("button", { name: "Delete account" }).click();

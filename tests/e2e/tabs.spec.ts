@@ -54,11 +54,9 @@ async function crash(tab: Page, context: BrowserContext) {
 }
 
 for (const moment of ["before", "after"] as const) {
-  test(`the leading tab dies ${moment} the server took a punch: the other delivers it, once`, async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test(`the leading tab dies ${moment} the server took a punch: the other delivers it, once`, {
+    tag: moment === "after" ? [] : "@nightly",
+  }, async ({ page, context, backend }) => {
     const opened = await openTabs(page, context, backend);
     const { leader, follower } = await inRoles([opened.leader, opened.follower]);
     let pushes = 0;
@@ -94,7 +92,11 @@ test("what is done in one tab is sent by the one that leads", async ({ page, con
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
-test("a tab that does not lead shows how the leading one stands", async ({ page, context, backend }) => {
+test("a tab that does not lead shows how the leading one stands", { tag: "@offline" }, async ({
+  page,
+  context,
+  backend,
+}) => {
   const opened = await openTabs(page, context, backend);
   const { leader, follower } = await inRoles([opened.leader, opened.follower]);
   await expect(syncState(leader, "Synced")).toBeVisible();

@@ -48,7 +48,10 @@ function change(folder: string, file: string, edit: (text: string) => string) {
   for (const suffix of [".br", ".gz"]) rmSync(join(folder, file + suffix), { force: true });
 }
 
-test("a new build replaces the old one with a single reload", async ({ page, deployment }) => {
+test("a new build replaces the old one with a single reload", { tag: "@offline" }, async ({
+  page,
+  deployment,
+}) => {
   await page.goto(`${deployment.url}/login`);
   await readyForOffline(page);
   await page.reload();
@@ -61,10 +64,9 @@ test("a new build replaces the old one with a single reload", async ({ page, dep
   expect(loads).toBe(1);
 });
 
-test("a shared tablet takes a new build once nobody stands at it, and stays one", async ({
-  page,
-  deployment,
-}) => {
+test("a shared tablet takes a new build once nobody stands at it, and stays one", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, deployment }) => {
   await turnOn(page, deployment.url);
   await tap(page, "29");
   deployment.deploy();
@@ -82,7 +84,10 @@ test("a shared tablet takes a new build once nobody stands at it, and stays one"
   expect(new URL(page.url()).pathname).toBe("/time-clock");
 });
 
-test("a new build waits for an unsaved form, says so, and comes when asked", async ({ page, deployment }) => {
+test("a new build waits for an unsaved form, says so, and comes when asked", { tag: "@offline" }, async ({
+  page,
+  deployment,
+}) => {
   await page.goto(`${deployment.url}/login`);
   await readyForOffline(page);
   await page.getByLabel("Email").fill("sam@demo.test");
