@@ -3,7 +3,7 @@ import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
 import { demo } from "../factories/demo.ts";
 import { comeBack, type Device, test } from "./devices.ts";
-import { expect, syncState } from "./fixtures.ts";
+import { expect, ONLINE, syncState } from "./fixtures.ts";
 
 async function openChat({ page }: Device, place: Parameters<typeof links.chat>[0] = {}) {
   await page.goto(new URL(links.chat(place), page.url()).href);
@@ -37,7 +37,7 @@ test("what two people write offline arrives once, and in the same order on three
   const [sam, manager, owner] = [
     await openDevice(demo.employee),
     await openDevice(demo.manager),
-    await openDevice(demo.admin),
+    await openDevice(demo.admin, ONLINE),
   ];
   for (const device of [sam, manager, owner]) await openChat(device);
   for (const device of [sam, manager]) await device.goOffline();
@@ -209,9 +209,10 @@ function firstRow(page: Page) {
   });
 }
 
-test("older messages come without a jump, new ones move nobody who reads, and the end stays the end", {
-  tag: "@nightly",
-}, async ({ backend, openDevice }) => {
+test("older messages come without a jump, new ones move nobody who reads, and the end stays the end", async ({
+  backend,
+  openDevice,
+}) => {
   await backend.sql(`
     insert into public.messages (id, business_id, user_id, user_name, text, timestamp, created_at)
     select gen_random_uuid(), '${demo.businessId}', '${demo.managerId}', 'Marcus Webb', 'Number ' || number, at, at

@@ -6,6 +6,7 @@ import {
   cutNetwork,
   expect,
   logIn,
+  ONLINE,
   punchesOn,
   punchesOnServer,
   readyForOffline,
@@ -65,7 +66,7 @@ for (const { way, ms, isPossible } of [
     expect(madeAt).toBeGreaterThan(before + shift - 5000);
     expect(madeAt).toBeLessThan(after + shift + 5000);
 
-    const manager = await (await browser.newContext()).newPage();
+    const manager = await (await browser.newContext(ONLINE)).newPage();
     await logIn(manager, backend.url, demo.manager);
     const team = manager.getByRole("list", { name: "Today's punches of the team" });
     await expect(team.getByRole("listitem").filter({ hasText: "Sam Okafor" })).toContainText(

@@ -28,7 +28,7 @@ export const test = base.extend<{ openDevice(email: string, kind?: Kind): Promis
       );
       const page = await context.newPage();
       await logIn(page, network.url, email, password);
-      if (serviceWorkers === "allow") await readyForOffline(page);
+      if ((kind.serviceWorkers ?? serviceWorkers) === "allow") await readyForOffline(page);
       return {
         page,
         context,

@@ -54,6 +54,9 @@ export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { s
 
 export { expect };
 
+/** For a browser that stays in the network while others of an `@offline` test do not. */
+export const ONLINE = { serviceWorkers: "block" } as const;
+
 export async function logIn(page: Page, url: string, email: string, password = "shiftkeep-demo") {
   await page.goto(`${url}/login`);
   await page.getByLabel("Email").fill(email);

@@ -4,7 +4,7 @@ import { links } from "#lib/links.ts";
 import { demo, demoDay, signedIn } from "../factories/demo.ts";
 import { pdfText } from "../factories/pdf-text.ts";
 import { accessibilityProblems } from "./axe.ts";
-import { expect, logIn, readyForOffline, syncState, test } from "./fixtures.ts";
+import { expect, logIn, ONLINE, readyForOffline, syncState, test } from "./fixtures.ts";
 
 /** The first of the demo's last two weeks, which nobody was paid for yet. */
 const FROM = demoDay(-14);
@@ -71,7 +71,7 @@ test("an admin pays somebody without a network, and both have the payslip", { ta
   await expect(page.getByText("Payslip sent to Sam Okafor")).toBeVisible();
 
   // Their browser writes values otherwise: what they have is the very file that was mailed all the same.
-  const sam = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  const sam = await (await browser.newContext({ ...ONLINE, locale: "de-DE" })).newPage();
   await logIn(sam, backend.url, demo.employee);
   await expect(syncState(sam, "Synced")).toBeVisible();
   await sam.goto(backend.url + links.settings());

@@ -9,6 +9,7 @@ import {
   databasesOn,
   expect,
   logIn,
+  ONLINE,
   readyForOffline,
   restoreNetwork,
   syncState,
@@ -42,7 +43,7 @@ test("a name and how times are written are chosen offline, and follow the person
   await restoreNetwork(context, backend);
   await expect(syncState(page, "Synced")).toBeVisible();
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await (await browser.newContext(ONLINE)).newPage();
   await logIn(other, backend.elsewhere(), demo.employee);
   await settingsOf(other, backend.elsewhere());
   await expect(card(other, "Account")).toContainText("Samuel Okafor");

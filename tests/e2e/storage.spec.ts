@@ -87,7 +87,7 @@ for (const { granted, says } of [
   { granted: false, says: "Until the browser needs the space" },
 ]) {
   test(`after the first punch the browser is asked to keep the data, and ${granted ? "does" : "does not"}`, {
-    tag: ["@offline", "@nightly"],
+    tag: granted ? "@offline" : ["@offline", "@nightly"],
   }, async ({ page, context, backend }) => {
     const asked = await answerToPersist(context, granted);
     await logIn(page, backend.url, demo.employee);
