@@ -11,8 +11,8 @@ import { readOptions } from "#local/options.ts";
 import { type Backend, startBackend } from "#local/server.ts";
 import { createStaticApp } from "#local/static-app.ts";
 
-/** What the worker asks for; each is answered once, in turn. */
-export type Ask = { open: { siteUrl: string } } | { sql: string } | { close: true };
+/** What the worker asks for; each is answered once, in turn. `build` is the folder of the app, should it not be dist. */
+export type Ask = { open: { siteUrl: string; build?: string } } | { sql: string } | { close: true };
 
 /** `lost` says what went wrong. */
 export type Answer = { url: string; consoleCode: string } | { done: true } | { lost: string };
@@ -33,7 +33,7 @@ async function main(home: string) {
   const postgres = await startPostgres({ folder: join(home, "postgres"), log: console.error, extra });
   const urlOf = (name: string) => `postgresql://postgres@localhost/${name}?host=${postgres.socketFolder}`;
   const server = openPool({ url: urlOf("postgres") });
-  const start = (name: string, folder: string, siteUrl = "") => {
+  const start = (name: string, folder: string, siteUrl = "", build = join(ROOT, "dist")) => {
     const env = {
       PORT: "0",
       DATA_DIR: folder,
@@ -45,7 +45,7 @@ async function main(home: string) {
       ...readOptions(env, []),
       publishableKey: process.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? "",
       log: console.error,
-      app: async () => createStaticApp(join(ROOT, "dist")),
+      app: async () => createStaticApp(build),
     });
   };
 
@@ -54,12 +54,12 @@ async function main(home: string) {
   let running: Running | null = null;
   let count = 0;
 
-  async function open(siteUrl: string): Promise<Answer> {
+  async function open(siteUrl: string, build?: string): Promise<Answer> {
     count += 1;
     const [name, folder] = [`test_${count}`, join(home, `test-${count}`)];
     cpSync(join(home, TEMPLATE), folder, { recursive: true });
     await server.db.exec(`create database ${name} template ${TEMPLATE}`);
-    const backend = await start(name, folder, siteUrl);
+    const backend = await start(name, folder, siteUrl, build);
     running = { name, folder, backend };
     return { url: backend.url, consoleCode: backend.consoleCode };
   }
@@ -75,7 +75,7 @@ async function main(home: string) {
   }
 
   async function answer(ask: Ask): Promise<Answer> {
-    if ("open" in ask) return open(ask.open.siteUrl);
+    if ("open" in ask) return open(ask.open.siteUrl, ask.open.build);
     if ("close" in ask) return close();
     await running?.backend.db.exec(ask.sql);
     return { done: true };

@@ -34,7 +34,8 @@ export interface OpenBackend extends Backend {
 
 /** Where servers of one worker come from. */
 export interface BackendHost {
-  open(): Promise<OpenBackend>;
+  /** Starts one; `build` is the folder of the app, should it not be dist. */
+  open(build?: string): Promise<OpenBackend>;
   close(): Promise<void>;
 }
 
@@ -54,9 +55,9 @@ export async function startHost(): Promise<BackendHost> {
     return answer;
   };
   return {
-    async open() {
+    async open(build) {
       const network = await layNetwork();
-      const opened = await ask({ open: { siteUrl: network.url } });
+      const opened = await ask({ open: { siteUrl: network.url, ...(build && { build }) } });
       if (!("url" in opened)) throw new Error("The server did not say where it is.");
       network.lead(Number(new URL(opened.url).port));
       return {

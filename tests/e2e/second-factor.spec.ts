@@ -48,10 +48,7 @@ async function enterRecoveryCode(page: Page, recoveryCode = "") {
 
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, / });
 
-test("an owner logs in with a code, and with a recovery code that works once", { tag: "@offline" }, async ({
-  page,
-  backend,
-}) => {
+test("an owner logs in with a code, and with a recovery code that works once", async ({ page, backend }) => {
   await logIn(page, backend.url, demo.admin);
   const { secret, recovery } = await turnOn(page, backend);
 
@@ -84,7 +81,7 @@ test("an owner logs in with a code, and with a recovery code that works once", {
 });
 
 test("an admin of a business that requires it sets it up before anything else", {
-  tag: ["@offline", "@nightly"],
+  tag: "@nightly",
 }, async ({ page, browser, backend }) => {
   await backend.sql(`update public.profiles set role = 'admin' where id = '${demo.managerId}'`);
   await logIn(page, backend.url, demo.admin);

@@ -87,7 +87,7 @@ for (const { granted, says } of [
   { granted: false, says: "Until the browser needs the space" },
 ]) {
   test(`after the first punch the browser is asked to keep the data, and ${granted ? "does" : "does not"}`, {
-    tag: granted ? "@offline" : ["@offline", "@nightly"],
+    tag: granted ? [] : "@nightly",
   }, async ({ page, context, backend }) => {
     const asked = await answerToPersist(context, granted);
     await logIn(page, backend.url, demo.employee);
@@ -101,9 +101,10 @@ for (const { granted, says } of [
   });
 }
 
-test("a full device says so loudly, shows no success, and works again when there is room", {
-  tag: "@offline",
-}, async ({ page, backend }) => {
+test("a full device says so loudly, shows no success, and works again when there is room", async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await expect(syncState(page, "Synced")).toBeVisible();
@@ -122,9 +123,10 @@ test("a full device says so loudly, shows no success, and works again when there
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
-test("a full server is said to be full, keeps nobody from working, and gets everything when it has room", {
-  tag: "@offline",
-}, async ({ page, backend }) => {
+test("a full server is said to be full, keeps nobody from working, and gets everything when it has room", async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await expect(syncState(page, "Synced")).toBeVisible();

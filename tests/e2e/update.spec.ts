@@ -1,11 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect } from "@playwright/test";
-import { startBackend } from "#local/server.ts";
-import { createStaticApp } from "#local/static-app.ts";
-import { TEST_SETTINGS } from "../factories/backend-settings.ts";
-import { readyForOffline } from "./fixtures.ts";
+import { test as base, expect, readyForOffline } from "./fixtures.ts";
 import { pad, tap, turnOn } from "./tablet.ts";
 
 interface Deployment {
@@ -15,15 +11,10 @@ interface Deployment {
 }
 
 const test = base.extend<{ deployment: Deployment }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  deployment: async ({}, use) => {
+  deployment: async ({ shared }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "shiftkeep-build-"));
     cpSync("dist", folder, { recursive: true });
-    const backend = await startBackend({
-      ...TEST_SETTINGS,
-      dataDir: null,
-      app: async () => createStaticApp(folder),
-    });
+    const backend = await (await shared.host()).open(folder);
     await use({ url: backend.url, deploy: () => deployOver(folder) });
     await backend.close();
     rmSync(folder, { recursive: true, force: true });
