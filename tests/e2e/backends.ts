@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { openPool } from "#local/database/pool.ts";
+import { createSerial } from "#local/serial.ts";
 import { shiftedClock, startServerProcess } from "../factories/server-process.ts";
 import { layNetwork, type Network } from "../fakes/network.ts";
 import type { Answer, Ask } from "./backend-host.ts";
@@ -49,11 +50,13 @@ export async function startHost(): Promise<BackendHost> {
   const script = join(import.meta.dirname, "backend-host.ts");
   const host = spawn("node", [script, home], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   await answered(host);
-  const ask = (what: Ask) => {
-    const answer = answered(host);
-    host.send(what);
-    return answer;
-  };
+  const inTurn = createSerial();
+  const ask = (what: Ask) =>
+    inTurn.run(() => {
+      const answer = answered(host);
+      host.send(what);
+      return answer;
+    });
   return {
     async open(build) {
       const network = await layNetwork();

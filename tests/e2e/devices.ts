@@ -29,6 +29,7 @@ export const test = base.extend<{ openDevice(email: string, kind?: Kind): Promis
       const page = await context.newPage();
       await logIn(page, network.url, email, password);
       if ((kind.serviceWorkers ?? serviceWorkers) === "allow") await readyForOffline(page);
+      else await expect(syncState(page, "Synced")).toBeVisible();
       return {
         page,
         context,

@@ -38,11 +38,12 @@ function shownPhrase(page: Page) {
     );
 }
 
-/** Lets every animation that runs come to its end at once. */
+/** Lets every animation that runs come to its end at once; what breathes while something loads has none. */
 function finishAnimations(page: Page) {
   return page.evaluate(() => {
+    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
     for (const animation of document.getAnimations())
-      if (animation.playState === "running") animation.finish();
+      if (animation.playState === "running" && ends(animation)) animation.finish();
   });
 }
 
