@@ -162,8 +162,9 @@ test("the marker says where somebody stopped reading, on all of their devices", 
   await expect(link).toContainText("1 unread");
 });
 
+// A device that is ready for offline has also been sent what was said before the unread.
 test("with many unread one jumps to the first, by keyboard too, in the team's chat and a private one", {
-  tag: "@nightly",
+  tag: ["@offline", "@nightly"],
 }, async ({ backend, openDevice }) => {
   await backend.sql(`
     update public.chat_reads set last_read_at = now() - interval '80 minutes' where user_id = '${demo.employeeId}';
