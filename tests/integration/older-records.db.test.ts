@@ -8,7 +8,7 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import { type Database, seedDemo } from "#local/database.ts";
 import { withRows } from "#remote/push-request.ts";
 import { type Change, type ChangeResult, PROTOCOL, type PushResponse } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { actAs, openTestDatabase, openUpgraded } from "#tests/factories/database.ts";
 import { demo, pressChange, punchChange } from "#tests/factories/demo.ts";
 import { writeMigrations } from "#tests/factories/previous-migrations.ts";
 
@@ -328,13 +328,7 @@ describe("a database from before punches", () => {
     const files = readdirSync(MIGRATIONS)
       .filter((name) => name < FIRST)
       .map((name) => [name, readFileSync(join(MIGRATIONS, name), "utf8")] as const);
-    const older = await openTestDatabase({
-      migrations: writeMigrations(join(folder, "migrations"), new Map(files)),
-    });
-    await fill(older);
-    const start = await older.dump?.();
-    await older.close();
-    database = await openTestDatabase({ store: { memory: { start } } });
+    database = await openUpgraded(writeMigrations(join(folder, "migrations"), new Map(files)), fill);
   });
   afterAll(async () => {
     await database.close();
