@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { SlowestReporter } from "./slowest-reporter.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const LATER = ["**/node_modules/**", "**/dist/**", "tests/architecture/fixture/**"];
@@ -10,6 +11,7 @@ const DB = "**/*.db.test.ts";
 export default defineConfig({
   root: ROOT,
   test: {
+    reporters: [new SlowestReporter(), "default"],
     projects: [
       {
         root: ROOT,

@@ -64,11 +64,7 @@ export function connectionsTo(
   };
 }
 
-function openClient(
-  host: string,
-  database: string,
-  noticed: (message: string) => void = () => {},
-): Client {
+function openClient(host: string, database: string, noticed: (message: string) => void = () => {}): Client {
   const sql = postgres({
     ...{ host, port: 5432, username: "postgres", database },
     ...{ max: 1, max_lifetime: null, fetch_types: false, types: VALUE_TYPES },
@@ -86,7 +82,10 @@ function openClient(
 
 async function actAs(client: Client, userId: string) {
   const claims = JSON.stringify({ sub: userId, role: "authenticated" });
-  await client.query("select set_config('request.jwt.claims', $1, false)", [claims]);
+  await client.query(
+    "select set_config('request.jwt.claims', $1, false), set_config('request.jwt.claim.sub', $2, false)",
+    [claims, userId],
+  );
   await client.query("set role authenticated");
 }
 

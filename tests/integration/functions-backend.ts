@@ -16,7 +16,9 @@ export async function startTestBackend(settings: Partial<BackendSettings> = {}) 
     log: (line) => lines.push(line),
     ...settings,
   });
-  const { secret } = JSON.parse(readFileSync(join(backend.dataDir, "keys.json"), "utf8")) as { secret: string };
+  const { secret } = JSON.parse(readFileSync(join(backend.dataDir, "keys.json"), "utf8")) as {
+    secret: string;
+  };
 
   return {
     url: backend.url,
