@@ -41,7 +41,10 @@ export default defineConfig({
           include: [DB],
           exclude: LATER,
           globalSetup: ["tests/factories/prepare-database.ts"],
-          // Each file starts a Postgres of its own, and a small machine has two cores.
+          setupFiles: ["tests/factories/restore-spies.ts"],
+          // Each has a database of its own and needs no modules of its own, which take longer to import.
+          isolate: false,
+          // A third would only wait: a small machine has two cores.
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
