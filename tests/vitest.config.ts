@@ -46,8 +46,10 @@ export default defineConfig({
           isolate: false,
           // A third would only wait: a small machine has two cores.
           maxWorkers: 2,
+          // Patience, not a measure of speed: a busy machine may be slow.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#local/database.ts";
 import type { PushResult, TakenPush } from "#schema/protocol/push-delivery.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
@@ -54,6 +54,21 @@ async function addDevice(who: Name, device = createPushDevice(KEY), former: stri
   const { endpoint, p256dh, auth } = device;
   await as(who, "select public.save_push_subscription($1, $2, $3, $4)", [endpoint, p256dh, auth, former]);
   return device;
+}
+
+/** Counts how often a delivery was called since one last asked; calls come in the order of the commits. */
+async function listenForCalls() {
+  const heard: string[] = [];
+  const end = await database.db.listen("push_queue", (said) => void heard.push(said));
+  return {
+    end,
+    async count(): Promise<number> {
+      const mark = randomUUID();
+      await query("select pg_notify('push_queue', $1)", [mark]);
+      await expect.poll(() => heard).toContain(mark);
+      return heard.splice(0).length - 1;
+    },
+  };
 }
 
 async function devicesOf(who: Name): Promise<string[]> {
@@ -459,14 +474,13 @@ describe("a delivery", () => {
   it("is called once more for what is left, and not for nothing", async () => {
     await addDevice("sam");
     await tell("sam");
-    const calls: string[] = [];
-    const unlisten = await database.db.listen("push_queue", (said) => void calls.push(said));
+    const calls = await listenForCalls();
     await query("select public.go_on_delivering()");
-    expect(calls).toHaveLength(1);
+    expect(await calls.count()).toBe(1);
     await take();
     await query("select public.go_on_delivering()");
-    expect(calls).toHaveLength(1);
-    await unlisten();
+    expect(await calls.count()).toBe(0);
+    await calls.end();
   });
 
   it("counts no try for what it holds", async () => {
@@ -489,23 +503,15 @@ describe("a delivery", () => {
 
   it("is called for what is queued, and for other words that take its place", async () => {
     await addDevice("sam");
-    const calls: string[] = [];
-    const unlisten = await database.db.listen("push_queue", (said) => void calls.push(said));
-    /** How often it was called until now: notifications come in the order of their commits. */
-    async function countCalls() {
-      const end = randomUUID();
-      await query("select pg_notify('push_queue', $1)", [end]);
-      await vi.waitFor(() => expect(calls).toContain(end));
-      return calls.splice(0).length - 1;
-    }
+    const calls = await listenForCalls();
     const id = randomUUID();
     await tell("sam", "One", id);
-    expect(await countCalls()).toBe(1);
+    expect(await calls.count()).toBe(1);
     await take();
-    expect(await countCalls()).toBe(0);
+    expect(await calls.count()).toBe(0);
     await query("update public.notifications set message = 'Other words' where id = $1", [id]);
-    expect(await countCalls()).toBe(1);
-    await unlisten();
+    expect(await calls.count()).toBe(1);
+    await calls.end();
   });
 
   it("is not kept from its beat by what goes wrong with the things that are due", async () => {
