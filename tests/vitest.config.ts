@@ -47,8 +47,8 @@ export default defineConfig({
           // A third would only wait: a small machine has two cores.
           maxWorkers: 2,
           // Patience, not a measure of speed: a busy machine may be slow.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 1 },
         },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import { withRows } from "#remote/push-request.ts";
 import { type Change, type ChangeResult, PROTOCOL, type PushResponse } from "#schema/protocol/sync.ts";
 import { actAs, openTestDatabase, openUpgraded } from "#tests/factories/database.ts";
@@ -37,8 +37,7 @@ describe("an older device", () => {
   let person: string;
 
   beforeAll(async () => {
-    database = await openTestDatabase();
-    await seedDemo(database.db);
+    database = await openTestDatabase("demo");
     await database.db.exec("update public.businesses set staff_count = 100");
   });
   afterAll(() => database.close());
