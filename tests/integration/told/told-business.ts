@@ -15,7 +15,7 @@ export type Name = (typeof NAMES)[number];
 
 export let database: Database;
 /** The business of the present test, and who works there. */
-export let business: string;
+let business: string;
 export let ids: Record<Name, string>;
 
 /** Gives the tests of a file a database, and each of them a business of its own. */
@@ -104,7 +104,7 @@ export const forget = () =>
   database.db.query("delete from public.notifications where business_id = $1", [business]);
 
 export const MONDAY = addDays(new Date().toISOString().slice(0, 10), 30);
-export const hours = { start_time: "09:00", end_time: "17:00" };
+const hours = { start_time: "09:00", end_time: "17:00" };
 export const shift = (id: string, fields: Record<string, unknown>): Edit => ({
   collection: "shifts",
   kind: "shift",
