@@ -2,7 +2,8 @@
 // from node_modules, because it runs on the machine's own Node before anything is installed.
 //   node .ci/set-up.js             installs the packages when the lockfile changed
 //   node .ci/set-up.js --chromium  also finds or installs a Chromium for the benches
-//   node .ci/set-up.js --browser   also finds or installs a Chromium, a Firefox and a WebKit for the tests
+//   node .ci/set-up.js --browser   also finds or installs a Chromium and a Firefox for the tests
+//   node .ci/set-up.js --engines   also finds or installs a WebKit for the nightly ones
 //   node .ci/set-up.js --tools     also installs what the tests of power cuts and of clocks need
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,12 +14,13 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, "node_modules", ".cache", "shiftkeep");
 
+/** Whether Debian's list of packages was fetched by this run. */
+let isListFresh = false;
+
 installPackages();
 if (process.argv.includes("--chromium") || process.argv.includes("--browser")) findChromium();
-if (process.argv.includes("--browser")) {
-  findFirefox();
-  findWebKit();
-}
+if (process.argv.includes("--browser")) findFirefox();
+if (process.argv.includes("--engines")) findWebKit();
 if (process.argv.includes("--tools")) findTools();
 
 function installPackages() {
@@ -142,7 +144,8 @@ function aptInstall(...packages) {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
-  apt("update");
+  if (!isListFresh) apt("update");
+  isListFresh = true;
   apt("install", "-y", ...packages);
 }
 

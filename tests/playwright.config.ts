@@ -26,7 +26,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // On a shared machine a journey may starve. One that needed a second run is listed as flaky: a defect to look into.
   retries: process.env.CI ? 1 : 0,
-  reporter: [["list"]],
+  // What is slow is named before the closing lines.
+  reporter: [["./e2e/slowest-reporter.ts"], ["list"]],
   use: {
     locale: "en-US",
     timezoneId: "Europe/Dublin",

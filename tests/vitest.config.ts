@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { SlowestReporter } from "./slowest-reporter.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const LATER = ["**/node_modules/**", "**/dist/**", "tests/architecture/fixture/**"];
@@ -10,6 +11,7 @@ const DB = "**/*.db.test.ts";
 export default defineConfig({
   root: ROOT,
   test: {
+    reporters: [new SlowestReporter(), "default"],
     projects: [
       {
         root: ROOT,
@@ -39,10 +41,15 @@ export default defineConfig({
           include: [DB],
           exclude: LATER,
           globalSetup: ["tests/factories/prepare-database.ts"],
-          // Each file starts a Postgres of its own, and a small machine has two cores.
+          setupFiles: ["tests/factories/restore-spies.ts"],
+          // Each has a database of its own and needs no modules of its own, which take longer to import.
+          isolate: false,
+          // A third would only wait: a small machine has two cores.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Patience, not a measure of speed: a busy machine may be slow.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 1 },
         },
       },

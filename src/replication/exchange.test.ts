@@ -4,6 +4,7 @@ import type { Replica } from "#replica/collections.ts";
 import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { readStored } from "#replica/stored.ts";
+import { recallSync, rememberSync } from "#replica/sync-memory.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { newPunch, newUser, openSecondTab } from "#tests/factories/replica.ts";
 import {
@@ -190,6 +191,40 @@ describe("the queue", () => {
     await vi.waitFor(() => expect(server.row("boards", id)).toMatchObject({ votes: 14 }), PATIENCE);
     await rest(device);
     expect(await board(device, id)).toMatchObject({ votes: 14, change_id: null });
+  });
+
+  it("counts once what was handed over twice, lost its answer and is sent again in smaller requests", async () => {
+    const device = await start(sam, WITH_BOARDS);
+    device.device.network = false;
+    device.replication.wake();
+    const handedOver = async (count: number) => {
+      await vi.waitFor(() => {
+        device.device.elapse();
+        expect(device.undelivered.at(-1)).toHaveLength(count);
+      }, PATIENCE);
+    };
+    const { id } = await insertLocally(boards(device), newBoard({ votes: 1 }), newId());
+    await handedOver(1);
+    await patchLocally(boards(device), id, { votes: 2 } as never, newId());
+    await handedOver(2);
+    server.loseNextAnswer("push");
+    device.device.network = true;
+    device.replication.wake();
+    await reaches(device, "pausing");
+    expect(server.row("boards", id)).toMatchObject({ votes: 2 });
+    server.failNext("push", new TransportError("unexpected", "Not ours."));
+    device.replication.wake();
+    await vi.waitFor(() => expect(device.states.slice(-2)).toEqual(["exchanging", "pausing"]), PATIENCE);
+    const release = server.hold("push");
+    const asked = server.requestsOf("push").length;
+    device.replication.wake();
+    await vi.waitFor(() => expect(server.requestsOf("push")).toHaveLength(asked + 1), PATIENCE);
+    await patchLocally(boards(device), id, { votes: 1 } as never, newId());
+    release();
+    await vi.waitFor(async () => {
+      expect(await board(device, id)).toMatchObject({ change_id: null });
+    }, PATIENCE);
+    expect([await board(device, id), server.row("boards", id)]).toMatchObject([{ votes: 1 }, { votes: 1 }]);
   });
 
   it("is handed over while it cannot be delivered, and called back once it is", async () => {
@@ -501,5 +536,27 @@ describe("a crash", () => {
     const device = replicate(sam, replica);
     await rest(device);
     expect(await count(replica, "time_records")).toBe(250);
+  });
+
+  it("between an answer and the memory of it counts nothing twice, though it is edited on", async () => {
+    const device = await start(sam, WITH_BOARDS);
+    const { id } = await insertLocally(boards(device), newBoard(), newId());
+    await vi.waitFor(
+      async () => expect(await board(device, id)).toMatchObject({ change_id: null }),
+      PATIENCE,
+    );
+    await rest(device);
+    server.loseNextAnswer("push");
+    await patchLocally(boards(device), id, { votes: 1 } as never, newId());
+    await reaches(device, "pausing");
+    const before = await recallSync(device.replica);
+    server.put("boards", business, { ...server.row("boards", id), id, votes: 6 });
+    device.replication.wake();
+    await vi.waitFor(async () => expect(await board(device, id)).toMatchObject({ votes: 6 }), PATIENCE);
+    await device.replication.stop();
+    await rememberSync(device.replica, before);
+    await patchLocally(boards(device), id, { votes: 7 } as never, newId());
+    await rest(replicate(sam, device.replica));
+    expect([await board(device, id), server.row("boards", id)]).toMatchObject([{ votes: 7 }, { votes: 7 }]);
   });
 });

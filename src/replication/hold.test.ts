@@ -93,6 +93,48 @@ it("counts once what was edited on while it was on its way and held", async () =
   expect(server.row("boards", id)).toMatchObject({ votes: 14 });
 });
 
+it("counts once what the holder delivered before the request that was on its way arrived", async () => {
+  const device = await start(sam, WITH_BOARDS);
+  const boards = collectionOf(device.replica, "boards");
+  await reaches(device, "resting");
+  const arrive = server.holdBackNext("push");
+  const [id, change_id] = [newId(), newId()];
+  const board = { id, business_id: business, title: "", note: "", tags: [], votes: 1 };
+  await insertLocally(boards, board as never, newId());
+  await vi.waitFor(async () => expect(await sentBy(device)).toHaveLength(1), PATIENCE);
+  await patchLocally(boards, id, { votes: 3 } as never, change_id);
+  device.replication.hold();
+  await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(2), PATIENCE);
+  await server.transportFor(sam).push(device.undelivered.at(-1) ?? []);
+  expect(server.row("boards", id)).toMatchObject({ votes: 3 });
+  await patchLocally(boards, id, { votes: 4 } as never, newId());
+  arrive();
+  await vi.waitFor(async () => {
+    expect((await boards.findOne(id).exec())?.toJSON()).toMatchObject({ votes: 4, change_id: null });
+  }, PATIENCE);
+  expect(server.row("boards", id)).toMatchObject({ votes: 4 });
+});
+
+it("hands over of one row no more than a request carries, and delivers its last state all the same", async () => {
+  const device = await start(sam, WITH_BOARDS);
+  const boards = collectionOf(device.replica, "boards");
+  await reaches(device, "resting");
+  device.device.network = false;
+  const board = { id: newId(), business_id: business, title: "", note: "", tags: [], votes: 0 };
+  await insertLocally(boards, board as never, newId());
+  await reaches(device, "offline");
+  for (let votes = 1; votes <= 52; votes++) {
+    device.replication.hold();
+    await vi.waitFor(() => expect(device.undelivered.at(-1)).toHaveLength(Math.min(votes, 50)), PATIENCE);
+    await patchLocally(boards, board.id, { votes } as never, newId());
+  }
+  device.device.network = true;
+  device.replication.wake();
+  await vi.waitFor(() => expect(server.row("boards", board.id)).toMatchObject({ votes: 52 }), PATIENCE);
+  await reaches(device, "resting");
+  expect(changesOf(board.id)).toHaveLength(51);
+});
+
 it("does not take for sent again what was answered while the queue was being read", async () => {
   const device = await start(sam, WITH_BOARDS);
   const { boards, release } = await boardOnItsWay(device);

@@ -45,6 +45,7 @@ export class Pull {
    * rest. The memory of a page is written after its rows.
    */
   async all(digests: boolean, accept: (answer: PullResponse) => Promise<void>): Promise<PullResponse> {
+    await this.#startAnewWhereFilled();
     let cursors = this.#cursors();
     const isNew = Object.values(cursors).every((cursor) => cursor === null);
     // A digest costs the server a look at every row: one is asked for only where it can be the last page's.
@@ -103,6 +104,21 @@ export class Pull {
       await this.#ledger.rewrite(name, [row.id], (current) =>
         current && isWaiting(current) ? null : toDocument(fetched),
       );
+    }
+  }
+
+  /**
+   * A first page tells of rows that are alive. Of what is here before it, having been sent before or outlived the memory,
+   * the rest may be gone by then.
+   */
+  async #startAnewWhereFilled() {
+    const { memory, replica } = this.#ledger;
+    for (const name of this.#filling) {
+      if (memory.cursors[name]) continue;
+      const live = await readLive(collectionOf(replica, name));
+      if (live.every(isWaiting)) continue;
+      memory.refilling = [...memory.refilling, name];
+      this.#startAnew(name);
     }
   }
 

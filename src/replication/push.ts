@@ -5,7 +5,7 @@ import { inOrder, readWaiting, type Stored } from "#replica/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { type Change, NOT_YET, type PushResponse, resultsOf } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
-import { BatchSize } from "./batch-size.ts";
+import { BatchSize, countByRow, rowOf } from "./batch-size.ts";
 import { toChange } from "./codec.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Answered, isApplied, isReplay } from "./settle.ts";
@@ -13,6 +13,9 @@ import { entityIn, settleAnswers } from "./settle-answers.ts";
 
 /** Rounds of an exchange in a row that got nothing done: a row that others rewrite all the time must not keep it from ending. */
 const ROUNDS_MAX = 20;
+
+/** Changes of one row that may be sent before the first is answered: a request carries all of them. */
+const SENT_MAX = 50;
 
 /** The server's reason when a row refers to one that is not there. */
 const MISSING_REFERENCE = "missing_reference";
@@ -23,7 +26,7 @@ const MISSING_REFERENCE = "missing_reference";
  * A request whose answer is lost may have been carried out, and its document may be edited again before it is known.
  * Every change is therefore written down before it leaves (`memory.sent`, also when somebody else is to send it), and
  * repeated exactly as it was until it is answered, before anything newer of the same document: only against what was
- * really sent can later edits be told from it.
+ * really sent can later edits be told from it. Where several of one document were written down, they go together.
  */
 export class Push {
   readonly #ledger: Ledger;
@@ -92,7 +95,9 @@ export class Push {
   /** Everything that has to be sent, for somebody else to send. It counts as sent from then on. */
   async handOver(): Promise<Change[]> {
     return this.#inTurn(async () => {
-      await this.#writeDown(await this.waiting());
+      const sent = countByRow(this.#ledger.memory.sent);
+      const isEarly = (change: Change) => (sent.get(rowOf(change)) ?? 0) < SENT_MAX;
+      await this.#writeDown((await this.waiting()).filter(isEarly));
       return this.#ledger.memory.sent;
     });
   }
@@ -111,7 +116,8 @@ export class Push {
   }
 
   /** What was acknowledged is noted before the queue gives it up. */
-  async #take(answered: Answered[], { version }: PushResponse): Promise<Answered[]> {
+  async #take(all: Answered[], { version }: PushResponse): Promise<Answered[]> {
+    const answered = this.#withoutFollowed(all);
     const early = answered.filter(isNotYet);
     for (const { change } of early) this.#notYet.add(change.change_id);
     const final = await this.#withoutPostponed(answered.filter((one) => !isNotYet(one)));
@@ -130,7 +136,6 @@ export class Push {
     const { sent } = this.#ledger.memory;
     const mayGo = ({ change_id }: Change) => !this.#notYet.has(change_id);
     const again = this.#size.sendable(sent.filter(mayGo));
-    if (again.length === this.#size.limit) return again;
     // What is to be repeated later holds up nobody's work of today.
     const held = new Set(sent.filter(mayGo).map(({ row }) => row.id));
     const waiting = (await this.waiting()).filter((change) => mayGo(change) && !held.has(change.row.id));
@@ -139,6 +144,18 @@ export class Push {
     if (next.length > 0 || sent.length === 0) return next;
     this.#size.retryAside();
     return this.#size.sendable(sent.filter(mayGo));
+  }
+
+  /**
+   * A change may have been handed over while an earlier one of its row was on its way: the row in the answer then has it or
+   * has it not. Both are sent again together, and what comes of them is plain.
+   */
+  #withoutFollowed(answered: Answered[]): Answered[] {
+    const asked = new Set(answered.map(({ change }) => change.change_id));
+    const isOpen = ({ change_id, replays }: Change) =>
+      replays === undefined && !asked.has(change_id) && !this.#notYet.has(change_id);
+    const open = new Set(this.#ledger.memory.sent.filter(isOpen).map(rowOf));
+    return answered.filter((one) => isReplay(one) || !open.has(rowOf(one.change)));
   }
 
   /**
@@ -152,10 +169,10 @@ export class Push {
     if (missing.length === 0) return answered;
     // What is set aside may wait for long: nothing waits for it.
     const aside = this.#ledger.memory.sent.filter((change) => this.#size.isAside(change));
-    const asked = new Set([...answered.map(({ change }) => change), ...aside].map(idOf));
+    const asked = new Set([...answered.map(({ change }) => change), ...aside].map(rowOf));
     const isLast = (await this.waiting()).every(
       (change) =>
-        asked.has(idOf(change)) || this.#later.has(change.change_id) || this.#notYet.has(change.change_id),
+        asked.has(rowOf(change)) || this.#later.has(change.change_id) || this.#notYet.has(change.change_id),
     );
     if (isLast) {
       this.#later.clear();
@@ -217,8 +234,4 @@ function acknowledgedBy(
 ): Acknowledged {
   const known = result.status === "already_applied" ? result.version : undefined;
   return { change, version: known ?? result.row?.version ?? version };
-}
-
-function idOf({ collection, row }: Change): string {
-  return `${collection} ${row.id}`;
 }

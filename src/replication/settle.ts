@@ -1,7 +1,8 @@
 // What becomes of a waiting document when the server has answered its change.
 //
 //   applied, already_applied ─ nothing edited since ─ the server's row, confirmed
-//                            └ edited meanwhile ───── still waiting, now on top of the server's row
+//                            │ edited meanwhile ───── still waiting, now on top of the server's row
+//                            └ edited from its answer ─ as it is: settled before a crash
 //   conflict ─ merged by field (domain/merge) ─ something left to send: waiting on top of the server's row
 //            │                                └ nothing left: confirmed
 //            └ deleted there ─ confirmed deletion; what was entered goes to the inbox, if it was more than that something
@@ -65,8 +66,10 @@ export function isApplied({ status }: ChangeResult): boolean {
 /** Decides by the table above; `current` is the document as it is now, perhaps edited since it was sent. */
 export function settle(entity: Entity, current: Stored, { change, result }: Answered): Settled {
   switch (result.status) {
-    case "applied":
     case "already_applied":
+      if (isSettled(current, change, result.version)) return { next: current };
+      return { next: afterApplied(entity, current, change, result.row ?? null) };
+    case "applied":
       return { next: afterApplied(entity, current, change, result.row ?? null) };
     case "conflict":
       return result.row.deleted
@@ -75,6 +78,15 @@ export function settle(entity: Entity, current: Stored, { change, result }: Answ
     case "rejected":
       return afterRefusal(entity, current, change, result);
   }
+}
+
+/**
+ * Whether a document was edited from a row that has this change in it already: its answer was written down, and the tab
+ * died before it was crossed off.
+ */
+function isSettled({ change_id, pending }: Stored, change: Change, version = 0): boolean {
+  const base = Number(pending?.base?.version ?? 0);
+  return change_id !== change.change_id && version > 0 && base >= version;
 }
 
 /**

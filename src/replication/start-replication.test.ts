@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import { type TimeRecord, timeRecordEntity } from "#schema/entities/time-record.ts";
+import { TransportError } from "#schema/protocol/transport.ts";
 import { newPunch, newUser } from "#tests/factories/replica.ts";
 import {
   business,
@@ -82,6 +83,23 @@ describe("pulling", () => {
     await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(1), PATIENCE);
     server.put("time_records", business, { ...row, deleted: true });
     await vi.waitFor(async () => expect(await count(replica, "time_records")).toBe(0), PATIENCE);
+  });
+
+  it("takes a row away that was sent before the first fill and deleted since", async () => {
+    const replica = await open(sam);
+    const { id } = await insertLocally(replica.time_records, newPunch(sam), crypto.randomUUID());
+    server.failNext("pull", new TransportError("unreachable", "Gone."));
+    const device = replicate(sam, replica);
+    await reaches(device, "pausing");
+    expect(await punch(device.replica, id)).toMatchObject({ change_id: null });
+    server.put("time_records", business, { ...server.row("time_records", id), id, deleted: true });
+    const newer = onServer(newPunch(sam));
+    server.put("time_records", business, newer);
+    device.device.elapse();
+    await vi.waitFor(async () => expect(await punch(device.replica, newer.id)).not.toBeNull(), PATIENCE);
+    await reaches(device, "resting");
+    expect(await punch(device.replica, id)).toBeNull();
+    expect(await issues(device.replica)).toEqual([]);
   });
 });
 

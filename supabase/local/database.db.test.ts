@@ -1,19 +1,13 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hushRefusals } from "#tests/factories/backend.ts";
-import { openTestDatabase, TEST_SECRET_KEY } from "#tests/factories/database.ts";
+import { makeTestDatabase, openTestDatabase, TEST_SECRET_KEY } from "#tests/factories/database.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
-import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 import { type Database, seedDemo } from "./database.ts";
 
-const folder = temporaryFolder("api");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 describe.each([
-  ["in this process", () => openTestDatabase()],
-  ["a server", () => openTestDatabase({ store: { folder: join(folder, "postgres"), log: () => {} } })],
+  ["in this process", () => makeTestDatabase({ store: { memory: {} } })],
+  ["a server", () => openTestDatabase()],
 ])("the API, the database %s", (_, open) => {
   let database: Database;
 

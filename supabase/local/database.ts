@@ -34,8 +34,6 @@ export interface Database {
   db: Db;
   /** Answers the requests of the REST, auth and storage API. */
   fetch(request: Request): Promise<Response>;
-  /** The files of a database in memory, to begin another one with. */
-  dump?: OpenPglite["dump"];
   close(): Promise<void>;
 }
 
@@ -72,7 +70,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     return {
       db: opened.db,
       fetch: (request) => opened.inTurn(async () => api.fetch(request, { peerAddress: null })),
-      ...("dump" in opened && { dump: opened.dump }),
       close: opened.close,
     };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contentHash } from "#domain/sync/content-hash.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import { isIntact, toDocument } from "#replication/codec.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
@@ -13,8 +13,7 @@ import { SeededRandom } from "#tests/factories/seeded-random.ts";
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
@@ -40,8 +40,7 @@ const reading = {
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
   await database.db.query(
     `insert into public.time_clock_records (id, business_id, user_id, clock_in_time, clock_in_zone, clock_in_reading)
      values (gen_random_uuid(), $1, $2, now(), 'Europe/Dublin', $3)`,

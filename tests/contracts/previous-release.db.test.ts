@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
@@ -45,8 +45,7 @@ type Answer = { results: { status: string; code?: string; reason?: string }[] };
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
   if (process.env.RECORD_RELEASE) await record();
 });
 afterAll(() => database.close());

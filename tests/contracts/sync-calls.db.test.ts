@@ -1,17 +1,14 @@
-import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { jwtVerify, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Database, type Store, seedDemo } from "#local/database.ts";
+import type { Db } from "#local/database/db.ts";
+import { type Database, seedDemo } from "#local/database.ts";
 import { createSyncCalls } from "#local/sync-calls.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
-import { makeTestDatabase, TEST_JWT_SECRET } from "#tests/factories/database.ts";
+import { makeTestDatabase, openTestDatabase, TEST_JWT_SECRET } from "#tests/factories/database.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
-import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
 const SECRET = new TextEncoder().encode(TEST_JWT_SECRET);
-const folder = temporaryFolder("sync-calls");
 
 const tokenOf = (sub: string, role = "authenticated") =>
   new SignJWT({ role, aud: "authenticated" })
@@ -20,31 +17,40 @@ const tokenOf = (sub: string, role = "authenticated") =>
     .setExpirationTime("1h")
     .sign(SECRET);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+async function openInProcess(): Promise<Database> {
+  const database = await makeTestDatabase({ store: { memory: {} } });
+  await seedDemo(database.db);
+  return database;
+}
 
-describe.each<[string, Store]>([
-  ["in this process", { memory: {} }],
-  ["a server", { folder: join(folder, "postgres"), log: () => {} }],
-])("sync calls, the database %s", (_, store) => {
+/** Whose token it is; nobody's, for one that is not signed by us. */
+async function claimsOf(token: string) {
+  const verified = await jwtVerify(token, SECRET).catch(() => null);
+  return verified && (verified.payload as never);
+}
+
+describe.each([
+  ["in this process", openInProcess],
+  ["a server", () => openTestDatabase("demo")],
+])("sync calls, the database %s", (_, open) => {
   let database: Database;
   const api = vi.fn((request: Request) => database.fetch(request));
   const underWay = new Set<Request>();
+  /** What answers calls, where some statements go elsewhere than to the database. */
+  const callsOn = (statements: Partial<Db> = {}) =>
+    createSyncCalls({
+      db: { ...database.db, ...statements },
+      publishableKey: PUBLISHABLE_KEY,
+      verifyToken: claimsOf,
+      underWay,
+      next: api,
+    });
   let answer: ReturnType<typeof createSyncCalls>;
 
   beforeAll(async () => {
     hushRefusals();
-    database = await makeTestDatabase({ store });
-    await seedDemo(database.db);
-    answer = createSyncCalls({
-      db: database.db,
-      publishableKey: PUBLISHABLE_KEY,
-      verifyToken: async (token) => {
-        const verified = await jwtVerify(token, SECRET).catch(() => null);
-        return verified && (verified.payload as never);
-      },
-      underWay,
-      next: api,
-    });
+    database = await open();
+    answer = callsOn();
   }, 60_000);
   afterAll(() => database.close());
 
@@ -161,20 +167,13 @@ describe.each<[string, Store]>([
 
   it("takes pushes at once while pulls wait in line, and sends pulls away when the line is full", async () => {
     const asked: (() => void)[] = [];
-    const busy = createSyncCalls({
-      db: {
-        ...database.db,
-        query: (sql) =>
-          new Promise((resolve) => {
-            const answer = { rows: [{ answer: "{}" }] as never[] };
-            if (sql.includes("push")) resolve(answer);
-            else asked.push(() => resolve(answer));
-          }),
-      },
-      publishableKey: PUBLISHABLE_KEY,
-      verifyToken: async () => ({ role: "authenticated" }) as never,
-      underWay,
-      next: api,
+    const busy = callsOn({
+      query: (sql) =>
+        new Promise((resolve) => {
+          const answer = { rows: [{ answer: "{}" }] as never[] };
+          if (sql.includes("push")) resolve(answer);
+          else asked.push(() => resolve(answer));
+        }),
     });
     const call = async (name: string) => (await busy(await requestOf(name, {}))).status;
     const pulls = Array.from({ length: 151 }, () => call("sync_pull"));
@@ -191,18 +190,11 @@ describe.each<[string, Store]>([
 
   it("sends away who has stood in line too long to be answered in time", async () => {
     const asked: (() => void)[] = [];
-    const busy = createSyncCalls({
-      db: {
-        ...database.db,
-        query: () =>
-          new Promise((resolve) => {
-            asked.push(() => resolve({ rows: [{ answer: "{}" }] as never[] }));
-          }),
-      },
-      publishableKey: PUBLISHABLE_KEY,
-      verifyToken: async () => ({ role: "authenticated" }) as never,
-      underWay,
-      next: api,
+    const busy = callsOn({
+      query: () =>
+        new Promise((resolve) => {
+          asked.push(() => resolve({ rows: [{ answer: "{}" }] as never[] }));
+        }),
     });
     const call = async () => (await busy(await requestOf("sync_push", {}))).status;
     const atOnce = 2 * (availableParallelism() + 1);
@@ -216,13 +208,7 @@ describe.each<[string, Store]>([
   });
 
   it("says that it is for a moment only when the database is away", async () => {
-    const away = createSyncCalls({
-      db: { ...database.db, query: async () => Promise.reject(new Error("read ECONNRESET")) },
-      publishableKey: PUBLISHABLE_KEY,
-      verifyToken: async () => ({ role: "authenticated" }) as never,
-      underWay,
-      next: api,
-    });
+    const away = callsOn({ query: async () => Promise.reject(new Error("read ECONNRESET")) });
     const response = await away(await requestOf("sync_pull", pull));
     expect(response.status).toBe(503);
     expect(underWay.size).toBe(0);

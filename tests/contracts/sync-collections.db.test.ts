@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentHash } from "#domain/sync/content-hash.ts";
 import { digestOf } from "#domain/sync/digest.ts";
 import { must } from "#lib/must.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import type { Change, ChangeResult, Cursor, WireRow } from "#schema/protocol/sync.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
@@ -33,8 +33,7 @@ async function fakeDevice(): Promise<Device> {
 let database: Database;
 
 async function openDatabase(): Promise<void> {
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
   await createRotaTables(database);
 }
 

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestOf } from "#domain/sync/digest.ts";
 import { must } from "#lib/must.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { type Cursor, PROTOCOL, type PullResponse } from "#schema/protocol/sync.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
+import { attempts } from "#tests/factories/long-tail.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 
 // What devices are given is read through views, page by page and along indexes chosen by role, and is compared by tallies
@@ -37,14 +38,14 @@ const PEOPLE = [
 ] as const;
 /** Whoever left a business reads these of theirs still, and is not given them. */
 const PUNCHED = ["time_clock_records", "punches"];
-/** Fewer than most collections have, so that pages end within them. */
+/** Fewer than most collections have, so that pages end within them; nightly wherever they can. */
 const PAGE_ROWS = 7;
+const PAGES = attempts(4, Number.POSITIVE_INFINITY);
 
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
   await addBusiness(database.db, OTHER_BUSINESS, [
     { id: otherAdmin, email: "other-admin@visible.test", role: "admin" },
     { id: otherEmployee, email: "other-employee@visible.test", role: "employee" },
@@ -167,7 +168,8 @@ async function pulledView(collection: string): Promise<string> {
 }
 
 /** What a device reads, page by page from a cursor, and the digest it is told first. */
-async function pulled(person: string, collection: string, start: Cursor | null) {
+async function pulled(person: string, collection: string, start: Cursor | null, expected: number) {
+  const pageRows = Math.max(PAGE_ROWS, Math.ceil(expected / PAGES));
   const rows: Row[] = [];
   let cursor = start;
   let digest: unknown;
@@ -175,7 +177,7 @@ async function pulled(person: string, collection: string, start: Cursor | null) 
     const [answer] = await rowsAs<{ answer: PullResponse }>(
       person,
       "select public.sync_pull($1, $2, $3) as answer",
-      [{ [collection]: cursor }, PAGE_ROWS, { protocol: PROTOCOL, digests: isFirst }],
+      [{ [collection]: cursor }, pageRows, { protocol: PROTOCOL, digests: isFirst }],
     );
     const page = must(answer?.answer.collections[collection], collection);
     if (isFirst) digest = answer?.answer.digests?.[collection];
@@ -202,9 +204,9 @@ async function expectSameEverywhere(person: string, collection: string) {
   expect(sorted(await rowsAs<Row>(person, `select id, version::int, deleted from sync.${view}`))).toEqual(
     rows,
   );
-  const onwards = await pulled(person, collection, BEGINNING);
+  const onwards = await pulled(person, collection, BEGINNING, rows.length);
   expect(onwards.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-  const firstFill = await pulled(person, collection, null);
+  const firstFill = await pulled(person, collection, null, rows.length);
   // Tombstones that are newer than the newest live row come along.
   expect(live(firstFill.rows).map(({ id }) => id)).toEqual(
     live(rows)
@@ -214,10 +216,12 @@ async function expectSameEverywhere(person: string, collection: string) {
   expect(firstFill.digest).toEqual(digestOf(live(rows)));
   // Who has all but the last version is given that one: nothing new may be taken for a collection that has no news.
   const { version } = rows.at(-1) ?? { version: 0 };
-  const last = await pulled(person, collection, {
-    after: { version: version - 1, id: LAST_ID },
-    before: null,
-  });
+  const last = await pulled(
+    person,
+    collection,
+    { after: { version: version - 1, id: LAST_ID }, before: null },
+    rows.length,
+  );
   expect(last.rows.map(({ id }) => id)).toEqual(
     rows.filter((row) => row.version === version).map(({ id }) => id),
   );

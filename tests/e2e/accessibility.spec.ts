@@ -47,28 +47,56 @@ const DIALOGS = {
     ["/availability", "Add availability"],
   ],
 };
-const WIDTHS = [360, 768, 1440];
+/** What people look at every day. */
+const CENTRAL = [
+  links.login(),
+  links.dashboard(),
+  links.roster(),
+  links.timeClock(),
+  links.chat(),
+  links.settings(),
+];
+const [PHONE, TABLET, DESKTOP] = [360, 768, 1440] as const;
+const WIDTHS: readonly number[] = [PHONE, TABLET, DESKTOP];
 const THEMES = ["light", "dark"] as const;
 
-test("no page has an accessibility problem for somebody who is not signed in", async ({ page, backend }) => {
+test("the screens of every day have no accessibility problem", async ({ page, backend }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(backend.url + links.login());
+  await expect(page).toHaveTitle(/^Login/);
+  const [login = "", ...others] = CENTRAL;
+  expect(await problemsOn(page, [login], [PHONE, DESKTOP])).toEqual([]);
+  await logIn(page, backend.url, demo.manager);
+  expect(await problemsOn(page, others, [PHONE, DESKTOP])).toEqual([]);
+});
+
+test("no page has an accessibility problem for somebody who is not signed in", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${backend.url}/login`);
   await expect(page).toHaveTitle(/^Login/);
-  expect(await problemsOnAllRoutes(page)).toEqual([]);
+  expect(await problemsOn(page, ROUTES)).toEqual([]);
 });
 
 for (const role of ["admin", "manager", "employee"] as const) {
-  test(`no page has an accessibility problem for ${role === "manager" ? "a" : "an"} ${role}`, async ({
-    page,
-    backend,
-  }) => {
+  test(`no page has an accessibility problem for ${role === "manager" ? "a" : "an"} ${role}`, {
+    tag: "@nightly",
+  }, async ({ page, backend }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await logIn(
       page,
       backend.url,
       { admin: demo.admin, manager: demo.manager, employee: demo.employee }[role],
     );
-    expect(await problemsOnAllRoutes(page, links.home())).toEqual([]);
+    // The landing page ends the session.
+    expect(
+      await problemsOn(
+        page,
+        ROUTES.filter((path) => path !== links.home()),
+      ),
+    ).toEqual([]);
     expect(await problemsOfDialogs(page, role)).toEqual([]);
   });
 }
@@ -76,12 +104,11 @@ for (const role of ["admin", "manager", "employee"] as const) {
 // Some hundred pages each.
 test.slow();
 
-/** The landing page ends the session, so the signed-in leave it out. */
-async function problemsOnAllRoutes(page: Page, except?: string): Promise<string[]> {
+async function problemsOn(page: Page, routes: readonly string[], widths = WIDTHS): Promise<string[]> {
   const problems: string[] = [];
-  for (const route of ROUTES.filter((path) => path !== except)) {
+  for (const route of routes) {
     await goWithin(page, route);
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -97,7 +124,7 @@ async function problemsOnAllRoutes(page: Page, except?: string): Promise<string[
 /** On a phone, where there is least room. Who closes one that a button opened is back at that button. */
 async function problemsOfDialogs(page: Page, role: keyof typeof DIALOGS): Promise<string[]> {
   const problems: string[] = [];
-  await page.setViewportSize({ width: 360, height: 900 });
+  await page.setViewportSize({ width: PHONE, height: 900 });
   for (const [path = "", ...presses] of DIALOGS[role]) {
     await goWithin(page, path);
     const named = (name: string) =>

@@ -59,7 +59,10 @@ test("a payment can be cancelled and taken up again", async ({ page, backend }) 
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 
-test("the time zone of a business is found by a part of its name", async ({ page, backend }) => {
+test("the time zone of a business is found by a part of its name", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await signedUp(backend.elsewhere(), "ada@corner-bakery.test");
   await page.goto(`${backend.url}/business-setup`);
   await page.getByLabel("Email").fill("ada@corner-bakery.test");
@@ -125,7 +128,7 @@ test("a protected page asks for a login and leads back to itself", async ({ page
   await expect(page).toHaveURL(`${backend.url}/time-clock`);
 });
 
-test("the next person logs in right after the last one", async ({ page, backend }) => {
+test("the next person logs in right after the last one", { tag: "@nightly" }, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByLabel("Email").fill(demo.employee);
@@ -134,7 +137,7 @@ test("the next person logs in right after the last one", async ({ page, backend 
   await expect(page.getByRole("heading", { name: "Welcome, Sam" })).toBeVisible();
 });
 
-test("nobody is congratulated without a payment", async ({ page, backend }) => {
+test("nobody is congratulated without a payment", { tag: "@nightly" }, async ({ page, backend }) => {
   await page.goto(`${backend.url}/payment-success`);
   await expect(page).toHaveURL(/\/login/);
 });

@@ -27,7 +27,7 @@ function photoOf(page: Page): Promise<string> {
   });
 }
 
-test("an admin imports a file with bad lines, and whoever it adds can log in", async ({
+test("an admin imports a file with bad lines, and whoever it adds can log in", { tag: "@nightly" }, async ({
   page,
   browser,
   backend,
@@ -77,11 +77,9 @@ test("an admin imports a file with bad lines, and whoever it adds can log in", a
   await expect(page.getByRole("dialog").getByText("Nobody can be added from this file.")).toBeVisible();
 });
 
-test("whoever is invited by mail chooses a password, is told their PIN, and logs in", async ({
-  page,
-  browser,
-  backend,
-}) => {
+test("whoever is invited by mail chooses a password, is told their PIN, and logs in", {
+  tag: "@nightly",
+}, async ({ page, browser, backend }) => {
   await seats(backend, 40);
   await logIn(page, backend.url, demo.admin);
   await to(page, links.staff());
@@ -116,9 +114,9 @@ test("whoever is invited by mail chooses a password, is told their PIN, and logs
   await expect(page.getByText("No open invitations")).toBeVisible();
 });
 
-test("a picture that is chosen without a network reaches colleagues later, and goes again", async ({
-  openDevice,
-}) => {
+test("a picture that is chosen without a network reaches colleagues later, and goes again", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice }) => {
   const { page: sam, ...sams } = await openDevice(demo.employee);
   const { page: manager } = await openDevice(demo.manager);
   await expect(syncState(sam, "Synced")).toBeVisible();

@@ -17,12 +17,9 @@ const schemeOf = (page: Page) => page.locator("html").getAttribute("data-scheme"
 /** The colour of the bars of browser and device. */
 const barsOf = (page: Page) => page.locator('meta[name="theme-color"]').first().getAttribute("content");
 
-test("an admin chooses colours and currency without a network, and everybody in the business gets them", async ({
-  page,
-  context,
-  backend,
-  browser,
-}) => {
+test("an admin chooses colours and currency without a network, and everybody in the business gets them", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend, browser }) => {
   await logIn(page, backend.url, demo.admin);
   await settingsOf(page, backend.url);
   await readyForOffline(page);

@@ -11,9 +11,9 @@ async function open({ page }: Device, path: string) {
   await page.goto(new URL(path, page.url()).href);
 }
 
-test("an admin reads who changed what, when and on which device, also of what was done offline", async ({
-  openDevice,
-}) => {
+test("an admin reads who changed what, when and on which device, also of what was done offline", {
+  tag: "@offline",
+}, async ({ openDevice }) => {
   const owner = await openDevice(demo.admin);
   const { page } = owner;
 
@@ -60,7 +60,7 @@ test("an admin reads who changed what, when and on which device, also of what wa
   });
 });
 
-test("nobody but an admin comes to it", async ({ openDevice }) => {
+test("nobody but an admin comes to it", { tag: "@nightly" }, async ({ openDevice }) => {
   for (const email of [demo.manager, demo.employee]) {
     const device = await openDevice(email);
     await expect(device.page.getByRole("link", { name: "Audit Log" })).toHaveCount(0);

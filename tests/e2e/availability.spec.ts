@@ -62,12 +62,9 @@ async function offlineOn(page: Page, context: BrowserContext, backend: Backend, 
 const entered = (page: Page, text: string) =>
   page.getByRole("list", { name: "What you entered" }).getByRole("listitem").filter({ hasText: text });
 
-test("days off are asked for and decided without a network, and each side learns of it", async ({
-  page,
-  context,
-  browser,
-  backend,
-}) => {
+test("days off are asked for and decided without a network, and each side learns of it", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, browser, backend }) => {
   await prepare(backend);
   await logIn(page, backend.url, demo.employee);
   await offlineOn(page, context, backend, links.availability());
@@ -147,12 +144,9 @@ test("what is decided and what is removed can be taken back", async ({ page, bro
   await phone.close();
 });
 
-test("who can work on every day answers a deadline, and is not waited for any more", async ({
-  page,
-  context,
-  browser,
-  backend,
-}) => {
+test("who can work on every day answers a deadline, and is not waited for any more", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, browser, backend }) => {
   await prepare(backend);
   const manager = await signedIn(backend.elsewhere(), demo.manager);
   // Due before those of the demo, so that it is the one to answer first.

@@ -31,7 +31,11 @@ async function versionOf(client: Awaited<ReturnType<typeof signedIn>>): Promise<
   return data.version;
 }
 
-test("a punch made offline arrives with no tab open, and once", async ({ page, context, backend }) => {
+test("a punch made offline arrives with no tab open, and once", { tag: "@offline" }, async ({
+  page,
+  context,
+  backend,
+}) => {
   await clockInOffline(page, context, backend);
   const { dispatchSync } = await openSwitchboard(context, backend.url);
   await page.close();
@@ -49,11 +53,9 @@ test("a punch made offline arrives with no tab open, and once", async ({ page, c
   expect(await versionOf(sam)).toBe(version);
 });
 
-test("an expired token is renewed with no tab open, and the next page stays signed in", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("an expired token is renewed with no tab open, and the next page stays signed in", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   const before = await sessionMirror(page, { access_token: "expired", expires_at: 1 });
   await page.evaluate(() => {
@@ -80,7 +82,11 @@ test("an expired token is renewed with no tab open, and the next page stays sign
   expect((await sessionMirror(reopened))?.refresh_token).not.toBe(before?.refresh_token);
 });
 
-test("a sync event while a tab is open changes nothing twice", async ({ page, context, backend }) => {
+test("a sync event while a tab is open changes nothing twice", { tag: ["@offline", "@nightly"] }, async ({
+  page,
+  context,
+  backend,
+}) => {
   await clockInOffline(page, context, backend);
   const { dispatchSync } = await openSwitchboard(context, backend.url);
   await restoreNetwork(context, backend);
@@ -96,11 +102,9 @@ test("a sync event while a tab is open changes nothing twice", async ({ page, co
   expect(await versionOf(sam)).toBe(version);
 });
 
-test("signing out offline leaves the worker nothing to send and nobody to be", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("signing out offline leaves the worker nothing to send and nobody to be", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   expect(await sessionMirror(page)).not.toBeNull();
   await page.getByRole("button", { name: "Log out" }).click();
@@ -110,11 +114,9 @@ test("signing out offline leaves the worker nothing to send and nobody to be", a
   await expect.poll(() => requestsHeld(page)).toBe(0);
 });
 
-test("a punch on its way when the tab is hidden and ended arrives all the same", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a punch on its way when the tab is hidden and ended arrives all the same", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await readyForOffline(page);
   // The page's own request never gets there; the service worker's is none of the page's.

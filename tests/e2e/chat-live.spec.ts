@@ -16,9 +16,9 @@ async function openChat(device: Device, place: Parameters<typeof links.chat>[0] 
 const box = ({ page }: Device) => page.getByRole("textbox", { name: /^Message to/ });
 const log = ({ page }: Device) => page.getByRole("log");
 
-test("who is typing is seen by the others until the connection is lost, and in private by that one alone", async ({
-  openDevice,
-}) => {
+test("who is typing is seen by the others until the connection is lost, and in private by that one alone", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice }) => {
   const [sam, manager, owner] = [
     await openDevice(demo.employee),
     await openDevice(demo.manager),
@@ -50,10 +50,9 @@ test("who is typing is seen by the others until the connection is lost, and in p
   await expect(contact(manager, /Sam Okafor.*Online|Online.*Sam Okafor/)).toHaveCount(0);
 });
 
-test("votes of two people who were offline are both counted, and everybody sees the same", async ({
-  openDevice,
-  backend,
-}) => {
+test("votes of two people who were offline are both counted, and everybody sees the same", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice, backend }) => {
   const [sam, manager, owner] = [
     await openDevice(demo.employee),
     await openDevice(demo.manager),
@@ -109,10 +108,9 @@ async function publish(backend: Backend) {
   await manager.from("shifts").insert(row).throwOnError();
 }
 
-test("a shift that is dropped is posted, claimed from its message without a network, and taken", async ({
-  backend,
-  openDevice,
-}) => {
+test("a shift that is dropped is posted, claimed from its message without a network, and taken", {
+  tag: ["@offline", "@nightly"],
+}, async ({ backend, openDevice }) => {
   await publish(backend);
   const [sam, leo, manager] = [
     await openDevice(demo.employee),

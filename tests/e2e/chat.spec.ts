@@ -3,7 +3,7 @@ import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
 import { demo } from "../factories/demo.ts";
 import { comeBack, type Device, test } from "./devices.ts";
-import { expect, syncState } from "./fixtures.ts";
+import { expect, ONLINE, syncState } from "./fixtures.ts";
 
 async function openChat({ page }: Device, place: Parameters<typeof links.chat>[0] = {}) {
   await page.goto(new URL(links.chat(place), page.url()).href);
@@ -31,13 +31,13 @@ async function choose(page: Page, text: string, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("what two people write offline arrives once, and in the same order on three screens", async ({
-  openDevice,
-}) => {
+test("what two people write offline arrives once, and in the same order on three screens", {
+  tag: "@offline",
+}, async ({ openDevice }) => {
   const [sam, manager, owner] = [
     await openDevice(demo.employee),
     await openDevice(demo.manager),
-    await openDevice(demo.admin),
+    await openDevice(demo.admin, ONLINE),
   ];
   for (const device of [sam, manager, owner]) await openChat(device);
   for (const device of [sam, manager]) await device.goOffline();
@@ -57,9 +57,9 @@ test("what two people write offline arrives once, and in the same order on three
   await expect(sam.page.getByText("Waiting to be sent")).toHaveCount(0);
 });
 
-test("one's own message is edited and deleted, also offline, and an admin deletes anybody's", async ({
-  openDevice,
-}) => {
+test("one's own message is edited and deleted, also offline, and an admin deletes anybody's", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice }) => {
   const [sam, owner] = [await openDevice(demo.employee), await openDevice(demo.admin)];
   for (const device of [sam, owner]) await openChat(device);
   await write(sam, "The freezer is broken");
@@ -88,9 +88,9 @@ test("one's own message is edited and deleted, also offline, and an admin delete
   await expect(said(sam.page, "The freezer is fixed")).toHaveCount(0);
 });
 
-test("clearing the chat empties every device, also one that was offline, and leaves what is still on its way", async ({
-  openDevice,
-}) => {
+test("clearing the chat empties every device, also one that was offline, and leaves what is still on its way", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice }) => {
   const sam = await openDevice(demo.employee);
   const leo = await openDevice("leo@demo.test");
   const owner = await openDevice(demo.admin);
@@ -116,7 +116,9 @@ test("clearing the chat empties every device, also one that was offline, and lea
   }
 });
 
-test("a private message reaches one person alone, whose receipt comes back", async ({ openDevice }) => {
+test("a private message reaches one person alone, whose receipt comes back", { tag: "@nightly" }, async ({
+  openDevice,
+}) => {
   const [sam, manager] = [await openDevice(demo.employee), await openDevice(demo.manager)];
   await openChat(sam, { tab: "private" });
   await expect(sam.page.getByText("No conversation selected")).toBeVisible();
@@ -135,7 +137,9 @@ test("a private message reaches one person alone, whose receipt comes back", asy
   await expect(said(sam.page, "Sure")).toBeVisible();
 });
 
-test("the marker says where somebody stopped reading, on all of their devices", async ({ openDevice }) => {
+test("the marker says where somebody stopped reading, on all of their devices", { tag: "@nightly" }, async ({
+  openDevice,
+}) => {
   const [sam, manager] = [await openDevice(demo.employee), await openDevice(demo.manager)];
   await openChat(sam);
   await expect(sam.page.getByRole("tab", { name: "Team Chat" })).not.toContainText("unread");
@@ -158,10 +162,10 @@ test("the marker says where somebody stopped reading, on all of their devices", 
   await expect(link).toContainText("1 unread");
 });
 
-test("with many unread one jumps to the first, by keyboard too, in the team's chat and a private one", async ({
-  backend,
-  openDevice,
-}) => {
+// A device that is ready for offline has also been sent what was said before the unread.
+test("with many unread one jumps to the first, by keyboard too, in the team's chat and a private one", {
+  tag: ["@offline", "@nightly"],
+}, async ({ backend, openDevice }) => {
   await backend.sql(`
     update public.chat_reads set last_read_at = now() - interval '80 minutes' where user_id = '${demo.employeeId}';
     insert into public.messages (id, business_id, user_id, user_name, text, timestamp, created_at)

@@ -40,7 +40,8 @@ async function clockInOffline(page: Page, context: BrowserContext, backend: Back
 }
 
 for (const outage of ["network", "network and server"] as const) {
-  test(`a punch survives a lost ${outage}, a reload and a closed page, and arrives once`, async ({
+  const tag = outage === "network" ? ["@offline", "@nightly"] : ["@offline", "@own-server"];
+  test(`a punch survives a lost ${outage}, a reload and a closed page, and arrives once`, { tag }, async ({
     page,
     context,
     backend,
@@ -75,11 +76,9 @@ for (const outage of ["network", "network and server"] as const) {
   });
 }
 
-test("a punch that waits at log-out leaves no data behind and arrives at the next log-in", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a punch that waits at log-out leaves no data behind and arrives at the next log-in", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out", exact: true }).click();
@@ -92,11 +91,9 @@ test("a punch that waits at log-out leaves no data behind and arrives at the nex
   await expect.poll(() => punchesOnServer(sam)).toHaveLength(1);
 });
 
-test("a punch that waits survives a session that the server has ended", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a punch that waits survives a session that the server has ended", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   await (await signedIn(backend.elsewhere(), demo.employee)).auth.signOut({ scope: "global" });
   await page.evaluate(() => {
@@ -169,7 +166,7 @@ test("a lost answer leaves one punch", async ({ page, context, backend }) => {
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
-test("an answer lost before the page closed does not cost the next punch", async ({
+test("an answer lost before the page closed does not cost the next punch", { tag: "@offline" }, async ({
   page,
   context,
   backend,

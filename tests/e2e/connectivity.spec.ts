@@ -46,10 +46,9 @@ async function countSaid(page: Page, text: string): Promise<() => Promise<number
   return () => said.evaluate(({ times }) => times);
 }
 
-test("a server that fails while nobody does anything is noticed within a minute, once, and its return brings the news", async ({
-  page,
-  backend,
-}) => {
+test("a server that fails while nobody does anything is noticed within a minute, once, and its return brings the news", {
+  tag: "@offline",
+}, async ({ page, backend }) => {
   await page.clock.install();
   await logIn(page, backend.url, demo.manager);
   await expect(syncState(page, "Synced")).toBeVisible();
@@ -73,11 +72,9 @@ test("a server that fails while nobody does anything is noticed within a minute,
   await expect(working(page)).toHaveText(/Sam/);
 });
 
-test("the device's own network goes and comes with its words, and what happened meanwhile is there", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("the device's own network goes and comes with its words, and what happened meanwhile is there", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await expect(page.getByText("Nobody is on the clock")).toBeVisible();
   await readyForOffline(page);
@@ -97,7 +94,7 @@ test("the device's own network goes and comes with its words, and what happened 
   await expect(working(page)).toHaveText(/Sam/);
 });
 
-test("the panel says in words what is waiting and why, and sends it when asked", async ({
+test("the panel says in words what is waiting and why, and sends it when asked", { tag: "@offline" }, async ({
   page,
   context,
   backend,
@@ -141,11 +138,9 @@ test("how the device stands is also said outside the app's frame", async ({ page
   );
 });
 
-test("a page that was not fetched yet when the network went says so, and opens when it is back", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a page that was not fetched yet when the network went says so, and opens when it is back", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   // As in the first seconds after the first login.
   const code = "**/assets/time-records-screen-*.js";
   await context.route(code, (route) => route.abort());

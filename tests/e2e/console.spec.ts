@@ -29,11 +29,9 @@ async function enterCode(page: Page, code: string) {
 const figure = (page: Page, title: string) =>
   page.locator("dl > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${title}$`) }) });
 
-test("a position is posted, applied for in public, and the resume is saved from the console", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a position is posted, applied for in public, and the resume is saved from the console", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await openConsole(page, backend);
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect(figure(page, "Total Users")).toContainText(String(demo.people));
@@ -102,11 +100,9 @@ test("a position is posted, applied for in public, and the resume is saved from 
   await expect(page.getByRole("row").filter({ hasText: "Pastry Cook" })).toHaveCount(0);
 });
 
-test("the console opens to who knows the code, for this visit only, and not without a network", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("the console opens to who knows the code, for this visit only, and not without a network", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await page.goto(`${backend.url}/console`);
   await enterCode(page, "guess");
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid password");
@@ -157,7 +153,10 @@ test("after a quarter of an hour it asks again, and keeps the posting that was b
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Pastry Cook");
 });
 
-test("what support is asked is there to be done, also for who is signed in", async ({ page, backend }) => {
+test("what support is asked is there to be done, also for who is signed in", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/support`);
   await page.getByLabel("Message").fill("Where is my roster?");

@@ -40,7 +40,11 @@ const tomorrow = (fields: object) => ({
   ...fields,
 });
 
-test("a manager sees what is to come, also without a network", async ({ page, context, backend }) => {
+test("a manager sees what is to come, also without a network", { tag: "@offline" }, async ({
+  page,
+  context,
+  backend,
+}) => {
   const manager = await signedIn(backend.elsewhere(), demo.manager);
   await logIn(page, backend.url, demo.manager);
   const open = (await upcomingOf(manager)).filter(needsCoverage).length;
@@ -65,11 +69,9 @@ test("a manager sees what is to come, also without a network", async ({ page, co
   await expect(messageRows(page)).toHaveCount(3);
 });
 
-test("an employee sees their own week, what it pays and what is new, also without a network", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("an employee sees their own week, what it pays and what is new, also without a network", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   const [sam, manager] = [
     await signedIn(backend.elsewhere(), demo.employee),
     await signedIn(backend.elsewhere(), demo.manager),

@@ -6,6 +6,7 @@ import {
   cutNetwork,
   expect,
   logIn,
+  ONLINE,
   punchesOn,
   punchesOnServer,
   readyForOffline,
@@ -40,12 +41,9 @@ for (const { way, ms, isPossible } of [
   { way: "back", ms: -HOUR_MS, isPossible: !isMorning },
   { way: "forward", ms: HOUR_MS, isPossible: isMorning },
 ]) {
-  test(`a punch made after the clock was set ${way} is kept and flagged for the manager`, async ({
-    page,
-    browser,
-    context,
-    backend,
-  }) => {
+  test(`a punch made after the clock was set ${way} is kept and flagged for the manager`, {
+    tag: "@offline",
+  }, async ({ page, browser, context, backend }) => {
     test.skip(!isPossible, "The clock would show another day.");
     await logIn(page, backend.url, demo.employee);
     await page.goto(`${backend.url}/time-clock`);
@@ -68,7 +66,7 @@ for (const { way, ms, isPossible } of [
     expect(madeAt).toBeGreaterThan(before + shift - 5000);
     expect(madeAt).toBeLessThan(after + shift + 5000);
 
-    const manager = await (await browser.newContext()).newPage();
+    const manager = await (await browser.newContext(ONLINE)).newPage();
     await logIn(manager, backend.url, demo.manager);
     const team = manager.getByRole("list", { name: "Today's punches of the team" });
     await expect(team.getByRole("listitem").filter({ hasText: "Sam Okafor" })).toContainText(

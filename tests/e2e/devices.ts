@@ -15,7 +15,7 @@ type Kind = BrowserContextOptions & { password?: string };
 
 /** Tests with several people, each of whom goes offline and comes back by themselves. */
 export const test = base.extend<{ openDevice(email: string, kind?: Kind): Promise<Device> }>({
-  openDevice: async ({ backend, browser }, use) => {
+  openDevice: async ({ backend, browser, serviceWorkers }, use) => {
     const closings: (() => Promise<void>)[] = [];
     await use(async (email, { password, ...kind } = {}) => {
       const network = await layNetwork();
@@ -28,7 +28,8 @@ export const test = base.extend<{ openDevice(email: string, kind?: Kind): Promis
       );
       const page = await context.newPage();
       await logIn(page, network.url, email, password);
-      await readyForOffline(page);
+      if ((kind.serviceWorkers ?? serviceWorkers) === "allow") await readyForOffline(page);
+      else await expect(syncState(page, "Synced")).toBeVisible();
       return {
         page,
         context,

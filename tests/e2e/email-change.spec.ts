@@ -20,7 +20,10 @@ async function mailedLinks(page: Page, backend: Backend): Promise<Record<string,
   return links;
 }
 
-test("a new email counts when the links in both mails were followed", async ({ page, backend }) => {
+test("a new email counts when the links in both mails were followed", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/settings`);
   await page.getByRole("button", { name: "Change email" }).click();

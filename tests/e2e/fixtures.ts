@@ -1,99 +1,61 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { rmSync } from "node:fs";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { openPool } from "#local/database/pool.ts";
 import { demo } from "../factories/demo.ts";
-import { shiftedClock, startServerProcess } from "../factories/server-process.ts";
-import { layNetwork, type Network } from "../fakes/network.ts";
+import { type Backend, type BackendHost, fillFolder, startHost, startOwnServer } from "./backends.ts";
 
-/** A server of the test's own behind a network that can be cut. */
-export interface Backend {
-  url: string;
-  /** The same server without the network in between: what goes on elsewhere while this one is cut. */
-  elsewhere(): string;
-  network: Network;
-  /** What opens its console. */
-  consoleCode(): string;
-  /** Ends the server as a power cut would. */
-  kill(): Promise<void>;
-  /** Starts it again on the same data. */
-  restart(): Promise<void>;
-  /** Copies the data; the function returned here puts the copy in their place, as somebody does who restores a disk. */
-  copyData(): Promise<() => Promise<void>>;
-  /** From the next start on its clock is ahead of the machine's by so many ms, or behind it. */
-  setClock(offsetMs: number): void;
-  /** Changes the data behind everybody's back. */
-  sql(statements: string): Promise<void>;
+export type { Backend } from "./backends.ts";
+
+/** What tests of one worker share; each part is made for the first one that needs it. */
+interface Shared {
+  host(): Promise<BackendHost>;
+  /** A folder with the demo's data, for servers that are processes of their own. */
+  seeded(): Promise<string>;
 }
 
-export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { seeded: string }>({
-  /** By how much the server's clock is ahead of the machine's at first. */
+/**
+ * A test's tags say what it needs: `@offline` the service worker, whose installation fetches the whole app and costs more than
+ * the log-in; `@own-server` a server that may be ended and started again. `@nightly` ones are not in the check.
+ */
+export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { shared: Shared }>({
+  /** By how much the server's clock is ahead of the machine's at first. The demo's history ends on the day it is made. */
   clockOffsetMs: [0, { option: true }],
-  // A folder with the demo business: copying it is much cheaper than filling a new one for each test.
-  seeded: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  serviceWorkers: async ({}, use, { tags }) => use(tags.includes("@offline") ? "allow" : "block"),
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use) => {
-      const folder = newFolder();
-      await (await startServerProcess(folder)).stop();
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
+      let host: Promise<BackendHost> | undefined;
+      let seeded: Promise<string> | undefined;
+      await use({
+        host() {
+          host ??= startHost();
+          return host;
+        },
+        seeded() {
+          seeded ??= fillFolder();
+          return seeded;
+        },
+      });
+      await (await host)?.close();
+      if (seeded) rmSync(await seeded, { recursive: true, force: true });
     },
     { scope: "worker" },
   ],
-  backend: async ({ seeded, clockOffsetMs }, use) => {
-    const folder = newFolder();
-    let offsetMs = clockOffsetMs;
-    // The demo's history ends on the day it is made.
-    if (offsetMs === 0) cpSync(seeded, folder, { recursive: true });
-    const network = await layNetwork();
-    const start = async () => {
-      const started = await startServerProcess(folder, { SITE_URL: network.url, ...shiftedClock(offsetMs) });
-      network.lead(Number(new URL(started.url).port));
-      return started;
-    };
-    let server = await start();
-    await use({
-      url: network.url,
-      elsewhere: () => server.url,
-      network,
-      consoleCode: () => JSON.parse(readFileSync(join(folder, "keys.json"), "utf8")).consoleCode,
-      kill: () => server.kill(),
-      async restart() {
-        server = await start();
-      },
-      async copyData() {
-        const copy = join(folder, "..", `${basename(folder)}-copy`);
-        await server.stop();
-        cpSync(folder, copy, { recursive: true });
-        server = await start();
-        return async () => {
-          await server.stop();
-          rmSync(folder, { recursive: true });
-          renameSync(copy, folder);
-          server = await start();
-        };
-      },
-      setClock(nextMs) {
-        offsetMs = nextMs;
-      },
-      async sql(statements) {
-        const { db, close } = openPool({ socketFolder: join(folder, "postgres") });
-        await db.exec(statements).finally(close);
-      },
-    });
-    await network.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+  backend: async ({ shared, clockOffsetMs }, use, { tags }) => {
+    const isOwn = tags.includes("@own-server") || clockOffsetMs !== 0;
+    const ownServer = async () =>
+      startOwnServer(clockOffsetMs === 0 ? await shared.seeded() : null, clockOffsetMs);
+    const backend = await (isOwn ? ownServer() : (await shared.host()).open());
+    await use(backend);
+    await backend.close();
   },
 });
 
 export { expect };
 
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), "shiftkeep-e2e-"));
-}
+/** For a browser that stays in the network while others of an `@offline` test do not. */
+export const ONLINE = { serviceWorkers: "block" } as const;
 
 export async function logIn(page: Page, url: string, email: string, password = "shiftkeep-demo") {
   await page.goto(`${url}/login`);

@@ -68,11 +68,9 @@ async function makeZoe(page: Page, role: string) {
   await expect(row(page, /Zoe Lindqvist/)).toContainText(role);
 }
 
-test("a business signs up, pays and grows across a tier; somebody rises, falls and goes, and each device has what it may see", async ({
-  page,
-  backend,
-  openDevice,
-}) => {
+test("a business signs up, pays and grows across a tier; somebody rises, falls and goes, and each device has what it may see", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, backend, openDevice }) => {
   await signUp(page, backend.url, 10);
   await page.goto(`${backend.url}/business-setup`);
   await page.getByRole("button", { name: "Complete Setup" }).click();

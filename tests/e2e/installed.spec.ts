@@ -16,7 +16,10 @@ async function logInHere(page: Page, email: string) {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("the browser finds nothing in the way of installing it", async ({ backend, launchOptions }) => {
+test("the browser finds nothing in the way of installing it", { tag: "@offline" }, async ({
+  backend,
+  launchOptions,
+}) => {
   const profile = mkdtempSync(join(tmpdir(), "shiftkeep-profile-"));
   // A private window, which Playwright's pages are by themselves, is never offered it.
   const context = await chromium.launchPersistentContext(profile, launchOptions);
@@ -33,7 +36,9 @@ test("the browser finds nothing in the way of installing it", async ({ backend, 
 });
 
 for (const path of ["/time-clock", "/schedule", "/chat"]) {
-  test(`the shortcut to ${path} leads there through the login`, async ({ page, backend }) => {
+  test(`the shortcut to ${path} leads there through the login`, {
+    tag: path === "/chat" ? [] : "@nightly",
+  }, async ({ page, backend }) => {
     await page.goto(backend.url + path);
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await logInHere(page, demo.employee);
@@ -59,10 +64,9 @@ test("a shortcut pressed while the app is open leads on in its window", async ({
   await expect(page).toHaveURL(`${backend.url}/time-clock`);
 });
 
-test("an iPhone shows at the dashboard's foot how to add it, until somebody says no", async ({
-  browser,
-  backend,
-}) => {
+test("an iPhone shows at the dashboard's foot how to add it, until somebody says no", {
+  tag: "@nightly",
+}, async ({ browser, backend }) => {
   const context = await browser.newContext({
     userAgent: IPHONE,
     viewport: { width: 360, height: 780 },
@@ -83,11 +87,9 @@ test("an iPhone shows at the dashboard's foot how to add it, until somebody says
   await context.close();
 });
 
-test("the installed app says so, hides the registration, and asks for notifications after a press", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("the installed app says so, hides the registration, and asks for notifications after a press", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "default" });
     Notification.requestPermission = async () => "granted";
@@ -107,7 +109,7 @@ test("the installed app says so, hides the registration, and asks for notificati
   await expect(page.getByText("Notifications are on for this device.", { exact: false })).toBeVisible();
 });
 
-test("a phone leads from the subscription to the website", async ({ page, backend }) => {
+test("a phone leads from the subscription to the website", { tag: "@nightly" }, async ({ page, backend }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, backend.url, demo.admin);
   await page.goto(`${backend.url}/subscription`);

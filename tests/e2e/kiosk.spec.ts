@@ -29,7 +29,10 @@ async function kioskPunches(url: string) {
   return data;
 }
 
-test("two people clock in by PIN, and managers hear of the tablet", async ({ page, backend }) => {
+test("two people clock in by PIN, and managers hear of the tablet", { tag: "@offline" }, async ({
+  page,
+  backend,
+}) => {
   await turnOn(page, backend.url);
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(page, PINS.nobody);
@@ -51,7 +54,11 @@ test("two people clock in by PIN, and managers hear of the tablet", async ({ pag
   await expect.poll(told).toEqual([{ last_seq: 2, unsent: 0 }]);
 });
 
-test("nothing leads away from the clock but an admin's PIN", async ({ page, context, backend }) => {
+test("nothing leads away from the clock but an admin's PIN", { tag: ["@offline", "@nightly"] }, async ({
+  page,
+  context,
+  backend,
+}) => {
   await turnOn(page, backend.url);
   for (const path of ["/roster", "/", "/login", "/settings"]) {
     await page.goto(`${backend.url}${path}`);
@@ -74,11 +81,9 @@ test("nothing leads away from the clock but an admin's PIN", async ({ page, cont
   await expect(other.getByRole("button", { name: "Turn on communal mode" })).toBeVisible();
 });
 
-test("wrong PINs lock the tablet, a reload does not help, and no network neither", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("wrong PINs lock the tablet, a reload does not help, and no network neither", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await turnOn(page, backend.url);
   await cutNetwork(context, backend);
   for (let turn = 0; turn < 4; turn++) {
@@ -95,11 +100,9 @@ test("wrong PINs lock the tablet, a reload does not help, and no network neither
   await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
 });
 
-test("an honest punch without a network raises no alarm about the tablet's clock", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("an honest punch without a network raises no alarm about the tablet's clock", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await page.clock.install();
   await turnOn(page, backend.url);
   await cutNetwork(context, backend);
@@ -113,11 +116,9 @@ test("an honest punch without a network raises no alarm about the tablet's clock
   await expect(page.getByText(/clock of this tablet/)).toBeHidden();
 });
 
-test("a punch on a tablet that was started without a network and then dies is there, and arrives once", async ({
-  backend,
-  launchOptions,
-  contextOptions,
-}) => {
+test("a punch on a tablet that was started without a network and then dies is there, and arrives once", {
+  tag: "@offline",
+}, async ({ backend, launchOptions, contextOptions }) => {
   const folder = mkdtempSync(join(tmpdir(), "shiftkeep-tablet-"));
   const start = (): Promise<BrowserContext> =>
     chromium.launchPersistentContext(folder, { ...launchOptions, ...contextOptions });

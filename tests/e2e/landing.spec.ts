@@ -38,11 +38,12 @@ function shownPhrase(page: Page) {
     );
 }
 
-/** Lets every animation that runs come to its end at once. */
+/** Lets every animation that runs come to its end at once; what breathes while something loads has none. */
 function finishAnimations(page: Page) {
   return page.evaluate(() => {
+    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
     for (const animation of document.getAnimations())
-      if (animation.playState === "running") animation.finish();
+      if (animation.playState === "running" && ends(animation)) animation.finish();
   });
 }
 
@@ -55,10 +56,9 @@ function storedTokens(page: Page) {
   );
 }
 
-test("the hero says what the product is for, phrase by phrase, and stands still when asked", async ({
-  page,
-  backend,
-}) => {
+test("the hero says what the product is for, phrase by phrase, and stands still when asked", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await openStart(page, backend.url);
   await expect(page.getByRole("heading", { level: 1, name: IN_ONE })).toBeVisible();
   for (const phrase of [...PHRASES, PHRASES[0]]) {
@@ -188,11 +188,9 @@ const LEGAL = [
 ];
 
 for (const { title, path, file } of LEGAL) {
-  test(`the ${title} can be read in short, in full, and as a PDF without a network too`, async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test(`the ${title} can be read in short, in full, and as a PDF without a network too`, {
+    tag: ["@offline", "@nightly"],
+  }, async ({ page, context, backend }) => {
     await openStart(page, backend.url);
     const opener = page.getByRole("contentinfo").getByRole("button", { name: title });
     const dialog = page.getByRole("dialog", { name: title });
@@ -226,11 +224,9 @@ for (const { title, path, file } of LEGAL) {
   });
 }
 
-test("opening the start page leads the signed-in to the dashboard, without a network too", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("opening the start page leads the signed-in to the dashboard, without a network too", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   const before = await storedTokens(page);
   await page.goto(backend.url);
@@ -277,7 +273,10 @@ test("opening the start page clears a broken session, and one that the server en
   await expect.poll(() => storedTokens(page)).toEqual([]);
 });
 
-test("neither going back nor a link leads the signed-in to the start page", async ({ page, backend }) => {
+test("neither going back nor a link leads the signed-in to the start page", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await openStart(page, backend.url);
   await page.getByRole("link", { name: "Log In" }).first().click();
   // Not the start page's own field, under which a question can be asked.
@@ -296,10 +295,9 @@ test("neither going back nor a link leads the signed-in to the start page", asyn
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
 });
 
-test("the installed app has no start page: it goes to the login, and from there on", async ({
-  page,
-  backend,
-}) => {
+test("the installed app has no start page: it goes to the login, and from there on", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector("#root")?.textContent?.includes("Start Free Trial"))
@@ -322,14 +320,17 @@ test("the installed app has no start page: it goes to the login, and from there 
   expect(await sawStartPage()).toBe(true);
 });
 
-test("the mark is drawn where the logo file does not load", async ({ page, backend }) => {
+test("the mark is drawn where the logo file does not load", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await page.route("**/icon.svg", (route) => route.abort());
   await openStart(page, backend.url);
   await expect(page.getByRole("banner").locator("svg")).toBeVisible();
   await expect(page.locator("img")).toHaveCount(0);
 });
 
-test("a second visit needs no network", async ({ page, context, backend }) => {
+test("a second visit needs no network", { tag: "@offline" }, async ({ page, context, backend }) => {
   await openStart(page, backend.url);
   await readyForOffline(page);
   await cutNetwork(context, backend);
@@ -340,7 +341,10 @@ test("a second visit needs no network", async ({ page, context, backend }) => {
   await expect(page.getByRole("heading", { name: "How long it is kept" })).toBeInViewport();
 });
 
-test("Settings lead to the help, the terms and the privacy policy", async ({ page, backend }) => {
+test("Settings lead to the help, the terms and the privacy policy", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/settings`);
   await page.getByRole("button", { name: "Help" }).click();
@@ -355,10 +359,9 @@ test("Settings lead to the help, the terms and the privacy policy", async ({ pag
 });
 
 for (const width of [360, 768]) {
-  test(`nothing lies over the buttons of a legal document for the signed-in (${width} px)`, async ({
-    page,
-    backend,
-  }) => {
+  test(`nothing lies over the buttons of a legal document for the signed-in (${width} px)`, {
+    tag: "@nightly",
+  }, async ({ page, backend }) => {
     await page.setViewportSize({ width, height: 800 });
     await logIn(page, backend.url, demo.employee);
     for (const { path, file } of LEGAL) {
@@ -373,7 +376,10 @@ for (const width of [360, 768]) {
   });
 }
 
-test("nothing that opens on the start page has an accessibility problem", async ({ page, backend }) => {
+test("nothing that opens on the start page has an accessibility problem", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await openStart(page, backend.url);
   for (const name of ["How to Use", "Terms of Service", "Privacy Policy"]) {
     await page.getByRole("button", { name }).last().click();

@@ -18,10 +18,9 @@ const SAM_PIN = "295871";
 
 // Each in both directions and themes.
 
-test("with large text on a phone no page before the login cuts off, overlaps or scrolls sideways", async ({
-  browser,
-  backend,
-}) => {
+test("with large text on a phone no page before the login cuts off, overlaps or scrolls sideways", {
+  tag: "@nightly",
+}, async ({ browser, backend }) => {
   const page = await onPhone(browser);
   await page.goto(backend.url + links.login());
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
@@ -38,10 +37,9 @@ for (const [who, email] of [
   ["admin", demo.admin],
   ["employee", demo.employee],
 ] as const) {
-  test(`with large text on a phone no page of an ${who} cuts off, overlaps or scrolls sideways`, async ({
-    browser,
-    backend,
-  }) => {
+  test(`with large text on a phone no page of an ${who} cuts off, overlaps or scrolls sideways`, {
+    tag: who === "employee" ? [] : "@nightly",
+  }, async ({ browser, backend }) => {
     const page = await onPhone(browser);
     await logIn(page, backend.url, email);
     const own = (await everyRoute(backend)).filter((path) => !ENDS_SESSION.includes(path));
@@ -54,10 +52,9 @@ for (const [who, email] of [
   });
 }
 
-test("with large text no page of the communal tablet cuts off, overlaps or scrolls sideways", async ({
-  browser,
-  backend,
-}) => {
+test("with large text no page of the communal tablet cuts off, overlaps or scrolls sideways", {
+  tag: ["@offline", "@nightly"],
+}, async ({ browser, backend }) => {
   const tablet = await onPhone(browser);
   await turnOn(tablet, backend.url);
   const problems = await problemsAt(tablet, "tablet");

@@ -55,7 +55,7 @@ const test = base.extend({
 // Up to thirty-six pictures, each taken until two are alike.
 test.setTimeout(360_000);
 
-test("the public pages look as they did", async ({ page, backend }) => {
+test("the public pages look as they did", { tag: "@nightly" }, async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [name, path] of [
     ["landing", links.home()],
@@ -75,7 +75,7 @@ test("the public pages look as they did", async ({ page, backend }) => {
   await looksAs(page, "sign-up-details");
 });
 
-test("a manager's pages look as they did", async ({ page, backend }) => {
+test("a manager's pages look as they did", { tag: "@nightly" }, async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await layOut(backend);
   await logIn(page, backend.url, demo.manager);

@@ -30,7 +30,10 @@ test("the sidebar is a rail that widens under the pointer, and folds by its butt
   await expect.poll(() => widthOf(rail)).toBe(64);
 });
 
-test("the sidebar leads where it says: the logo, the user's entry, and out", async ({ page, backend }) => {
+test("the sidebar leads where it says: the logo, the user's entry, and out", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logIn(page, backend.url, demo.manager);
   const rail = sidebar(page);
@@ -92,7 +95,10 @@ test("a phone's menu slides out, and is closed by a page, Escape, the shade and 
   await context.close();
 });
 
-test("the browser's back button leads to where a page was left", async ({ page, backend }) => {
+test("the browser's back button leads to where a page was left", { tag: ["@offline", "@nightly"] }, async ({
+  page,
+  backend,
+}) => {
   await page.setViewportSize(PHONE);
   await logIn(page, backend.url, demo.employee);
   await readyForOffline(page);
@@ -116,11 +122,9 @@ test("the browser's back button leads to where a page was left", async ({ page, 
   await expect.poll(top).toBe(0);
 });
 
-test("a keyboard alone gets everywhere: past the menu, through it, and out of a dialog", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a keyboard alone gets everywhere: past the menu, through it, and out of a dialog", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logIn(page, backend.url, demo.manager);
   await page.reload();
@@ -159,10 +163,9 @@ test("a keyboard alone gets everywhere: past the menu, through it, and out of a 
   await expect(logOut).toBeFocused();
 });
 
-test("a business is signed up, paid for and set up by keyboard alone, with its owner's name", async ({
-  page,
-  backend,
-}) => {
+test("a business is signed up, paid for and set up by keyboard alone, with its owner's name", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await page.goto(`${backend.url}/signup`);
   const type = async (label: string, text: string) => {
     await expect(page.getByLabel(label, { exact: true })).toBeFocused();
@@ -197,10 +200,9 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`at ${width} x ${height} all of the menu is in sight, down to the settings`, async ({
-    page,
-    backend,
-  }) => {
+  test(`at ${width} x ${height} all of the menu is in sight, down to the settings`, {
+    tag: "@nightly",
+  }, async ({ page, backend }) => {
     await page.setViewportSize({ width, height });
     await logIn(page, backend.url, demo.admin);
     const menu = sidebar(page);

@@ -73,10 +73,9 @@ test("a refused punch is explained, survives a reload and a log-out, and arrives
   await expect(page.getByRole("link", { name: /^Needs Attention/ })).toHaveCount(0);
 });
 
-test("a refused punch can be exported, discarded, taken back, and sent again when its obstacle is gone", async ({
-  page,
-  backend,
-}) => {
+test("a refused punch can be exported, discarded, taken back, and sent again when its obstacle is gone", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   const { other, firstId } = await clockInTwice(page, backend);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export all" }).click();
@@ -102,11 +101,9 @@ test("a refused punch can be exported, discarded, taken back, and sent again whe
     .toMatchObject([{ clock_out_time: expect.any(String) }, { clock_out_time: null }]);
 });
 
-test("changes that are discarded at log-out are gone, and only after being asked twice", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("changes that are discarded at log-out are gone, and only after being asked twice", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await readyForOffline(page);
   await context.setOffline(true);

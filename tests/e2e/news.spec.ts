@@ -61,10 +61,9 @@ const pathsOnServer = async (url: string) => {
   return new Map(data.map(({ title, attachment_url }) => [title as string, attachment_url as string]));
 };
 
-test("posts with files are written offline, read and kept by others, counted, pinned, and taken away", async ({
-  openDevice,
-  backend,
-}) => {
+test("posts with files are written offline, read and kept by others, counted, pinned, and taken away", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice, backend }) => {
   const manager = await openDevice(demo.manager);
   const sam = await openDevice(demo.employee);
 

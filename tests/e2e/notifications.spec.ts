@@ -42,11 +42,9 @@ async function onServer(backend: Backend) {
   return { read, unread: data.length - read };
 }
 
-test("a dropped shift rings at the manager, is read without a network, and is read on the server afterwards", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a dropped shift rings at the manager, is read without a network, and is read on the server afterwards", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await expect(bellOn(page, "2 unread notifications")).toBeVisible();
   await dropShift(backend);
@@ -73,10 +71,9 @@ test("a dropped shift rings at the manager, is read without a network, and is re
   await expect.poll(() => onServer(backend)).toEqual({ read: 2, unread: 2 });
 });
 
-test("notifications are read and cleared by keyboard alone, and clearing is taken back", async ({
-  page,
-  backend,
-}) => {
+test("notifications are read and cleared by keyboard alone, and clearing is taken back", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.manager);
   const bell = bellOn(page, /notification/i);
   await expect(bell).toHaveAccessibleName("2 unread notifications");
@@ -116,12 +113,9 @@ test("notifications are read and cleared by keyboard alone, and clearing is take
   await expect.poll(() => onServer(backend)).toEqual({ read: 2, unread: 1 });
 });
 
-test("what is cleared without a network is gone on the server and on other devices", async ({
-  page,
-  context,
-  backend,
-  browser,
-}) => {
+test("what is cleared without a network is gone on the server and on other devices", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend, browser }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, backend.url, demo.manager);
   await readyForOffline(page);
@@ -149,7 +143,7 @@ test("what is cleared without a network is gone on the server and on other devic
   await other.close();
 });
 
-test("employees have no bell, admins have", async ({ page, browser, backend }) => {
+test("employees have no bell, admins have", { tag: "@nightly" }, async ({ page, browser, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await expect(syncState(page, "Synced")).toBeVisible();
   const admin = await browser.newPage();

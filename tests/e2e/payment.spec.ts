@@ -46,10 +46,9 @@ async function fillCard(page: Page, number: string) {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`a card is declined, another pays, and the plan is cancelled in the portal (${colorScheme})`, async ({
-    page,
-    backend,
-  }) => {
+  test(`a card is declined, another pays, and the plan is cancelled in the portal (${colorScheme})`, {
+    tag: colorScheme === "light" ? [] : "@nightly",
+  }, async ({ page, backend }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.emulateMedia({ colorScheme });
     const client = await afterTrial(page, backend);

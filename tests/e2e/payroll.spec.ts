@@ -4,7 +4,7 @@ import { links } from "#lib/links.ts";
 import { demo, demoDay, signedIn } from "../factories/demo.ts";
 import { pdfText } from "../factories/pdf-text.ts";
 import { accessibilityProblems } from "./axe.ts";
-import { expect, logIn, readyForOffline, syncState, test } from "./fixtures.ts";
+import { expect, logIn, ONLINE, readyForOffline, syncState, test } from "./fixtures.ts";
 
 /** The first of the demo's last two weeks, which nobody was paid for yet. */
 const FROM = demoDay(-14);
@@ -21,7 +21,7 @@ async function downloadOf(page: Page, press: () => Promise<void>): Promise<Buffe
   return readFileSync(await download.path());
 }
 
-test("an admin pays somebody without a network, and both have the payslip", async ({
+test("an admin pays somebody without a network, and both have the payslip", { tag: "@offline" }, async ({
   page,
   browser,
   backend,
@@ -71,7 +71,7 @@ test("an admin pays somebody without a network, and both have the payslip", asyn
   await expect(page.getByText("Payslip sent to Sam Okafor")).toBeVisible();
 
   // Their browser writes values otherwise: what they have is the very file that was mailed all the same.
-  const sam = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  const sam = await (await browser.newContext({ ...ONLINE, locale: "de-DE" })).newPage();
   await logIn(sam, backend.url, demo.employee);
   await expect(syncState(sam, "Synced")).toBeVisible();
   await sam.goto(backend.url + links.settings());
@@ -92,7 +92,10 @@ test("an admin pays somebody without a network, and both have the payslip", asyn
   expect(Buffer.from(await (kept.data as Blob).arrayBuffer()).equals(theirs)).toBe(true);
 });
 
-test("rules of pay are changed, and count for what is not paid", async ({ page, backend }) => {
+test("rules of pay are changed, and count for what is not paid", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.admin);
   await expect(syncState(page, "Synced")).toBeVisible();
   await page.goto(`${backend.url}${links.payroll()}?tab=rules`);

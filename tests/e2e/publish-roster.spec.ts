@@ -42,11 +42,9 @@ async function shiftsOfSam(backend: Backend, asSeenBy: string) {
   return data.map(({ id }) => String(id)).sort();
 }
 
-test("a manager plans and publishes a week without a network, and its people see it afterwards", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a manager plans and publishes a week without a network, and its people see it afterwards", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await readyForOffline(page);
   await page.goto(backend.url + links.roster({ week: WEEK }));
@@ -92,11 +90,9 @@ test("a manager plans and publishes a week without a network, and its people see
   expect(await shiftsOfSam(backend, demo.employee)).toEqual(await shiftsOfSam(backend, demo.manager));
 });
 
-test("a week is saved by a name, printed as a table and exported, without a network", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a week is saved by a name, printed as a table and exported, without a network", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await readyForOffline(page);
   await page.goto(backend.url + links.roster());

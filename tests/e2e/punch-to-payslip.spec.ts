@@ -154,12 +154,9 @@ async function sayRate(page: Page, name: string, from: string, rate: string) {
 
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 
-test("two days of a dark tablet, and times typed in meanwhile, become payslips to the cent", async ({
-  page,
-  backend,
-  launchOptions,
-  contextOptions,
-}) => {
+test("two days of a dark tablet, and times typed in meanwhile, become payslips to the cent", {
+  tag: ["@offline", "@own-server", "@nightly"],
+}, async ({ page, backend, launchOptions, contextOptions }) => {
   const profile = mkdtempSync(join(tmpdir(), "shiftkeep-dark-tablet-"));
   /** The tablet, without a network, at a time. */
   const start = async (at: number): Promise<{ tablet: BrowserContext; screen: Page }> => {

@@ -64,11 +64,9 @@ async function stayAwake(backend: Backend) {
     .throwOnError();
 }
 
-test("a manager with the app closed is told of a dropped shift, and the press leads to the roster", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a manager with the app closed is told of a dropped shift, and the press leads to the roster", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await stayAwake(backend);
   const device = await openInstalled(page, backend);
   await toSettings(page);
@@ -103,11 +101,9 @@ test("a manager with the app closed is told of a dropped shift, and the press le
   ).toBeVisible();
 });
 
-test("while the app is seen nothing is shown twice: the page tells, and the push stays silent", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("while the app is seen nothing is shown twice: the page tells, and the push stays silent", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   const device = await openInstalled(page, backend, demo.employee);
   await expect(syncState(page, "Synced")).toBeVisible();
   const switchboard = await openSwitchboard(context, backend.url);
@@ -132,11 +128,9 @@ test("while the app is seen nothing is shown twice: the page tells, and the push
   await expect(page.getByRole("alertdialog", { name: "Availability wanted" })).toHaveCount(1);
 });
 
-test("whoever logs out without a network is told of nothing more on this device, and the server hears of it", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("whoever logs out without a network is told of nothing more on this device, and the server hears of it", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   const device = await openInstalled(page, backend, demo.employee);
   await toSettings(page);
   await expect(card(page).getByRole("button", { name: "Send a test" })).toBeEnabled();
@@ -166,11 +160,9 @@ test("whoever logs out without a network is told of nothing more on this device,
   expect(await received(backend, device)).toEqual([]);
 });
 
-test("kinds and quiet hours are chosen without a network, and count on the server afterwards", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("kinds and quiet hours are chosen without a network, and count on the server afterwards", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const device = await openInstalled(page, backend);
   await page.goto(`${backend.url}/settings?source=pwa`);
@@ -195,7 +187,7 @@ test("kinds and quiet hours are chosen without a network, and count on the serve
   await expect.poll(() => received(backend, device)).toMatchObject([{ title: "Notifications work" }]);
 });
 
-test("a browser's tab says where notifications are", async ({ page, backend }) => {
+test("a browser's tab says where notifications are", { tag: "@offline" }, async ({ page, backend }) => {
   await page.goto(`${backend.url}/login`);
   await page.getByLabel("Email").fill(demo.employee);
   await page.getByLabel("Password", { exact: true }).fill(demo.password);

@@ -51,7 +51,7 @@ test("whoever forgot their password gets back in by the mail's code, and is sign
   await signedIn(backend.elsewhere(), demo.employee, NEW_PASSWORD);
 });
 
-test("the link of the mail does the same, once", async ({ page, backend }) => {
+test("the link of the mail does the same, once", { tag: "@nightly" }, async ({ page, backend }) => {
   await askForMail(page, backend);
   const link = /http\S+\/reset-password#\S+/.exec(await newestMail(page, backend))?.[0] ?? "";
   await page.goto(link);
@@ -79,7 +79,10 @@ test("an address with an account is said on the first step of the sign-up", asyn
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
 });
 
-test("people give themselves another PIN by their password", async ({ page, backend }) => {
+test("people give themselves another PIN by their password", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/settings`);
   await page.getByRole("button", { name: "New PIN" }).click();
@@ -89,7 +92,10 @@ test("people give themselves another PIN by their password", async ({ page, back
   await expect(dialog.getByLabel("PIN", { exact: true })).toHaveText(/^\d{6}$/);
 });
 
-test("nothing on the way back in has an accessibility problem", async ({ page, backend }) => {
+test("nothing on the way back in has an accessibility problem", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await askForMail(page, backend);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(`${backend.url}/login`);

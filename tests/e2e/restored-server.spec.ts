@@ -1,11 +1,9 @@
 import { demo, signedIn } from "../factories/demo.ts";
 import { clockIn, expect, logIn, punchesOnServer, readyForOffline, syncState, test } from "./fixtures.ts";
 
-test("a server that went back in time gets again what it had lost, once, and everybody is told", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a server that went back in time gets again what it had lost, once, and everybody is told", {
+  tag: ["@offline", "@own-server", "@nightly"],
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await readyForOffline(page);
   const goBack = await backend.copyData();

@@ -12,10 +12,9 @@ const DIALOGS = [
   ["Saved rosters…", "Saved rosters"],
 ] as const;
 
-test("the views and dialogs around the roster have no accessibility problem and fit a phone", async ({
-  page,
-  backend,
-}) => {
+test("the views and dialogs around the roster have no accessibility problem and fit a phone", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await logIn(page, backend.url, demo.manager);
   await expect(syncState(page, "Synced")).toBeVisible();
@@ -55,10 +54,9 @@ test("the views and dialogs around the roster have no accessibility problem and 
   expect(problems).toEqual([]);
 });
 
-test("times and names are whole from 1024 px on, and the week by template needs no scrolling", async ({
-  page,
-  backend,
-}) => {
+test("times and names are whole from 1024 px on, and the week by template needs no scrolling", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await page.setViewportSize({ width: 1024, height: 900 });
   await logIn(page, backend.url, demo.admin);
   await expect(syncState(page, "Synced")).toBeVisible();

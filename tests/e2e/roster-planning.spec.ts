@@ -58,7 +58,7 @@ test("time off and notes are in the cells and on paper, and publishing names the
   await expect(printed).toContainText("Note: Bring the keys");
 });
 
-test("an edge of a shift is dragged by a finger", async ({ backend, browser }) => {
+test("an edge of a shift is dragged by a finger", { tag: "@nightly" }, async ({ backend, browser }) => {
   await plan(backend);
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
   const page = await context.newPage();
@@ -113,7 +113,11 @@ test("an edge of a shift is dragged by hand and moved by keys, and put back", as
   await expect(bar).toHaveAccessibleName(/9 AM\s*–\s*5 PM/);
 });
 
-test("a manager sees the cost that the owner sees, or none", async ({ page, backend, browser }) => {
+test("a manager sees the cost that the owner sees, or none", { tag: "@nightly" }, async ({
+  page,
+  backend,
+  browser,
+}) => {
   const totals = (of: Page) => of.getByRole("region", { name: "Totals of the week" });
   const address = backend.url + links.roster({ week: demoDay(0) });
   const owners = await (await browser.newContext()).newPage();

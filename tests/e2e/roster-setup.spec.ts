@@ -36,11 +36,9 @@ async function settingsOffline(page: Page, backend: Backend, email: string) {
 const rowOf = (panel: Locator, name: string) => panel.getByRole("listitem").filter({ hasText: name });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo", exact: true }).click();
 
-test("a manager sets up templates and hours without a network, and others see them afterwards", async ({
-  page,
-  browser,
-  backend,
-}) => {
+test("a manager sets up templates and hours without a network, and others see them afterwards", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, browser, backend }) => {
   await settingsOffline(page, backend, demo.manager);
 
   const panel = await open(page, "Shift templates");
@@ -96,11 +94,9 @@ test("a manager sets up templates and hours without a network, and others see th
   await other.close();
 });
 
-test("an admin decides the limits without a network, and a manager sees them afterwards", async ({
-  page,
-  browser,
-  backend,
-}) => {
+test("an admin decides the limits without a network, and a manager sees them afterwards", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, browser, backend }) => {
   await settingsOffline(page, backend, demo.admin);
   const dialog = await open(page, "Week, limits and budget");
   await expect(dialog.getByRole("textbox", { name: "Least rest, hours" })).toHaveValue("11");

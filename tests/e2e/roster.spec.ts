@@ -7,6 +7,7 @@ import {
   cutNetwork,
   expect,
   logIn,
+  ONLINE,
   readyForOffline,
   restoreNetwork,
   syncState,
@@ -48,7 +49,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test("a manager builds a week offline, and another device sees it", async ({
+test("a manager builds a week offline, and another device sees it", { tag: "@offline" }, async ({
   page,
   context,
   backend,
@@ -104,7 +105,9 @@ test("a manager builds a week offline, and another device sees it", async ({
 
   await restoreNetwork(context, backend);
   await expect(syncState(page, "Synced")).toBeVisible();
-  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const other = await (
+    await browser.newContext({ ...ONLINE, viewport: { width: 1440, height: 900 } })
+  ).newPage();
   await logIn(other, backend.url, demo.admin);
   await openRoster(other, backend);
   await expectBuilt(other);

@@ -67,7 +67,7 @@ async function requests(browser: Browser, backend: Backend) {
   return page;
 }
 
-test("a shift is dropped without a network, claimed without one, and approved", async ({
+test("a shift is dropped without a network, claimed without one, and approved", { tag: "@offline" }, async ({
   browser,
   backend,
 }) => {
@@ -120,10 +120,9 @@ test("a shift is dropped without a network, claimed without one, and approved", 
   await expect(news).toContainText("Claim approved");
 });
 
-test("of two who claim a shift without a network one gets on, and the other is told", async ({
-  browser,
-  backend,
-}) => {
+test("of two who claim a shift without a network one gets on, and the other is told", {
+  tag: ["@offline", "@nightly"],
+}, async ({ browser, backend }) => {
   await publish(backend, null);
   const leo = await onSchedule(browser, backend, LEO.email);
   const grace = await onSchedule(browser, backend, GRACE.email);
@@ -156,7 +155,10 @@ test("of two who claim a shift without a network one gets on, and the other is t
   await expect(available(grace)).toHaveCount(1);
 });
 
-test("two people swap shifts once both and a manager agree", async ({ browser, backend }) => {
+test("two people swap shifts once both and a manager agree", { tag: ["@offline", "@nightly"] }, async ({
+  browser,
+  backend,
+}) => {
   await publish(backend, demo.employeeId);
   await publish(backend, LEO.id, nextDay, "10:00");
   const sam = await onSchedule(browser, backend, demo.employee);
@@ -197,10 +199,9 @@ test("two people swap shifts once both and a manager agree", async ({ browser, b
   }
 });
 
-test("the shifts ahead are a calendar file, made without a network, and a feed, which can be revoked", async ({
-  browser,
-  backend,
-}) => {
+test("the shifts ahead are a calendar file, made without a network, and a feed, which can be revoked", {
+  tag: ["@offline", "@nightly"],
+}, async ({ browser, backend }) => {
   const ids = [await publish(backend, demo.employeeId), await publish(backend, demo.employeeId, nextDay)];
   const sam = await onSchedule(browser, backend, demo.employee);
   await expect(mine(sam).first()).toBeVisible();

@@ -80,11 +80,9 @@ test("an owner logs in with a code, and with a recovery code that works once", a
   await expect(welcome(page)).toBeVisible();
 });
 
-test("an admin of a business that requires it sets it up before anything else", async ({
-  page,
-  browser,
-  backend,
-}) => {
+test("an admin of a business that requires it sets it up before anything else", {
+  tag: "@nightly",
+}, async ({ page, browser, backend }) => {
   await backend.sql(`update public.profiles set role = 'admin' where id = '${demo.managerId}'`);
   await logIn(page, backend.url, demo.admin);
   await turnOn(page, backend);

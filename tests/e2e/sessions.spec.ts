@@ -32,11 +32,9 @@ async function logOut(page: Page) {
   await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
 }
 
-test("a token that expires offline costs nothing: the app opens, and the queue arrives without a login", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a token that expires offline costs nothing: the app opens, and the queue arrives without a login", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   await expireToken(page);
   await page.goto(`${backend.url}/time-clock`);
@@ -54,11 +52,9 @@ test("a token that expires offline costs nothing: the app opens, and the queue a
   ]);
 });
 
-test("a session that was ended keeps its queue from the next person, for whom nothing of it is there", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a session that was ended keeps its queue from the next person, for whom nothing of it is there", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   const sam = await signedIn(backend.elsewhere(), demo.employee);
   await sam.auth.signOut({ scope: "others" });
@@ -88,11 +84,9 @@ test("a session that was ended keeps its queue from the next person, for whom no
   expect(await punchesOnServer(sam)).toHaveLength(1);
 });
 
-test("logging out with a punch that waits: stay, then take it along as a file, and it still arrives later", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("logging out with a punch that waits: stay, then take it along as a file, and it still arrives later", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   await logOut(page);
   const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent change?" });
@@ -120,11 +114,9 @@ test("logging out with a punch that waits: stay, then take it along as a file, a
     .toMatchObject([{ id: exported.waiting[0].row.id, clock_out_time: null }]);
 });
 
-test("a manager who became an employee while offline loses the team's rows from the device", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a manager who became an employee while offline loses the team's rows from the device", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   const punchId = await pushPunch(await signedIn(backend.url, demo.employee));
   await logIn(page, backend.url, demo.manager);
   await readyForOffline(page);
@@ -155,11 +147,9 @@ test("a manager who became an employee while offline loses the team's rows from 
   expect(await punchesOnServer(await signedIn(backend.url, demo.manager))).toHaveLength(1);
 });
 
-test("an employee who was removed while offline still hands in a punch, and then holds nothing more", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("an employee who was removed while offline still hands in a punch, and then holds nothing more", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   const earlier = await pushPunch(await signedIn(backend.url, demo.employee));
   await logIn(page, backend.url, demo.employee);
   await readyForOffline(page);

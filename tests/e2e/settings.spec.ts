@@ -9,6 +9,7 @@ import {
   databasesOn,
   expect,
   logIn,
+  ONLINE,
   readyForOffline,
   restoreNetwork,
   syncState,
@@ -24,12 +25,9 @@ async function filesIn(download: Download): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
 }
 
-test("a name and how times are written are chosen offline, and follow the person to another device", async ({
-  page,
-  context,
-  browser,
-  backend,
-}) => {
+test("a name and how times are written are chosen offline, and follow the person to another device", {
+  tag: "@offline",
+}, async ({ page, context, browser, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await settingsOf(page, backend.url);
   await readyForOffline(page);
@@ -45,7 +43,7 @@ test("a name and how times are written are chosen offline, and follow the person
   await restoreNetwork(context, backend);
   await expect(syncState(page, "Synced")).toBeVisible();
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await (await browser.newContext(ONLINE)).newPage();
   await logIn(other, backend.elsewhere(), demo.employee);
   await settingsOf(other, backend.elsewhere());
   await expect(card(other, "Account")).toContainText("Samuel Okafor");
@@ -73,7 +71,7 @@ test("a password is changed by the present one, and the old one is none any more
   await signedIn(backend.elsewhere(), demo.employee, "another-one-1");
 });
 
-test("an admin takes the whole business along, an employee what is theirs", async ({
+test("an admin takes the whole business along, an employee what is theirs", { tag: "@nightly" }, async ({
   page,
   browser,
   backend,
@@ -98,11 +96,9 @@ test("an admin takes the whole business along, an employee what is theirs", asyn
   expect(new Set(punches.map(({ user_id }) => user_id))).toEqual(new Set([demo.employeeId]));
 });
 
-test("a device with something unsent is cleared only in so many words", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a device with something unsent is cleared only in so many words", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await settingsOf(page, backend.url);
   await page.getByRole("button", { name: "Clear this device" }).click();
@@ -123,11 +119,9 @@ test("a device with something unsent is cleared only in so many words", async ({
   await expect.poll(() => databasesOn(page)).not.toContain(demo.employeeId);
 });
 
-test("an employee deletes their account, and managers still see their hours under their name", async ({
-  page,
-  browser,
-  backend,
-}) => {
+test("an employee deletes their account, and managers still see their hours under their name", {
+  tag: "@nightly",
+}, async ({ page, browser, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await settingsOf(page, backend.url);
   await page.getByRole("button", { name: "Delete account" }).click();

@@ -50,11 +50,9 @@ test("an admin adds a person, whose PIN is told once, changes them, and gives th
   expect(await page.locator("body").textContent()).not.toContain(first);
 });
 
-test("whoever is deactivated loses everything on their device, keeps their hours, and may be taken back", async ({
-  page,
-  backend,
-  openDevice,
-}) => {
+test("whoever is deactivated loses everything on their device, keeps their hours, and may be taken back", {
+  tag: "@nightly",
+}, async ({ page, backend, openDevice }) => {
   const sam = await openDevice(demo.employee);
   await expect(syncState(sam.page, "Synced")).toBeVisible();
   expect(await replicaText(sam.page)).toContain("Marcus Webb");
@@ -92,7 +90,10 @@ test("whoever is deactivated loses everything on their device, keeps their hours
   await signedIn(backend.url, demo.employee, "welcome back 7");
 });
 
-test("deleting asks for the name; what the person worked keeps it", async ({ page, backend }) => {
+test("deleting asks for the name; what the person worked keeps it", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.admin);
   await page.goto(`${backend.url}/staff`);
   await choose(page, "Grace Adeyemi", "Delete");
@@ -109,10 +110,9 @@ test("deleting asks for the name; what the person worked keeps it", async ({ pag
   await expect(page.getByText("Grace Adeyemi").first()).toBeVisible();
 });
 
-test("a manager reads the list, without what people are paid, and changes only how people are reached", async ({
-  page,
-  backend,
-}) => {
+test("a manager reads the list, without what people are paid, and changes only how people are reached", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await page.goto(`${backend.url}/staff`);
   await expect(row(page, /Sam Okafor/)).toContainText("sam@demo.test");
@@ -129,9 +129,9 @@ test("a manager reads the list, without what people are paid, and changes only h
   expect((await saved).suggestedFilename()).toMatch(/^staff-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test("without a network the list is there, says what needs one, and loses nothing that was typed", async ({
-  openDevice,
-}) => {
+test("without a network the list is there, says what needs one, and loses nothing that was typed", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice }) => {
   const owner = await openDevice(demo.admin);
   const { page } = owner;
   await page.goto(`${new URL(page.url()).origin}/staff`);
@@ -150,9 +150,9 @@ test("without a network the list is there, says what needs one, and loses nothin
   expect(await databasesOn(page)).toContain(demo.adminId);
 });
 
-test("people say without a network how they are reached: managers call them, colleagues once they may", async ({
-  openDevice,
-}) => {
+test("people say without a network how they are reached: managers call them, colleagues once they may", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice }) => {
   const [sam, manager, leo] = [
     await openDevice(demo.employee),
     await openDevice(demo.manager),

@@ -4,11 +4,9 @@ import { demo } from "../factories/demo.ts";
 import { pdfText } from "../factories/pdf-text.ts";
 import { cutNetwork, expect, logIn, readyForOffline, restoreNetwork, syncState, test } from "./fixtures.ts";
 
-test("an admin looks at the figures of other days, as a table, and saves them, also without a network", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("an admin looks at the figures of other days, as a table, and saves them, also without a network", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.admin);
   await expect(syncState(page, "Synced")).toBeVisible();
   await page.goto(backend.url + links.statistics());
@@ -55,12 +53,9 @@ test("an admin looks at the figures of other days, as a table, and saves them, a
   await expect(page.getByRole("region", { name: "Coverage" })).toHaveCount(0);
 });
 
-test("what Sam says, also without a network and without a name, is read by the owner", async ({
-  page,
-  context,
-  backend,
-  browser,
-}) => {
+test("what Sam says, also without a network and without a name, is read by the owner", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend, browser }) => {
   await logIn(page, backend.url, demo.employee);
   await readyForOffline(page);
   await page.goto(backend.url + links.settings());

@@ -68,7 +68,11 @@ async function noteWrites(page: Page) {
   return () => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
 }
 
-test("a punch is on the disk when the screen says so", async ({ page, context, backend }) => {
+test("a punch is on the disk when the screen says so", { tag: "@offline" }, async ({
+  page,
+  context,
+  backend,
+}) => {
   const writes = await noteWrites(page);
   await clockInOffline(page, context, backend);
   const ofPunch = (await writes()).filter((write) => write.startsWith("punches "));
@@ -82,11 +86,9 @@ for (const { granted, says } of [
   { granted: true, says: "Until you log out" },
   { granted: false, says: "Until the browser needs the space" },
 ]) {
-  test(`after the first punch the browser is asked to keep the data, and ${granted ? "does" : "does not"}`, async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test(`after the first punch the browser is asked to keep the data, and ${granted ? "does" : "does not"}`, {
+    tag: granted ? [] : "@nightly",
+  }, async ({ page, context, backend }) => {
     const asked = await answerToPersist(context, granted);
     await logIn(page, backend.url, demo.employee);
     await expect(syncState(page, "Synced")).toBeVisible();
@@ -150,11 +152,9 @@ test("a full server is said to be full, keeps nobody from working, and gets ever
 });
 
 for (const isOpen of [false, true]) {
-  test(`data the browser removed while the app was ${isOpen ? "open" : "closed"} is named, and the rest fetched again`, async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test(`data the browser removed while the app was ${isOpen ? "open" : "closed"} is named, and the rest fetched again`, {
+    tag: isOpen ? "@offline" : ["@offline", "@nightly"],
+  }, async ({ page, context, backend }) => {
     const earlier = await pushPunch(await signedIn(backend.url, demo.employee));
     await clockInOffline(page, context, backend);
     await expect.poll(() => replicaText(page)).toContain(earlier);
@@ -185,11 +185,9 @@ for (const isOpen of [false, true]) {
   });
 }
 
-test("files of the app that the browser removed are kept again after the next start", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("files of the app that the browser removed are kept again after the next start", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await readyForOffline(page);
   const cached = () =>
@@ -220,11 +218,9 @@ test("files of the app that the browser removed are kept again after the next st
   await expect(page.getByRole("heading", { name: "Statistics", level: 1 })).toBeVisible();
 });
 
-test("without the store of small values the rows are still read, and without a network", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("without the store of small values the rows are still read, and without a network", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await readyForOffline(page);
   await expect(syncState(page, "Synced")).toBeVisible();

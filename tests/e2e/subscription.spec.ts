@@ -63,11 +63,9 @@ async function openPortal(page: Page) {
 
 const comeBack = (page: Page) => page.getByRole("link", { name: "Return to Shiftkeep" }).click();
 
-test("a trial grows across a tier, is paid, shrinks, is cancelled and ends, and the clock goes on", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a trial grows across a tier, is paid, shrinks, is cancelled and ends, and the clock goes on", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await owner(page, backend, 10);
   await page.goto(backend.url + links.subscription());
   await expect(plan(page)).toContainText("Free trial: 14 days left");
@@ -134,11 +132,9 @@ test("a trial grows across a tier, is paid, shrinks, is cancelled and ends, and 
   await clockIn(page);
 });
 
-test("a failing payment is told with its date, and the words of a failure are the specification's", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a failing payment is told with its date, and the words of a failure are the specification's", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await owner(page, backend, 4);
   await page.goto(backend.url + links.subscription());
   await openPortal(page);
@@ -178,10 +174,9 @@ test("a failing payment is told with its date, and the words of a failure are th
   await restoreNetwork(context, backend);
 });
 
-test("what a number of staff costs is the same on the screen and on the payment page, to the cent", async ({
-  page,
-  backend,
-}) => {
+test("what a number of staff costs is the same on the screen and on the payment page, to the cent", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await owner(page, backend);
   for (const { staff, text } of PRICE_CASES) {
     await page.goto(backend.url + links.subscription());
@@ -200,7 +195,11 @@ test("what a number of staff costs is the same on the screen and on the payment 
   }
 });
 
-test("what nobody pays for is refused in plain words", async ({ page, context, backend }) => {
+test("what nobody pays for is refused in plain words", { tag: "@offline" }, async ({
+  page,
+  context,
+  backend,
+}) => {
   await backend.sql("update public.businesses set subscription_status = 'canceled'");
   await logIn(page, backend.url, demo.manager);
   await expect(page.getByText(/^Your subscription has ended: nobody can be added/)).toBeVisible();

@@ -2,11 +2,9 @@ import { demo } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { cutNetwork, expect, logIn, readyForOffline, restoreNetwork, test } from "./fixtures.ts";
 
-test("a question written without a network is kept, sent once, and reaches support", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a question written without a network is kept, sent once, and reaches support", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await page.goto(`${backend.url}/support`);
   await readyForOffline(page);
   await page.getByLabel("Name").fill("Robin");

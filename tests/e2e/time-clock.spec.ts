@@ -59,11 +59,9 @@ async function askToCorrectByKeyboard(page: Page, reason: string) {
   await expect(dialog).toHaveCount(0);
 }
 
-test("a day with a break, a note and a correction to ask for is whole without a network, and arrives whole", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a day with a break, a note and a correction to ask for is whole without a network, and arrives whole", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);

@@ -62,11 +62,9 @@ async function correct(page: Page, out: string, reason: string) {
   return panel;
 }
 
-test("times that were typed and then arrive as punches are one work, corrected, approved and exported", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("times that were typed and then arrive as punches are one work, corrected, approved and exported", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await page.goto(backend.url + RECORDS);
   await page.getByRole("button", { name: "Add times" }).click();

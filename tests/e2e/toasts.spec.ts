@@ -58,11 +58,9 @@ async function withToast(toast: Locator) {
   );
 }
 
-test("toasts lie over nothing that is pressed, on any screen of any width", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("toasts lie over nothing that is pressed, on any screen of any width", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, backend.url, demo.admin);
@@ -82,7 +80,9 @@ test("toasts lie over nothing that is pressed, on any screen of any width", asyn
   }
 });
 
-test("a dialog ends above a toast, with its title and buttons free", async ({ page, context, backend }) => {
+test("a dialog ends above a toast, with its title and buttons free", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, backend.url, demo.admin);
   await readyForOffline(page);

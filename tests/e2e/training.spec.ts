@@ -68,7 +68,9 @@ async function downloadOf(page: Page, press: () => Promise<void>): Promise<Buffe
   return readFileSync(await download.path());
 }
 
-test("a module is written without a network, learned without one, and certified", async ({ openDevice }) => {
+test("a module is written without a network, learned without one, and certified", {
+  tag: "@offline",
+}, async ({ openDevice }) => {
   const { page: manager, ...managers } = await openDevice(demo.manager);
   await expect(syncState(manager, "Synced")).toBeVisible();
   await to(manager, links.training());
@@ -137,9 +139,9 @@ test("a module is written without a network, learned without one, and certified"
   expect(await accessibilityProblems(manager)).toEqual([]);
 });
 
-test("a document and a video are there without a network, once their module was opened", async ({
-  openDevice,
-}) => {
+test("a document and a video are there without a network, once their module was opened", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice }) => {
   const { page: manager } = await openDevice(demo.manager);
   await expect(syncState(manager, "Synced")).toBeVisible();
   await to(manager, links.training());
@@ -179,7 +181,9 @@ test("a document and a video are there without a network, once their module was 
   await expect(sam.getByText(/You completed this on/)).toBeVisible();
 });
 
-test("the roster warns of whoever lacks the training that a template asks for", async ({ openDevice }) => {
+test("the roster warns of whoever lacks the training that a template asks for", { tag: "@nightly" }, async ({
+  openDevice,
+}) => {
   const { page: manager } = await openDevice(demo.manager);
   await expect(syncState(manager, "Synced")).toBeVisible();
   await to(manager, links.settings());
@@ -198,7 +202,9 @@ test("the roster warns of whoever lacks the training that a template asks for", 
   await expect(shift).toBeVisible();
 });
 
-test("two managers write in different blocks of one module, and both are kept", async ({ openDevice }) => {
+test("two managers write in different blocks of one module, and both are kept", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice }) => {
   const [one, other] = [await openDevice(demo.manager), await openDevice(demo.admin)];
   for (const { page } of [one, other]) {
     await expect(syncState(page, "Synced")).toBeVisible();

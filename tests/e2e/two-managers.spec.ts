@@ -43,9 +43,9 @@ async function expectNotes(page: Page, notes: string) {
   }).toPass();
 }
 
-test("two managers edit the same week offline: both edits of two fields stay, the later of one field does, and both can see it", async ({
-  openDevice,
-}) => {
+test("two managers edit the same week offline: both edits of two fields stay, the later of one field does, and both can see it", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice }) => {
   const manager = await openDevice(demo.manager);
   const owner = await openDevice(demo.admin);
   const both = [manager, owner];

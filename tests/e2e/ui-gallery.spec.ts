@@ -78,9 +78,9 @@ test("no component has an accessibility problem, a small target or too much widt
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`nothing that opens has an accessibility problem or a small target (${colorScheme})`, async ({
-    gallery: page,
-  }) => {
+  test(`nothing that opens has an accessibility problem or a small target (${colorScheme})`, {
+    tag: "@nightly",
+  }, async ({ gallery: page }) => {
     const coloursOnly = colorScheme === "dark";
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 800 });
@@ -118,7 +118,9 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a table is sorted, selected and acted on with the keyboard alone", async ({ gallery: page }) => {
+test("a table is sorted, selected and acted on with the keyboard alone", { tag: "@nightly" }, async ({
+  gallery: page,
+}) => {
   const table = page.getByRole("grid", { name: "Staff (light)" });
   const rows = table.getByRole("row").filter({ has: page.getByRole("rowheader") });
   const press = (key: string) => page.keyboard.press(key);
@@ -149,7 +151,7 @@ test("a table is sorted, selected and acted on with the keyboard alone", async (
   await expect(actions).toBeFocused();
 });
 
-test("skeletons are as tall as what takes their place", async ({ gallery: page }) => {
+test("skeletons are as tall as what takes their place", { tag: "@nightly" }, async ({ gallery: page }) => {
   const heightOf = (element: Locator) => element.evaluate((box) => box.getBoundingClientRect().height);
   const skeleton = (label: string) => one(page.getByRole("status").filter({ hasText: label }));
   const list = page.getByRole("list", { name: "Team (light)" });
@@ -162,9 +164,9 @@ test("skeletons are as tall as what takes their place", async ({ gallery: page }
   expect(await heightOf(skeleton("Loading Staff (light)"))).toBe(box - row);
 });
 
-test("the rows of a grid list are walked through and selected with the keyboard", async ({
-  gallery: page,
-}) => {
+test("the rows of a grid list are walked through and selected with the keyboard", {
+  tag: "@nightly",
+}, async ({ gallery: page }) => {
   const list = page.getByRole("grid", { name: "Contacts (light)" });
   await list.getByRole("row", { name: "Olivia Byrne" }).focus();
   await page.keyboard.press("Space");
@@ -198,7 +200,7 @@ test("a dialog keeps the focus, closes with Escape and gives the focus back", as
   await expect(opener).toBeFocused();
 });
 
-test("a menu, a tooltip and tabs follow the keyboard", async ({ gallery: page }) => {
+test("a menu, a tooltip and tabs follow the keyboard", { tag: "@nightly" }, async ({ gallery: page }) => {
   const opener = one(page.getByRole("button", { name: "Open menu" }));
   await opener.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
@@ -223,7 +225,9 @@ test("a menu, a tooltip and tabs follow the keyboard", async ({ gallery: page })
   await expect(one(page.getByRole("tabpanel"))).toHaveText("What the team votes on.");
 });
 
-test("a select and a combo box are chosen from with the keyboard", async ({ gallery: page }) => {
+test("a select and a combo box are chosen from with the keyboard", { tag: "@nightly" }, async ({
+  gallery: page,
+}) => {
   const select = one(page.getByRole("button", { name: "Staff size" }));
   await select.press("ArrowDown");
   await expect(page.getByRole("option", { name: "11-20 employees" })).toBeFocused();
@@ -257,9 +261,9 @@ test("a select and a combo box are chosen from with the keyboard", async ({ gall
   await expect(zone).toHaveValue("Asia/Tokyo");
 });
 
-test("a date, a day of a calendar, a time and a number are entered with the keyboard", async ({
-  gallery: page,
-}) => {
+test("a date, a day of a calendar, a time and a number are entered with the keyboard", {
+  tag: "@nightly",
+}, async ({ gallery: page }) => {
   const date = one(page.getByRole("group", { name: "Start date" }));
   await date.getByRole("spinbutton", { name: /^month/ }).focus();
   await page.keyboard.type("12242026");

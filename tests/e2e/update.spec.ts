@@ -1,11 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect } from "@playwright/test";
-import { startBackend } from "#local/server.ts";
-import { createStaticApp } from "#local/static-app.ts";
-import { TEST_SETTINGS } from "../factories/backend-settings.ts";
-import { readyForOffline } from "./fixtures.ts";
+import { test as base, expect, readyForOffline } from "./fixtures.ts";
 import { pad, tap, turnOn } from "./tablet.ts";
 
 interface Deployment {
@@ -15,15 +11,10 @@ interface Deployment {
 }
 
 const test = base.extend<{ deployment: Deployment }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  deployment: async ({}, use) => {
+  deployment: async ({ shared }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "shiftkeep-build-"));
     cpSync("dist", folder, { recursive: true });
-    const backend = await startBackend({
-      ...TEST_SETTINGS,
-      dataDir: null,
-      app: async () => createStaticApp(folder),
-    });
+    const backend = await (await shared.host()).open(folder);
     await use({ url: backend.url, deploy: () => deployOver(folder) });
     await backend.close();
     rmSync(folder, { recursive: true, force: true });
@@ -48,7 +39,10 @@ function change(folder: string, file: string, edit: (text: string) => string) {
   for (const suffix of [".br", ".gz"]) rmSync(join(folder, file + suffix), { force: true });
 }
 
-test("a new build replaces the old one with a single reload", async ({ page, deployment }) => {
+test("a new build replaces the old one with a single reload", { tag: "@offline" }, async ({
+  page,
+  deployment,
+}) => {
   await page.goto(`${deployment.url}/login`);
   await readyForOffline(page);
   await page.reload();
@@ -61,10 +55,9 @@ test("a new build replaces the old one with a single reload", async ({ page, dep
   expect(loads).toBe(1);
 });
 
-test("a shared tablet takes a new build once nobody stands at it, and stays one", async ({
-  page,
-  deployment,
-}) => {
+test("a shared tablet takes a new build once nobody stands at it, and stays one", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, deployment }) => {
   await turnOn(page, deployment.url);
   await tap(page, "29");
   deployment.deploy();
@@ -82,7 +75,10 @@ test("a shared tablet takes a new build once nobody stands at it, and stays one"
   expect(new URL(page.url()).pathname).toBe("/time-clock");
 });
 
-test("a new build waits for an unsaved form, says so, and comes when asked", async ({ page, deployment }) => {
+test("a new build waits for an unsaved form, says so, and comes when asked", { tag: "@offline" }, async ({
+  page,
+  deployment,
+}) => {
   await page.goto(`${deployment.url}/login`);
   await readyForOffline(page);
   await page.getByLabel("Email").fill("sam@demo.test");

@@ -23,11 +23,9 @@ async function replicasIn(databases: string): Promise<string[]> {
   return [...new Set([...found].map(([name]) => name))];
 }
 
-test("a replica in an older format is carried over offline with its queue, while another tab has it open", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a replica in an older format is carried over offline with its queue, while another tab has it open", {
+  tag: "@offline",
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await clockIn(page);
@@ -67,11 +65,9 @@ test("a replica in an older format is carried over offline with its queue, while
   expect(await replicasIn(await databasesOn(page))).toHaveLength(1);
 });
 
-test("a server that no longer takes this build's protocol asks for a reload, and the queue is kept", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a server that no longer takes this build's protocol asks for a reload, and the queue is kept", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   const RPC = "**/rpc/sync_*";
   await context.route(RPC, (route) => route.fulfill({ json: { status: "please_reload", protocol: 99 } }));
@@ -88,7 +84,11 @@ test("a server that no longer takes this build's protocol asks for a reload, and
   await expect.poll(() => punchesOnServer(sam)).toHaveLength(1);
 });
 
-test("a tab whose build is too old leaves the sending to a newer one", async ({ page, context, backend }) => {
+test("a tab whose build is too old leaves the sending to a newer one", { tag: "@offline" }, async ({
+  page,
+  context,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await expect(syncState(page, "Synced")).toBeVisible();

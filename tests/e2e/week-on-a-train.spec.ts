@@ -28,9 +28,9 @@ const ORDERS: Name[][] = [
 
 const wordsOf = (day: number) => DAY.format(new Date(addDays(WEEK, day)));
 
-test("a week made and published offline is dropped, claimed and decided, in whatever order people come back", async ({
-  openDevice,
-}) => {
+test("a week made and published offline is dropped, claimed and decided, in whatever order people come back", {
+  tag: ["@offline", "@nightly"],
+}, async ({ openDevice }) => {
   test.setTimeout(600_000);
   const devices: Devices = {
     manager: await openDevice(demo.manager),

@@ -5,21 +5,47 @@ import { inject, vi } from "vitest";
 import type { BackendSettings } from "#local/assemble.ts";
 import { type Backend, startBackend } from "#local/server.ts";
 import { TEST_SETTINGS } from "./backend-settings.ts";
+import { createTestDatabase } from "./test-server.ts";
+
+/** A backend of which the test knows where it keeps its keys and files. */
+export interface TestBackend extends Backend {
+  dataDir: string;
+}
 
 /**
- * The whole embedded backend with the demo business in this process, on a free port; it keeps nothing unless given a
- * folder. The business comes from the copy that was prepared for all tests.
+ * The whole embedded backend with the demo business in this process, on a free port. It keeps nothing, and its database
+ * is on the server of all tests, unless it is given a folder: then it has a Postgres of its own there, as in production.
  */
-export async function startTestBackend(settings: Partial<BackendSettings> = {}): Promise<Backend> {
-  const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), "shiftkeep-backend-"));
+export async function startTestBackend(settings: Partial<BackendSettings> = {}): Promise<TestBackend> {
+  if (settings.dataDir) return startOnOwnServer({ ...settings, dataDir: settings.dataDir });
+  return startOnTestServer("demo", settings);
+}
+
+/** The same without anybody in it. */
+export function startEmptyBackend(settings: Partial<BackendSettings> = {}): Promise<TestBackend> {
+  return startOnTestServer("empty", { seed: "none", ...settings });
+}
+
+async function startOnOwnServer(settings: Partial<BackendSettings> & { dataDir: string }) {
+  const { dataDir } = settings;
   if (!existsSync(join(dataDir, "postgres"))) cpSync(inject("demo"), dataDir, { recursive: true });
-  const backend = await startBackend({ ...TEST_SETTINGS, ...settings, dataDir });
+  return { ...(await startBackend({ ...TEST_SETTINGS, ...settings })), dataDir };
+}
+
+async function startOnTestServer(template: "empty" | "demo", settings: Partial<BackendSettings>) {
+  const dataDir = mkdtempSync(join(tmpdir(), "shiftkeep-backend-"));
+  const { url, drop } = await createTestDatabase(template);
+  const backend = await startBackend({ ...TEST_SETTINGS, ...settings, dataDir, databaseUrl: url });
+  const cleaned = async (ended: Promise<void>) => {
+    await ended;
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   return {
     ...backend,
-    async close() {
-      await backend.close();
-      if (!settings.dataDir) rmSync(dataDir, { recursive: true, force: true });
-    },
+    dataDir,
+    close: () => cleaned(backend.close()),
+    drain: (maxMs: number) => cleaned(backend.drain(maxMs)),
   };
 }
 

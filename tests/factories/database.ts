@@ -1,26 +1,37 @@
-import { openAsBlob } from "node:fs";
 import { tmpdir } from "node:os";
-import { inject } from "vitest";
 import type { Transaction } from "#local/database/db.ts";
 import { type Database, type DatabaseSettings, openDatabase, readConfig } from "#local/database.ts";
 import { createObjectStore } from "#local/object-store.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
+import { createTestDatabase } from "./test-server.ts";
 
 export const TEST_SECRET_KEY = "sb_secret_test";
 export const TEST_JWT_SECRET = "a secret for tests only, long enough";
 
-type TestSettings = Pick<Partial<DatabaseSettings>, "store" | "migrations">;
+type TestSettings = Pick<DatabaseSettings, "store"> & Pick<Partial<DatabaseSettings>, "migrations">;
 
-/** A database in memory as every device finds it: roles, auth, realtime and all migrations, but nobody in it. */
-export async function openTestDatabase(settings: TestSettings = {}): Promise<Database> {
-  const prepared = Object.keys(settings).length === 0 ? inject("database") : undefined;
-  return makeTestDatabase(prepared ? { store: { memory: { start: await openAsBlob(prepared) } } } : settings);
+/** A database as every device finds it: roles, auth, realtime and all migrations, but nobody in it. */
+export async function openTestDatabase(template: "empty" | "demo" = "empty"): Promise<Database> {
+  const { url, drop } = await createTestDatabase(template);
+  const database = await makeTestDatabase({ store: { url } });
+  return { ...database, close: () => database.close().finally(drop) };
 }
 
-/** The same, not from the copy that was prepared for all tests. */
-export function makeTestDatabase(settings: TestSettings = {}): Promise<Database> {
+/** A database of these older migrations, which is filled, closed, and opened with the present ones. */
+export async function openUpgraded(
+  migrations: string,
+  fill: (older: Database) => Promise<void>,
+): Promise<Database> {
+  const { url, drop } = await createTestDatabase("bare");
+  const older = await makeTestDatabase({ store: { url }, migrations });
+  await fill(older).finally(older.close);
+  const database = await makeTestDatabase({ store: { url } });
+  return { ...database, close: () => database.close().finally(drop) };
+}
+
+/** A database made from its beginning; which Postgres, and with which migrations, is the test's choice. */
+export function makeTestDatabase(settings: TestSettings): Promise<Database> {
   return openDatabase({
-    store: { memory: {} },
     ...settings,
     config: readConfig(),
     keys: {

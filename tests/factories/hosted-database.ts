@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { openPool } from "#local/database/pool.ts";
 import { startPostgres } from "#local/database/postgres-server.ts";
 import type { Database } from "#local/database.ts";
-import { openTestDatabase } from "./database.ts";
+import { makeTestDatabase } from "./database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { databaseUrl, NOTHING_LASTS } from "./test-server.ts";
 
 const ROLE = "migrator";
 
@@ -49,17 +50,19 @@ const AS_HOSTED = `
 /** Opens one on a server of its own, with Shiftkeep's schema and nobody in it. */
 export async function openHostedDatabase(): Promise<Database> {
   const folder = temporaryFolder("hosted");
-  const extra = { fsync: "off" };
-  const server = await startPostgres({ folder: join(folder, "postgres"), log: () => {}, extra });
-  const on = (user: string, database: string) =>
-    `postgres://${user}@server/${database}?host=${encodeURIComponent(server.socketFolder)}`;
+  const server = await startPostgres({
+    folder: join(folder, "postgres"),
+    log: () => {},
+    extra: NOTHING_LASTS,
+  });
+  const on = (user: string, database: string) => databaseUrl(server.socketFolder, database, user);
   const asSuperuser = async (database: string, statements: string[]) => {
     const pool = openPool({ url: on("postgres", database) });
     for (const statement of statements) await pool.db.exec(statement);
     await pool.close();
   };
   await asSuperuser("postgres", [CREATE_ROLE, CREATE_DATABASE]);
-  const database = await openTestDatabase({ store: { url: on(ROLE, "hosted") } });
+  const database = await makeTestDatabase({ store: { url: on(ROLE, "hosted") } });
   await asSuperuser("hosted", [AS_HOSTED]);
   return {
     ...database,

@@ -1,31 +1,57 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { openPool } from "#local/database/pool.ts";
+import { type PostgresServer, startPostgres } from "#local/database/postgres-server.ts";
 import { startBackend } from "#local/server.ts";
 import { TEST_SETTINGS } from "./backend-settings.ts";
 import { makeTestDatabase } from "./database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { copyOf, databaseUrl, execOn, KEEPER, NOTHING_LASTS, TEMPLATES } from "./test-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The path of a dump of what `openTestDatabase` makes. */
-    database: string;
-    /** A backend's folder with the demo business, to be copied. */
+    /** The folder of the socket of the server of all tests. */
+    server: string;
+    /** A backend's folder with the demo business, to be copied: for tests that start and end a server of their own. */
     demo: string;
   }
 }
 
-/** Runs the migrations and the demo's rows once: a copy of either is opened several times sooner than it is made. */
+/** Runs the migrations and the demo's rows once, and starts the server that tests copy their databases on. */
 export default async function prepareDatabase(project: TestProject) {
-  const folder = temporaryFolder("database");
-  const { dump, close } = await makeTestDatabase();
-  const copy = await dump?.();
-  await close();
-  const file = join(folder, "database.tar");
-  writeFileSync(file, (await copy?.bytes()) ?? "");
-  project.provide("database", file);
+  const folder = temporaryFolder("databases");
+  const files = join(folder, "running", "postgres");
   const demo = join(folder, "demo");
-  await (await startBackend({ ...TEST_SETTINGS, dataDir: demo })).close();
-  project.provide("demo", demo);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    await onServer(files, (server) => fill(server, demo));
+    cpSync(files, join(demo, "postgres"), { recursive: true });
+    const server = await start(files);
+    project.provide("server", server.socketFolder);
+    project.provide("demo", demo);
+    return () => server.stop().finally(remove);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function start(folder: string): Promise<PostgresServer> {
+  return startPostgres({ folder, log: () => {}, extra: { ...NOTHING_LASTS, max_connections: "200" } });
+}
+
+async function onServer(folder: string, work: (server: PostgresServer) => Promise<void>): Promise<void> {
+  const server = await start(folder);
+  await work(server).finally(server.stop);
+}
+
+/** Makes every template; the demo business is where a backend that begins in its folder looks for it. */
+async function fill({ socketFolder }: PostgresServer, demo: string): Promise<void> {
+  const url = databaseUrl(socketFolder, TEMPLATES.demo);
+  const first = openPool({ url });
+  await first.db.exec(`create database ${KEEPER}`).finally(first.close);
+  await (await makeTestDatabase({ store: { url } })).close();
+  await execOn(socketFolder, copyOf(TEMPLATES.empty, TEMPLATES.demo));
+  await (await startBackend({ ...TEST_SETTINGS, dataDir: demo, databaseUrl: url })).close();
 }

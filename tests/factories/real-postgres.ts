@@ -1,7 +1,4 @@
-/**
- * A Postgres server of its own for one test file. PGlite has a single connection, so no commit can overtake another
- * there; here they can.
- */
+/** Connections by themselves, as many as a test wants: what one of them does can overtake what another has begun. */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -18,46 +15,58 @@ export interface Client {
   end(): Promise<void>;
 }
 
-/** A running server with Shiftkeep's schema and nobody in it. */
+/** A database with Shiftkeep's schema and nobody in it. */
 export interface RealPostgres {
   /** A connection of the database's owner or, given a person, one that acts as them the way the API does. */
   connect(userId?: string | null, noticed?: (message: string) => void): Promise<Client>;
-  /** Closes every connection, ends the server and deletes its data. */
+  /** Closes every connection and deletes the data. */
   stop(): Promise<void>;
 }
 
-/** Starts a server and applies what the embedded database applies: roles, auth, realtime, all migrations. */
+/** Starts a server of its own and applies what the embedded database applies: roles, auth, realtime, all migrations. */
 export async function startRealPostgres(): Promise<RealPostgres> {
   const folder = temporaryFolder("pg");
-  // Its tests are about commits that overtake each other, not about what outlives a power cut.
   const extra = { fsync: "off" };
   const server = await startPostgres({ folder: join(folder, "postgres"), log: () => {}, extra });
-  const clients: Client[] = [];
-  const connect: RealPostgres["connect"] = async (userId, noticed) => {
-    const client = openClient(server.socketFolder, noticed);
-    clients.push(client);
-    // The driver connects with the first statement; a test may look who is connected.
-    await client.query("select");
-    if (userId) await actAs(client, userId);
-    return client;
-  };
-  const stop = async () => {
-    await Promise.allSettled(clients.map((client) => client.end()));
+  const opened = connectionsTo(server.socketFolder, "postgres", async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
-  };
+  });
   try {
-    await createSchema(await connect());
+    await createSchema(await opened.connect());
   } catch (error) {
-    await stop();
+    await opened.stop();
     throw error;
   }
-  return { connect, stop };
+  return opened;
 }
 
-function openClient(host: string, noticed: (message: string) => void = () => {}): Client {
+/** Connections to a database of a running server; `cleanUp` follows when they are closed. */
+export function connectionsTo(
+  socketFolder: string,
+  database: string,
+  cleanUp: () => Promise<void>,
+): RealPostgres {
+  const clients: Client[] = [];
+  return {
+    async connect(userId, noticed) {
+      const client = openClient(socketFolder, database, noticed);
+      clients.push(client);
+      // The driver connects with the first statement; a test may look who is connected.
+      await client.query("select");
+      if (userId) await actAs(client, userId);
+      return client;
+    },
+    async stop() {
+      await Promise.allSettled(clients.map((client) => client.end()));
+      await cleanUp();
+    },
+  };
+}
+
+function openClient(host: string, database: string, noticed: (message: string) => void = () => {}): Client {
   const sql = postgres({
-    ...{ host, port: 5432, username: "postgres", database: "postgres" },
+    ...{ host, port: 5432, username: "postgres", database },
     ...{ max: 1, max_lifetime: null, fetch_types: false, types: VALUE_TYPES },
     onnotice: (notice) => noticed(String(notice.message)),
   });
@@ -73,7 +82,10 @@ function openClient(host: string, noticed: (message: string) => void = () => {})
 
 async function actAs(client: Client, userId: string) {
   const claims = JSON.stringify({ sub: userId, role: "authenticated" });
-  await client.query("select set_config('request.jwt.claims', $1, false)", [claims]);
+  await client.query(
+    "select set_config('request.jwt.claims', $1, false), set_config('request.jwt.claim.sub', $2, false)",
+    [claims, userId],
+  );
   await client.query("set role authenticated");
 }
 

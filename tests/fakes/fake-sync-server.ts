@@ -59,6 +59,7 @@ export class FakeSyncServer {
   #down = false;
   readonly #losing = new Set<FakeRequest["kind"]>();
   #refusal: Refusal | null = null;
+  readonly #late: { kind: FakeRequest["kind"]; open: Promise<void> }[] = [];
   #gates: { kind: FakeRequest["kind"]; open: Promise<void> }[] = [];
   readonly #failures: { kind: FakeRequest["kind"]; error: TransportError; after: number }[] = [];
   readonly #references: Record<string, Record<string, string>>;
@@ -160,6 +161,13 @@ export class FakeSyncServer {
     };
   }
 
+  /** The next request of this kind arrives only after the function returned here was called. */
+  holdBackNext(kind: FakeRequest["kind"]): () => void {
+    let arrive = () => {};
+    this.#late.push({ kind, open: new Promise<void>((resolve) => (arrive = resolve)) });
+    return () => arrive();
+  }
+
   /** Writes rows past every rule, in one transaction, as an administrator of the database would. */
   put(
     collection: string,
@@ -211,6 +219,8 @@ export class FakeSyncServer {
 
   async #answer<T>(request: FakeRequest, work: () => T): Promise<T> {
     await Promise.resolve();
+    const late = this.#late.findIndex(({ kind }) => kind === request.kind);
+    if (late >= 0) await this.#late.splice(late, 1)[0]?.open;
     if (this.#down) throw new TransportError("unreachable", "The server did not answer.");
     const failure = this.#failures.find((one) => one.kind === request.kind);
     if (failure && failure.after-- === 0) {

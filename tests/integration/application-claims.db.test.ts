@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
+import { openRealPostgres } from "#tests/factories/test-server.ts";
 
 const COOK = randomUUID();
 let postgres: RealPostgres;
 let clients: Client[];
 
 beforeAll(async () => {
-  postgres = await startRealPostgres();
+  postgres = await openRealPostgres();
   clients = await Promise.all(Array.from({ length: 6 }, () => postgres.connect()));
 });
 afterAll(() => postgres?.stop());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { type Cursor, PULL_PAGE_ROWS, type PullResponse } from "#schema/protocol/sync.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
@@ -12,8 +12,7 @@ const ROWS_IN_ALL = 2000;
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
   for (const sql of [
     `insert into public.shifts (id, business_id, date, start_time, end_time, published)
      select gen_random_uuid(), $1, '2026-01-01'::date + number / 10, '09:00', '17:00', true

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import { withRows } from "#remote/push-request.ts";
 import {
   type Change,
@@ -23,8 +23,7 @@ let bakery: string;
 const run = (sql: string, values: unknown[] = []) => database.db.query(sql, values);
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
   // The demo business has seen years of changes; the bakery of each test has just begun.
   await run("update sync.business_versions set version = 10000 where business_id = $1", [demo.businessId]);
 });

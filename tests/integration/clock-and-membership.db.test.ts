@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
 import { demo, punchChange } from "#tests/factories/demo.ts";
 
@@ -12,8 +12,7 @@ const OPEN = { clock_out_time: null, clock_out_zone: null };
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
 });
 afterAll(() => database.close());
 

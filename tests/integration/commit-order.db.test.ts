@@ -5,7 +5,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { punchChange } from "#tests/factories/demo.ts";
-import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
+import { openRealPostgres } from "#tests/factories/test-server.ts";
 import {
   type Business,
   committedVersions,
@@ -22,7 +23,7 @@ let postgres: RealPostgres;
 let owner: Client;
 
 beforeAll(async () => {
-  postgres = await startRealPostgres();
+  postgres = await openRealPostgres();
   owner = await postgres.connect();
   await rememberVersions(owner);
 });

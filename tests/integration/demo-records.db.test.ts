@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Records, recordsOf } from "#domain/work/records.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 
@@ -11,8 +11,7 @@ let database: Database;
 let records: Records;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
   const documents = async (collection: string, kind: string) =>
     database.db.transaction(async (transaction) => {
       await actAs(transaction, demo.managerId);

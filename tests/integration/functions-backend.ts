@@ -1,10 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import type { BackendSettings } from "#local/assemble.ts";
-import { startBackend } from "#local/server.ts";
-import { TEST_SETTINGS } from "#tests/factories/backend-settings.ts";
+import { startEmptyBackend } from "#tests/factories/backend.ts";
 
 export const PASSWORD = "long enough";
 const PUBLISHABLE = "sb_publishable_test";
@@ -12,17 +10,15 @@ const FORGETFUL = { auth: { persistSession: false, autoRefreshToken: false } };
 
 /** The whole embedded backend with a data folder of its own, and clients of either key. */
 export async function startTestBackend(settings: Partial<BackendSettings> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), "shiftkeep-functions-"));
   const lines: string[] = [];
-  const backend = await startBackend({
-    ...TEST_SETTINGS,
-    dataDir,
-    seed: "none",
+  const backend = await startEmptyBackend({
     publishableKey: PUBLISHABLE,
     log: (line) => lines.push(line),
     ...settings,
   });
-  const { secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")) as { secret: string };
+  const { secret } = JSON.parse(readFileSync(join(backend.dataDir, "keys.json"), "utf8")) as {
+    secret: string;
+  };
 
   return {
     url: backend.url,
@@ -39,10 +35,7 @@ export async function startTestBackend(settings: Partial<BackendSettings> = {}) 
       if (error || !data.user || !data.session) throw error ?? new Error("no session");
       return { client, user: data.user, token: data.session.access_token };
     },
-    async close() {
-      await backend.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close: backend.close,
   };
 }
 

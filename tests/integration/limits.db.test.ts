@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
+import { openRealPostgres } from "#tests/factories/test-server.ts";
 
 let postgres: RealPostgres;
 let owner: Client;
 
 beforeAll(async () => {
-  postgres = await startRealPostgres();
+  postgres = await openRealPostgres();
   owner = await postgres.connect();
 });
 afterAll(() => postgres?.stop());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { actAs, openTestDatabase, openUpgraded } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { previousMigrations, rewritten, writeMigrations } from "#tests/factories/previous-migrations.ts";
 import { dumpSchema, schemaDifferences } from "#tests/factories/schema-dump.ts";
@@ -30,11 +30,9 @@ afterAll(async () => {
 
 /** A database with these migrations, and with the demo business when its seed is given, then brought up to date. */
 async function upgraded(files: Map<string, string>, seed: string | null): Promise<Database> {
-  const older = await openTestDatabase({ migrations: writeMigrations(join(folder, "migrations"), files) });
-  if (seed) await older.db.exec(seed);
-  const start = await older.dump?.();
-  await older.close();
-  return openTestDatabase({ store: { memory: { start } } });
+  return openUpgraded(writeMigrations(join(folder, "migrations"), files), async ({ db }) => {
+    if (seed) await db.exec(seed);
+  });
 }
 
 /** Collections whose tallies are not what their rows add up to, for any of the demo's people. */

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import { withRows } from "#remote/push-request.ts";
 import { type Change, type ChangeResult, PROTOCOL, type PushResponse } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { actAs, openTestDatabase, openUpgraded } from "#tests/factories/database.ts";
 import { demo, pressChange, punchChange } from "#tests/factories/demo.ts";
 import { writeMigrations } from "#tests/factories/previous-migrations.ts";
 
@@ -37,8 +37,7 @@ describe("an older device", () => {
   let person: string;
 
   beforeAll(async () => {
-    database = await openTestDatabase();
-    await seedDemo(database.db);
+    database = await openTestDatabase("demo");
     await database.db.exec("update public.businesses set staff_count = 100");
   });
   afterAll(() => database.close());
@@ -328,13 +327,7 @@ describe("a database from before punches", () => {
     const files = readdirSync(MIGRATIONS)
       .filter((name) => name < FIRST)
       .map((name) => [name, readFileSync(join(MIGRATIONS, name), "utf8")] as const);
-    const older = await openTestDatabase({
-      migrations: writeMigrations(join(folder, "migrations"), new Map(files)),
-    });
-    await fill(older);
-    const start = await older.dump?.();
-    await older.close();
-    database = await openTestDatabase({ store: { memory: { start } } });
+    database = await openUpgraded(writeMigrations(join(folder, "migrations"), new Map(files)), fill);
   });
   afterAll(async () => {
     await database.close();

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -8,15 +7,18 @@ import type { RequestEntry } from "#local/operations/server-log.ts";
 import type { Backend } from "#local/server.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY, pressChange, signedIn } from "#tests/factories/demo.ts";
+import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
 const TOKEN = "a token of the shop's Prometheus";
-const folder = mkdtempSync(join(tmpdir(), "shiftkeep-operations-"));
+// With a Postgres of its own, as in production: what is asked here concerns it.
+const folder = temporaryFolder("operations");
 const entries: RequestEntry[] = [];
 let backend: Backend;
 
 beforeAll(async () => {
   hushRefusals();
   backend = await startTestBackend({
+    dataDir: join(folder, "data"),
     siteUrl: "https://shop.test",
     metricsToken: TOKEN,
     allowStandIns: true,
@@ -178,7 +180,8 @@ describe("on the signal to end", () => {
 it("says nothing while it ends, also when it is ended at once: what runs by itself is over before the database is", async () => {
   const said: string[] = [];
   for (const turns of [0, 1, 20, 200]) {
-    const short = await startTestBackend({ log: (line) => said.push(line) });
+    const dataDir = join(folder, `${turns}`);
+    const short = await startTestBackend({ dataDir, log: (line) => said.push(line) });
     for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
     await short.close();
   }

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
+import { openRealPostgres } from "#tests/factories/test-server.ts";
 
 const [ADMIN, BUSINESS, PAYMENT] = [randomUUID(), randomUUID(), randomUUID()];
 let postgres: RealPostgres;
 let owner: Client;
 
 beforeAll(async () => {
-  postgres = await startRealPostgres();
+  postgres = await openRealPostgres();
   owner = await postgres.connect();
   await owner.query("insert into auth.users (id, email) values ($1, 'admin@shop.test')", [ADMIN]);
   await owner.query("insert into access.confirmed_emails (user_id, email) values ($1, 'admin@shop.test')", [

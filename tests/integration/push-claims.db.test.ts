@@ -1,7 +1,8 @@
 /** Two deliveries that take pushes at one moment, on a Postgres where it can be one moment. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
+import { openRealPostgres } from "#tests/factories/test-server.ts";
 
 const PUSHES = 40;
 
@@ -10,7 +11,7 @@ let one: Client;
 let other: Client;
 
 beforeAll(async () => {
-  postgres = await startRealPostgres();
+  postgres = await openRealPostgres();
   [one, other] = [await postgres.connect(), await postgres.connect()];
   const [business, person] = [randomUUID(), randomUUID()];
   await one.query("insert into auth.users (id, email) values ($1, 'sam@people.test')", [person]);

@@ -1,7 +1,8 @@
 /** What two admins do at one moment, on a Postgres where it can be one moment. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Client, type RealPostgres, startRealPostgres } from "#tests/factories/real-postgres.ts";
+import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
+import { openRealPostgres } from "#tests/factories/test-server.ts";
 
 let postgres: RealPostgres;
 let one: Client;
@@ -11,7 +12,7 @@ let business: string;
 let admins: [string, string, string];
 
 beforeAll(async () => {
-  postgres = await startRealPostgres();
+  postgres = await openRealPostgres();
   [one, other] = [await postgres.connect(), await postgres.connect()];
 });
 afterAll(() => postgres?.stop());
@@ -61,7 +62,7 @@ async function untilBlocked(work: Promise<unknown>) {
   work.then(end, end);
   for (;;) {
     const { rows } = await one.query(
-      "select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0",
+      "select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0",
     );
     if (rows.length > 0) return;
     if (ended) throw new Error("the second did not wait for the first");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rowDigest } from "#domain/sync/digest.ts";
 import { must } from "#lib/must.ts";
-import { type Database, seedDemo } from "#local/database.ts";
+import type { Database } from "#local/database.ts";
 import type { Cursor, PullResponse } from "#schema/protocol/sync.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
 import { demo, punchChange } from "#tests/factories/demo.ts";
@@ -10,8 +10,7 @@ import { demo, punchChange } from "#tests/factories/demo.ts";
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
 });
 afterAll(() => database.close());
 

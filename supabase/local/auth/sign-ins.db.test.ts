@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { openTestDatabase, TEST_SECRET_KEY } from "#tests/factories/database.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
-import { type Database, readConfig, seedDemo } from "../database.ts";
+import { type Database, readConfig } from "../database.ts";
 import { createAuth } from "./create-auth.ts";
 import { createMailedLinks } from "./mailed-links.ts";
 
@@ -12,8 +12,7 @@ let database: Database;
 
 beforeAll(async () => {
   hushRefusals();
-  database = await openTestDatabase();
-  await seedDemo(database.db);
+  database = await openTestDatabase("demo");
 });
 afterAll(() => database.close());
 beforeEach(() => database.db.query("delete from limits.attempts"));

@@ -6,8 +6,6 @@ import type { Db, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 
 export interface PgliteSettings {
-  /** The files of a database to begin with, as PGlite dumps them. */
-  start?: Blob | undefined;
   /** Extensions of Postgres besides those of the app; `create extension` is the caller's. */
   extensions?: Extensions;
 }
@@ -17,21 +15,19 @@ export interface OpenPglite {
   db: Db;
   /** Runs what uses the connection itself, alone. */
   inTurn: Serial["run"];
-  /** The files of the database, to begin another one with. */
-  dump(): Promise<Blob>;
   close(): Promise<void>;
 }
 
 /**
- * A Postgres in this process and in memory: for a quick look and for tests. It writes nothing to a disk.
+ * A Postgres in this process and in memory: for a quick look. It writes nothing to a disk.
  *
  * It has one connection, and @supabase/lite sends BEGIN, SET ROLE, the query and COMMIT as separate statements on it.
  * Two requests at once would share a transaction, and one would run as the other's user. So every request and every
  * other user of the database takes its turn.
  */
-export async function openPglite({ start, extensions = {} }: PgliteSettings): Promise<OpenPglite> {
+export async function openPglite({ extensions = {} }: PgliteSettings): Promise<OpenPglite> {
   const connection = await createPgliteConnection({
-    pgliteOptions: { extensions, ...(start && { loadDataDir: start }) },
+    pgliteOptions: { extensions },
   });
   const raw = connection.driver;
   await raw.waitReady;
@@ -49,7 +45,6 @@ export async function openPglite({ start, extensions = {} }: PgliteSettings): Pr
       listen: (channel, heard) => raw.listen(channel, AsyncResource.bind(heard)),
     },
     inTurn: run,
-    dump: async () => await raw.dumpDataDir("none"),
     close: () => run(() => raw.close()),
   };
 }

@@ -8,7 +8,7 @@ export const ENGINES = { Firefox: startFirefox, WebKit: startWebKit };
 
 export type Engine = keyof typeof ENGINES;
 
-/** Where .ci/set-up.js --browser found it; empty where it is not installed. */
+/** Where .ci/set-up.js found it; empty where it is not installed. */
 export function pathOf(engine: Engine): string {
   const cache = join(import.meta.dirname, "..", "..", "..", "node_modules", ".cache", "shiftkeep");
   const file = join(cache, `${engine.toLowerCase()}-path`);

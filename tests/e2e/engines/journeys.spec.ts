@@ -43,14 +43,13 @@ async function logInAndCut(tab: Tab, backend: Backend) {
 const workOnServer = async (backend: Backend) => punchesOnServer(await signedIn(backend.url, demo.employee));
 
 for (const engine of Object.keys(ENGINES) as Engine[]) {
-  test.describe(engine, () => {
+  test.describe(engine, { tag: "@own-server" }, () => {
     test.use({ engine });
-    test.skip(!process.env.CI && !pathOf(engine), `There is no ${engine} here: see npm run check.`);
+    test.skip(!process.env.CI && !pathOf(engine), `There is no ${engine} here: see npm run check:nightly.`);
 
-    test("a punch without a network survives a reload, and is sent when the app is next opened", async ({
-      tab,
-      backend,
-    }) => {
+    test("a punch without a network survives a reload, and is sent when the app is next opened", {
+      tag: engine === "Firefox" ? [] : "@nightly",
+    }, async ({ tab, backend }) => {
       await logInAndCut(tab, backend);
       await tab.press("button", "Clock in");
       await tab.sees("button", "Clock out");
@@ -68,10 +67,9 @@ for (const engine of Object.keys(ENGINES) as Engine[]) {
       expect(await tab.words()).not.toContain(LOSS);
     });
 
-    test("a manager adds a shift and writes to the team, and a page that is gone back to goes on", async ({
-      tab,
-      backend,
-    }) => {
+    test("a manager adds a shift and writes to the team, and a page that is gone back to goes on", {
+      tag: "@nightly",
+    }, async ({ tab, backend }) => {
       await logIn(tab, backend.url, demo.manager);
       await tab.goto(backend.url + links.roster({ week: WEEK }));
       await tab.press("button", "Add shift for Ben Carver, Sunday, March 7");
@@ -97,10 +95,9 @@ for (const engine of Object.keys(ENGINES) as Engine[]) {
       expect(await tab.words()).not.toContain(LOSS);
     });
 
-    test("what waits at log-out leaves no data behind and is sent after the next log-in", async ({
-      tab,
-      backend,
-    }) => {
+    test("what waits at log-out leaves no data behind and is sent after the next log-in", {
+      tag: "@nightly",
+    }, async ({ tab, backend }) => {
       await logInAndCut(tab, backend);
       await tab.press("button", "Clock in");
       await tab.sees("button", "Clock out");

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { type MockInstance, vi } from "vitest";
@@ -60,9 +59,7 @@ export interface AttackedBackend {
 export async function startAttackedBackend(): Promise<AttackedBackend> {
   const lines: string[] = [];
   const spies = CONSOLE.map((name) => capture(name, lines));
-  const dataDir = mkdtempSync(join(tmpdir(), "shiftkeep-attack-"));
-  const { url, db, consoleCode, close } = await startTestBackend({
-    dataDir,
+  const { url, db, dataDir, consoleCode, close } = await startTestBackend({
     log: (line) => lines.push(line),
   });
   await addRows(db);
@@ -114,7 +111,6 @@ export async function startAttackedBackend(): Promise<AttackedBackend> {
     async close() {
       await close();
       for (const spy of spies) spy.mockRestore();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { readConfig } from "#local/database.ts";
 import type { Backend } from "#local/server.ts";
 import { startTestBackend } from "#tests/factories/backend.ts";
@@ -18,6 +19,8 @@ export interface AuthEdge extends Backend {
   mailTo(email: string): Promise<{ subject: string; text: string } | undefined>;
   /** The code and the link in the newest mail to somebody. */
   codeTo(email: string): Promise<{ code: string; link: URL }>;
+  /** Does what has one more mail sent to somebody; resolves when it is there, which may be after the answer. */
+  mailed(email: string, work: () => Promise<void>): Promise<void>;
   forget(): Promise<unknown>;
 }
 
@@ -31,6 +34,14 @@ export async function startAuthEdge(dataDir?: string): Promise<AuthEdge> {
       [email],
     );
     return rows[0];
+  }
+
+  async function countMails(email: string): Promise<number> {
+    const { rows } = await backend.db.query<{ mails: number }>(
+      "select count(*)::int as mails from local_mail.messages where recipient = $1",
+      [email],
+    );
+    return rows[0]?.mails ?? 0;
   }
 
   return {
@@ -64,6 +75,11 @@ export async function startAuthEdge(dataDir?: string): Promise<AuthEdge> {
       const token = new URLSearchParams(link.hash.slice(1)).get("token");
       if (token) link.search = `${new URLSearchParams({ type: "recovery", token })}`;
       return { code, link };
+    },
+    async mailed(email, work) {
+      const before = await countMails(email);
+      await work();
+      await expect.poll(() => countMails(email)).toBe(before + 1);
     },
     forget: () => backend.db.query("delete from limits.attempts"),
   };

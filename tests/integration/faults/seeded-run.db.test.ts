@@ -1,20 +1,19 @@
 import "fake-indexeddb/auto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { hushRefusals } from "#tests/factories/backend.ts";
+import { attempts } from "#tests/factories/long-tail.ts";
 import { type OpenBackend, startOpenBackend } from "#tests/factories/open-backend.ts";
 import { TEST_COLLECTIONS_SQL } from "#tests/factories/test-collections.ts";
 import { prepareRun } from "./seeded-run.ts";
 
-const NIGHTLY_SEEDS = 200;
-const CHECK_SEEDS = 20;
+const SEEDS = attempts(5, 200);
 const STEPS = Number(process.env.FAULT_STEPS ?? 60);
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
 /** FAULT_SEED runs one seed, FAULT_SEEDS that many. */
 function seeds(): number[] {
   if (process.env.FAULT_SEED) return [Number(process.env.FAULT_SEED)];
-  const usual = import.meta.env.MODE === "nightly" ? NIGHTLY_SEEDS : CHECK_SEEDS;
-  return Array.from({ length: Number(process.env.FAULT_SEEDS ?? usual) }, (_, at) => at + 1);
+  return Array.from({ length: Number(process.env.FAULT_SEEDS ?? SEEDS) }, (_, at) => at + 1);
 }
 
 let backend: OpenBackend;

@@ -5,15 +5,15 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, it, vi } from "vitest";
 import { openPool } from "#local/database/pool.ts";
 import { anonymous, demo, pushPunch, signedIn } from "#tests/factories/demo.ts";
+import { attempts, IS_NIGHTLY } from "#tests/factories/long-tail.ts";
 import { type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
 import { createDisk, type Disk, whyNoDisk } from "./disk.ts";
 
-const isNightly = import.meta.env.MODE === "nightly";
 /** Cuts while people work, and during the very first start. */
-const CUTS = isNightly ? 40 : 2;
-const FIRST_STARTS = isNightly ? 12 : 1;
+const CUTS = attempts(2, 40);
+const FIRST_STARTS = attempts(1, 12);
 /** People go on working while each cut is looked at: what they write until the last one must find room. */
-const DISK_MB = isNightly ? 3072 : 1024;
+const DISK_MB = attempts(1024, 3072);
 const FILE_BYTES = 50_000;
 const CUT_MAX_MS = 60_000;
 /** A cut comes after so many more punches at most; how many is drawn. */
@@ -157,7 +157,7 @@ it.skipIf(reason)(
     for (let cut = 0; cut < FIRST_STARTS; cut++) {
       const disk = newDisk();
       const starting = started(disk.folder);
-      const stage = isNightly ? STAGES[cut % STAGES.length] : STAGES[randomInt(STAGES.length)];
+      const stage = IS_NIGHTLY ? STAGES[cut % STAGES.length] : STAGES[randomInt(STAGES.length)];
       await vi.waitFor(async () => expect(await stage?.(disk.folder)).toBe(true), {
         timeout: CUT_MAX_MS,
         interval: 5,

@@ -1,0 +1,104 @@
+// The process of one Playwright worker in which the servers of its tests run, one after the other. Program and Postgres stay
+// warm; each server is a new one, on a database of its own and a folder of its own, both copied from the demo's.
+//
+//   worker ──open, sql, close──► this process ─┬─ startBackend(), anew for each test
+//                                              └─ Postgres: `template`, and one copy of it a test
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { openPool } from "#local/database/pool.ts";
+import { startPostgres } from "#local/database/postgres-server.ts";
+import { readOptions } from "#local/options.ts";
+import { type Backend, startBackend } from "#local/server.ts";
+import { createStaticApp } from "#local/static-app.ts";
+
+/** What the worker asks for; each is answered once, in turn. `build` is the folder of the app, should it not be dist. */
+export type Ask = { open: { siteUrl: string; build?: string } } | { sql: string } | { close: true };
+
+/** `lost` says what went wrong. */
+export type Answer = { url: string; consoleCode: string } | { done: true } | { lost: string };
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const TEMPLATE = "template";
+
+interface Running {
+  name: string;
+  folder: string;
+  backend: Backend;
+}
+
+async function main(home: string) {
+  process.loadEnvFile(join(ROOT, ".env"));
+  // What tests write outlives no power cut: nothing is flushed.
+  const extra = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+  const postgres = await startPostgres({ folder: join(home, "postgres"), log: console.error, extra });
+  const urlOf = (name: string) => `postgresql://postgres@localhost/${name}?host=${postgres.socketFolder}`;
+  const server = openPool({ url: urlOf("postgres") });
+  const start = (name: string, folder: string, siteUrl = "", build = join(ROOT, "dist")) => {
+    const env = {
+      PORT: "0",
+      DATA_DIR: folder,
+      DATABASE_URL: urlOf(name),
+      SITE_URL: siteUrl,
+      LOG_FORMAT: "text",
+    };
+    return startBackend({
+      ...readOptions(env, []),
+      publishableKey: process.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? "",
+      log: console.error,
+      app: async () => createStaticApp(build),
+    });
+  };
+
+  await server.db.exec(`create database ${TEMPLATE}`);
+  await (await start(TEMPLATE, join(home, TEMPLATE))).close();
+  let running: Running | null = null;
+  let count = 0;
+
+  async function open(siteUrl: string, build?: string): Promise<Answer> {
+    count += 1;
+    const [name, folder] = [`test_${count}`, join(home, `test-${count}`)];
+    cpSync(join(home, TEMPLATE), folder, { recursive: true });
+    await server.db.exec(`create database ${name} template ${TEMPLATE}`);
+    const backend = await start(name, folder, siteUrl, build);
+    running = { name, folder, backend };
+    return { url: backend.url, consoleCode: backend.consoleCode };
+  }
+
+  async function close(): Promise<Answer> {
+    if (!running) return { done: true };
+    const { name, folder, backend } = running;
+    running = null;
+    await backend.close();
+    await server.db.exec(`drop database ${name} with (force)`);
+    rmSync(folder, { recursive: true, force: true });
+    return { done: true };
+  }
+
+  async function answer(ask: Ask): Promise<Answer> {
+    if ("open" in ask) return open(ask.open.siteUrl, ask.open.build);
+    if ("close" in ask) return close();
+    await running?.backend.db.exec(ask.sql);
+    return { done: true };
+  }
+
+  process.on("message", (ask: Ask) => {
+    answer(ask)
+      .catch((error) => ({ lost: String(error?.stack ?? error) }))
+      .then((said) => process.send?.(said));
+  });
+  process.once("disconnect", async () => {
+    await close();
+    await server.close();
+    await postgres.stop();
+    rmSync(home, { recursive: true, force: true });
+    process.exit(0);
+  });
+  // Whoever ends the run from the keyboard ends the worker, and so this process in order.
+  process.on("SIGINT", () => {});
+  process.send?.({ done: true } satisfies Answer);
+}
+
+main(process.argv[2] ?? "").catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

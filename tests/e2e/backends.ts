@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { openPool } from "#local/database/pool.ts";
+import { createSerial } from "#local/serial.ts";
+import { shiftedClock, startServerProcess } from "../factories/server-process.ts";
+import { layNetwork, type Network } from "../fakes/network.ts";
+import type { Answer, Ask } from "./backend-host.ts";
+
+/** A server of the test's own behind a network that can be cut. */
+export interface Backend {
+  url: string;
+  /** The same server without the network in between: what goes on elsewhere while this one is cut. */
+  elsewhere(): string;
+  network: Network;
+  /** What opens its console. */
+  consoleCode(): string;
+  /** Changes the data behind everybody's back. */
+  sql(statements: string): Promise<void>;
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Copies the data; the function returned here puts the copy in their place, as somebody does who restores a disk. */
+  copyData(): Promise<() => Promise<void>>;
+  /** From the next start on its clock is ahead of the machine's by so many ms, or behind it. */
+  setClock(offsetMs: number): void;
+}
+
+export interface OpenBackend extends Backend {
+  close(): Promise<void>;
+}
+
+/** Where servers of one worker come from. */
+export interface BackendHost {
+  /** Starts one; `build` is the folder of the app, should it not be dist. */
+  open(build?: string): Promise<OpenBackend>;
+  close(): Promise<void>;
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), "shiftkeep-e2e-"));
+}
+
+/** Starts the process that tests of one worker share, each with a server and data of its own. */
+export async function startHost(): Promise<BackendHost> {
+  const home = newFolder();
+  const script = join(import.meta.dirname, "backend-host.ts");
+  const host = spawn("node", [script, home], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  await answered(host);
+  const inTurn = createSerial();
+  const ask = (what: Ask) =>
+    inTurn.run(() => {
+      const answer = answered(host);
+      host.send(what);
+      return answer;
+    });
+  return {
+    async open(build) {
+      const network = await layNetwork();
+      const opened = await ask({ open: { siteUrl: network.url, ...(build && { build }) } });
+      if (!("url" in opened)) throw new Error("The server did not say where it is.");
+      network.lead(Number(new URL(opened.url).port));
+      return {
+        url: network.url,
+        elsewhere: () => opened.url,
+        network,
+        consoleCode: () => opened.consoleCode,
+        sql: async (statements) => void (await ask({ sql: statements })),
+        kill: needsItsOwn,
+        restart: needsItsOwn,
+        copyData: needsItsOwn,
+        setClock: needsItsOwn,
+        async close() {
+          await network.close();
+          await ask({ close: true });
+        },
+      };
+    },
+    async close() {
+      const ended = once(host, "exit");
+      host.disconnect();
+      await ended;
+    },
+  };
+}
+
+function needsItsOwn(): never {
+  throw new Error("A test that ends, restarts or resets its server is tagged @own-server.");
+}
+
+async function answered(host: ChildProcess): Promise<Answer> {
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    host.once("message", (said) => resolve(said as Answer));
+    host.once("exit", (code) => reject(new Error(`The process of the servers ended with code ${code}.`)));
+  });
+  host.removeAllListeners();
+  if ("lost" in answer) throw new Error(answer.lost);
+  return answer;
+}
+
+/** A folder with the demo business: copying it is much cheaper than filling a new one. */
+export async function fillFolder(): Promise<string> {
+  const folder = newFolder();
+  await (await startServerProcess(folder)).stop();
+  return folder;
+}
+
+/** Starts a server as a process of its own, as `npm run app` does; `seeded` is a folder that its data begin as. */
+export async function startOwnServer(seeded: string | null, clockOffsetMs: number): Promise<OpenBackend> {
+  const folder = newFolder();
+  let offsetMs = clockOffsetMs;
+  if (seeded) cpSync(seeded, folder, { recursive: true });
+  const network = await layNetwork();
+  const start = async () => {
+    const started = await startServerProcess(folder, { SITE_URL: network.url, ...shiftedClock(offsetMs) });
+    network.lead(Number(new URL(started.url).port));
+    return started;
+  };
+  let server = await start();
+  return {
+    url: network.url,
+    elsewhere: () => server.url,
+    network,
+    consoleCode: () => JSON.parse(readFileSync(join(folder, "keys.json"), "utf8")).consoleCode,
+    async sql(statements) {
+      const { db, close } = openPool({ socketFolder: join(folder, "postgres") });
+      await db.exec(statements).finally(close);
+    },
+    kill: () => server.kill(),
+    async restart() {
+      server = await start();
+    },
+    async copyData() {
+      const copy = join(folder, "..", `${basename(folder)}-copy`);
+      await server.stop();
+      cpSync(folder, copy, { recursive: true });
+      server = await start();
+      return async () => {
+        await server.stop();
+        rmSync(folder, { recursive: true });
+        renameSync(copy, folder);
+        server = await start();
+      };
+    },
+    setClock(nextMs) {
+      offsetMs = nextMs;
+    },
+    async close() {
+      await network.close();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
