@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { EntryPlan } from "#domain/availability/entries.ts";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

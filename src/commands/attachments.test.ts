@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
-import { forgetFile } from "#replica/kept-files.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { forgetFile } from "#replica/files/kept-files.ts";
+import { keepWaitingFile, readWaitingFiles } from "#replica/files/waiting-files.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
-import { keepWaitingFile, readWaitingFiles } from "#replica/waiting-files.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPost } from "#tests/factories/news.ts";

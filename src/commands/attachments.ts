@@ -8,8 +8,13 @@ import {
 import { fetchAttachment } from "#remote/attachment-files.ts";
 import type { Replica } from "#replica/collections.ts";
 import { isWhole } from "#replica/collections.ts";
-import { forgetFile, keepFile, keptPaths, readKeptFile } from "#replica/kept-files.ts";
-import { keepWaitingFile, markRefused, readWaitingFile, readWaitingFiles } from "#replica/waiting-files.ts";
+import { forgetFile, keepFile, keptPaths, readKeptFile } from "#replica/files/kept-files.ts";
+import {
+  keepWaitingFile,
+  markRefused,
+  readWaitingFile,
+  readWaitingFiles,
+} from "#replica/files/waiting-files.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 import { type AttachmentDelivery, deliverAttachments } from "./deliver-attachments.ts";
 

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collectionOf, type Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
-import { readWaiting } from "#replica/stored.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { readWaiting } from "#replica/rxdb/stored.ts";
 import { MARKS_ROOM, waitingKeys } from "#schema/entities/chat-keys.ts";
 import { type ChatRead, chatReadEntity } from "#schema/entities/chat-read.ts";
 import { messageEntity } from "#schema/entities/message.ts";

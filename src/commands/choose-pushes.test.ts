@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { collectionOf, type Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
 import { preferencesOf } from "#replica/preferences-of.ts";
-import { readWaiting } from "#replica/stored.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { readWaiting } from "#replica/rxdb/stored.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
 import { notificationPreferencesEntity } from "#schema/entities/notification-preferences.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

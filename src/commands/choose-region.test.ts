@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
 import { preferencesOf } from "#replica/preferences-of.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
 import { notificationPreferencesEntity } from "#schema/entities/notification-preferences.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { newBusiness } from "#tests/factories/business.ts";

@@ -3,7 +3,7 @@ import { automaticOut } from "#domain/work/forgotten.ts";
 import { workOf } from "#domain/work/stretches.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { queryStored } from "#replica/stored.ts";
+import { queryStored } from "#replica/rxdb/stored.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";

@@ -3,7 +3,7 @@ import { map } from "rxjs";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { checkRoster, type RosterRules } from "#domain/roster/check-roster.ts";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { type StaffAvailability, staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

@@ -6,9 +6,8 @@ import { removeAttachment, uploadAttachment } from "#remote/attachment-files.ts"
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import { isWhole } from "#replica/collections.ts";
-import { parentOfFile } from "#replica/file-parent.ts";
-import { forgetFile, keepFile, keptPaths } from "#replica/kept-files.ts";
-import { isComplete } from "#replica/sync-memory.ts";
+import { parentOfFile } from "#replica/files/file-parent.ts";
+import { forgetFile, keepFile, keptPaths } from "#replica/files/kept-files.ts";
 import {
   FORGOTTEN_MS,
   forgetWaitingFile,
@@ -16,7 +15,8 @@ import {
   readWaitingFile,
   readWaitingFiles,
   type WaitingFile,
-} from "#replica/waiting-files.ts";
+} from "#replica/files/waiting-files.ts";
+import { isComplete } from "#replica/sync-memory.ts";
 import type { Device } from "./command-context.ts";
 
 export interface AttachmentDelivery {

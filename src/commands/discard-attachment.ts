@@ -1,7 +1,7 @@
 import { parentOfPath } from "#domain/attachments/attachment-file.ts";
-import { freshFind } from "#replica/fresh-find.ts";
+import { forgetWaitingFile } from "#replica/files/waiting-files.ts";
 import { patchLocally } from "#replica/local-change.ts";
-import { forgetWaitingFile } from "#replica/waiting-files.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";

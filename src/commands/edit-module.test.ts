@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
-import { readWaitingFiles } from "#replica/waiting-files.ts";
+import { readWaitingFiles } from "#replica/files/waiting-files.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

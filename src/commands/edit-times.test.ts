@@ -7,7 +7,7 @@ import { must } from "#lib/must.ts";
 import { sha256 } from "#lib/sha256.ts";
 import type { Replica } from "#replica/collections.ts";
 import { correctionsOf } from "#replica/corrections-of.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Replica } from "#replica/collections.ts";
+import { readWaitingFiles } from "#replica/files/waiting-files.ts";
 import { newsReadsOf } from "#replica/news-reads-of.ts";
-import { openReplica } from "#replica/open-replica.ts";
-import { readWaitingFiles } from "#replica/waiting-files.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";
 import { newsReadEntity } from "#schema/entities/news-read.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

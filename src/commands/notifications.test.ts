@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collectionOf, type Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
-import { readWaiting } from "#replica/stored.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { readWaiting } from "#replica/rxdb/stored.ts";
 import { type Notification, notificationEntity } from "#schema/entities/notification.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";

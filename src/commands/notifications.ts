@@ -1,5 +1,5 @@
-import { freshFind } from "#replica/fresh-find.ts";
 import { patchLocally, removeLocally } from "#replica/local-change.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 

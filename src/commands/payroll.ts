@@ -4,7 +4,7 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import { callFunction } from "#remote/account.ts";
 import { askSentPayslips, fetchPayslip, keepPayslip } from "#remote/payslips.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
-import { queryStored } from "#replica/stored.ts";
+import { queryStored } from "#replica/rxdb/stored.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { payslipFile, sendPayslipResponse } from "#schema/protocol/send-payslip.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
-import { keptPaths } from "#replica/kept-files.ts";
-import { openReplica } from "#replica/open-replica.ts";
-import { readWaitingFiles } from "#replica/waiting-files.ts";
+import { keptPaths } from "#replica/files/kept-files.ts";
+import { readWaitingFiles } from "#replica/files/waiting-files.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { type Profile, profileEntity } from "#schema/entities/profile.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";

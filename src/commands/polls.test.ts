@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { messageEntity } from "#schema/entities/message.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";
 import { pollOptionEntity } from "#schema/entities/poll-option.ts";

@@ -2,8 +2,8 @@ import { attachmentPath, parentOfPath } from "#domain/attachments/attachment-fil
 import { type ContactDetails, contactOf } from "#domain/staff/contact-details.ts";
 import { must } from "#lib/must.ts";
 import type { Replica } from "#replica/collections.ts";
+import { keepWaitingFile } from "#replica/files/waiting-files.ts";
 import { patchLocally } from "#replica/local-change.ts";
-import { keepWaitingFile } from "#replica/waiting-files.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { dropAttachment, openAttachment } from "./attachments.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
 import { beginChain } from "#replica/punch-chain.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { CORE, FakeDevice, newUser } from "#tests/factories/replica.ts";

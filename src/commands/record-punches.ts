@@ -4,7 +4,7 @@ import { sha256 } from "#lib/sha256.ts";
 import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import { lengthenChain, readChainEnd } from "#replica/punch-chain.ts";
-import { readStored } from "#replica/stored.ts";
+import { readStored } from "#replica/rxdb/stored.ts";
 import type { Replicated } from "#schema/entities/entity.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { type CommandContext, type Device, replicaOf } from "./command-context.ts";

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { collectionOf } from "#replica/collections.ts";
 import { patchLocally } from "#replica/local-change.ts";
-import { readStored } from "#replica/stored.ts";
+import { readStored } from "#replica/rxdb/stored.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice } from "#tests/factories/replica.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { PaymentDraft } from "#domain/pay/payments.ts";
 import { type PayrollInputs, payrollRun } from "#domain/pay/payroll-run.ts";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

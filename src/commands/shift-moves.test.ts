@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collectionOf, type Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
-import { readWaiting } from "#replica/stored.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { readWaiting } from "#replica/rxdb/stored.ts";
 import { swapsOf } from "#replica/swaps-of.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";

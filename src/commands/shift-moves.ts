@@ -1,7 +1,7 @@
 import { judgeMove, type MoveProblem, type ShiftMove } from "#domain/shift-moves/shift-move.ts";
 import { trainingNeeds, untrainedFor } from "#domain/training/training-needs.ts";
-import { freshFind } from "#replica/fresh-find.ts";
 import { patchLocally } from "#replica/local-change.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import { progressIn } from "#replica/training-of.ts";
 import type { Shift } from "#schema/entities/shift.ts";

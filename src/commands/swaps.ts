@@ -8,8 +8,8 @@ import {
   type SwapProblem,
   shiftIdsOf,
 } from "#domain/shift-moves/swap-move.ts";
-import { freshFind } from "#replica/fresh-find.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { swapsOf } from "#replica/swaps-of.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";

@@ -13,7 +13,7 @@ import { workOf } from "#domain/work/stretches.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";
-import { queryStored, readStored } from "#replica/stored.ts";
+import { queryStored, readStored } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";

@@ -1,8 +1,8 @@
 import { filePaths } from "#domain/training/blocks.ts";
 import { completion } from "#domain/training/progress.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { freshFind } from "#replica/fresh-find.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { assignmentsIn, progressIn } from "#replica/training-of.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block.ts";

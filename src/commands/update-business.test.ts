@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

@@ -12,7 +12,7 @@ import {
 import { applySwaps } from "#domain/roster/apply-swaps.ts";
 import type { Replica } from "#replica/collections.ts";
 import { collectionOf } from "#replica/collections.ts";
-import { readWaiting } from "#replica/stored.ts";
+import { readWaiting } from "#replica/rxdb/stored.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { rowsOf, useLive } from "./use-live.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { map } from "rxjs";
+import { watchWaitingFiles } from "#replica/files/waiting-files.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import { looksComplete } from "#replica/sync-memory.ts";
-import { watchWaitingFiles } from "#replica/waiting-files.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { useLive } from "./use-live.ts";
 

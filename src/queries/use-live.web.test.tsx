@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 

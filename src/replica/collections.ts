@@ -13,7 +13,7 @@ import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import type { Document } from "./stored.ts";
+import type { Document } from "./rxdb/stored.ts";
 
 /**
  * What a replica keeps. Where several entities share a collection it has the type of the first: a query names the

@@ -4,8 +4,8 @@ import { newUser } from "#tests/factories/replica.ts";
 import { WITH_BOARDS } from "#tests/factories/sync-world.ts";
 import { collectionOf, type Replica } from "./collections.ts";
 import { editAllLocally, patchLocally } from "./local-change.ts";
-import { openReplica } from "./open-replica.ts";
-import { type Document, REPLICATION_CONTEXT, withoutBookkeeping } from "./stored.ts";
+import { openReplica } from "./rxdb/open-replica.ts";
+import { type Document, REPLICATION_CONTEXT, withoutBookkeeping } from "./rxdb/stored.ts";
 
 type Board = Document & { votes: number; tags: string[] };
 

@@ -1,7 +1,7 @@
 import type { RxCollection } from "rxdb";
 import type { Pending, Replicated } from "#schema/entities/entity.ts";
-import { durabilityOf } from "./durability.ts";
-import { LOCAL_CONTEXT, type Next, rewriteStored, withoutBookkeeping } from "./stored.ts";
+import { durabilityOf } from "./rxdb/durability.ts";
+import { LOCAL_CONTEXT, type Next, rewriteStored, withoutBookkeeping } from "./rxdb/stored.ts";
 
 /** A replicated document of some entity. */
 type Row = Replicated & { id: string };

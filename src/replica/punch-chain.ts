@@ -1,7 +1,7 @@
 import { get, set } from "idb-keyval";
 import type { Replica } from "./collections.ts";
-import { strictValues } from "./durability.ts";
-import { type Document, readStored } from "./stored.ts";
+import { strictValues } from "./rxdb/durability.ts";
+import { type Document, readStored } from "./rxdb/stored.ts";
 
 /** The end of the chain of punches that was recorded in a replica (domain/punch/punch-hash.ts). */
 export interface ChainEnd {

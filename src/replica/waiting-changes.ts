@@ -1,6 +1,6 @@
 import type { Replica } from "./collections.ts";
 import { writableCollections } from "./collections.ts";
-import { inOrder, readWaiting, type Stored, withoutBookkeeping } from "./stored.ts";
+import { inOrder, readWaiting, type Stored, withoutBookkeeping } from "./rxdb/stored.ts";
 
 /** A change that waits, as far as it takes to say what it was. */
 export interface WaitingChange {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Stored } from "#replica/stored.ts";
+import type { Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";
 import { removed, toChange, toDocument } from "./codec.ts";

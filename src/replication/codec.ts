@@ -1,6 +1,6 @@
 import { contentHash, isKnownHash } from "#domain/sync/content-hash.ts";
 import { must } from "#lib/must.ts";
-import { type Document, type Stored, type StoredWrite, withoutBookkeeping } from "#replica/stored.ts";
+import { type Document, type Stored, type StoredWrite, withoutBookkeeping } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
 

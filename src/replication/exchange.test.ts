@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
 import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
-import { readStored } from "#replica/stored.ts";
+import { readStored } from "#replica/rxdb/stored.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { newPunch, newUser, openSecondTab } from "#tests/factories/replica.ts";

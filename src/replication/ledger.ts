@@ -13,7 +13,7 @@ import {
   type Stored,
   type StoredWrite,
   type Which,
-} from "#replica/stored.ts";
+} from "#replica/rxdb/stored.ts";
 import { recallSync, rememberSync, type SyncMemory } from "#replica/sync-memory.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { Digest, Position, PullResponse } from "#schema/protocol/sync.ts";

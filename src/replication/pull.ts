@@ -1,7 +1,7 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { uuidOfHash } from "#lib/uuid-of.ts";
 import { collectionNames, collectionOf } from "#replica/collections.ts";
-import { readLive } from "#replica/stored.ts";
+import { readLive } from "#replica/rxdb/stored.ts";
 import {
   FIRST_PAGE_ROWS,
   type Position,

@@ -1,7 +1,7 @@
 import { must } from "#lib/must.ts";
 import type { Acknowledged } from "#replica/acknowledged.ts";
 import { collectionOf, writableCollections } from "#replica/collections.ts";
-import { inOrder, readWaiting, type Stored } from "#replica/stored.ts";
+import { inOrder, readWaiting, type Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { type Change, NOT_YET, type PushResponse, resultsOf } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";

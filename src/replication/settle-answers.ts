@@ -1,7 +1,7 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
 import { writableCollections } from "#replica/collections.ts";
-import type { Which } from "#replica/stored.ts";
+import type { Which } from "#replica/rxdb/stored.ts";
 import { type Entity, entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Ledger } from "./ledger.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Stored } from "#replica/stored.ts";
+import type { Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
 import { settle, settleAll } from "./settle.ts";

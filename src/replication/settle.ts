@@ -13,7 +13,7 @@
 import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { changedFields } from "#domain/sync/refused-fields.ts";
-import type { Next, Stored } from "#replica/stored.ts";
+import type { Next, Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";

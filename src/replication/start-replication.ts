@@ -10,7 +10,7 @@ import type { ReplicationDevice, ReplicationEvents } from "./ports.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Replica } from "#replica/collections.ts";
 import { collectionOf, writableCollections } from "#replica/collections.ts";
-import { REPLICATION_CONTEXT } from "#replica/stored.ts";
+import { REPLICATION_CONTEXT } from "#replica/rxdb/stored.ts";
 import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
 import { Exchange } from "./exchange.ts";

@@ -4,7 +4,7 @@ import { must } from "#lib/must.ts";
 import type { Replica } from "#replica/collections.ts";
 import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
-import { addStored } from "#replica/stored.ts";
+import { addStored } from "#replica/rxdb/stored.ts";
 import type { PushResponse } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
 import { newPunch } from "#tests/factories/replica.ts";

@@ -83,7 +83,7 @@ export async function leaveOlderRecord(page: Page, url: string, userId: string) 
     ...{ ...row, kind: "clock", clock_in_reading: null, clock_out_reading: null, clock_changed: false },
     ...{ clock_in_received_at: null, clock_out_received_at: null, version: 0 },
     ...{ change_id, pending: { base: null, earlier: [], order: now } },
-    // As src/replica/stored.ts writes it.
+    // As src/replica/rxdb/stored.ts writes it.
     ...{ _deleted: "0", _attachments: {}, _meta: { lwt: now }, _rev: "1-olderbuild" },
   };
   await page.evaluate(

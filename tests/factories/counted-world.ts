@@ -2,7 +2,7 @@ import { addDays, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Replica } from "#replica/collections.ts";
 import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
-import { type Next, readLive, rewriteStored } from "#replica/stored.ts";
+import { type Next, readLive, rewriteStored } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";

@@ -1,5 +1,5 @@
 import type { Replica } from "#replica/collections.ts";
-import { freshFind } from "#replica/fresh-find.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
 
 /**

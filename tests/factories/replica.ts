@@ -2,7 +2,7 @@ import type { Device } from "#commands/command-context.ts";
 import type { PageClock } from "#domain/kiosk/pin-attempts.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import type { SyncMemory } from "#replica/sync-memory.ts";
 import type { ReplicationDevice } from "#replication/ports.ts";
 import { businessEntity } from "#schema/entities/business.ts";

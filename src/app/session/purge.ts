@@ -1,8 +1,8 @@
 import { whenUnshared } from "#lib/hold-lock.ts";
 import { forgetOldAcknowledged } from "#replica/acknowledged.ts";
-import { replicaDatabases } from "#replica/replica-databases.ts";
-import { ANY_REPLICA, ownerOf } from "#replica/replica-names.ts";
-import { forgetOldFiles } from "#replica/waiting-files.ts";
+import { forgetOldFiles } from "#replica/files/waiting-files.ts";
+import { replicaDatabases } from "#replica/rxdb/replica-databases.ts";
+import { ANY_REPLICA, ownerOf } from "#replica/rxdb/replica-names.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { lateHoldQueue } from "../sync/late-background-sync.ts";
 import { forgetReplica } from "../sync/replica-memory.ts";
@@ -44,7 +44,7 @@ async function purge(userId: string) {
   const { forgetKnownAccount } = await import("#stores/known-account.ts");
   forgetKnownAccount(userId);
   await forgetReplica(userId);
-  const { discardAll, rescue } = await import("#replica/rescue.ts");
+  const { discardAll, rescue } = await import("#replica/rescue/rescue.ts");
   if (!isDiscarded(userId)) return rescue(userId);
   await discardAll(userId);
   const { forgetSupportDraft } = await import("#stores/support-draft.ts");

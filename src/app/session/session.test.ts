@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { shareLock } from "#lib/hold-lock.ts";
 import type { Remote } from "#remote/client.ts";
 import { insertLocally } from "#replica/local-change.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { keepChatDraft, readChatDraft } from "#stores/chat-drafts.ts";
 import { keepQuizDraft, readQuizDraft } from "#stores/quiz-drafts.ts";
 import { useSession } from "#stores/session-store.ts";

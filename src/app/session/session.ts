@@ -10,7 +10,7 @@ import { hasStoredTokens, removeBrokenTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
 import { type LateRemote, lateRemote } from "#remote/late-remote.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
-import { ANY_REPLICA } from "#replica/replica-names.ts";
+import { ANY_REPLICA } from "#replica/rxdb/replica-names.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
 import { onTouch, onWake, replicationDevice } from "../boot/device.ts";
 import { frames } from "../routing/frames.ts";

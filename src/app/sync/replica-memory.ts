@@ -1,8 +1,8 @@
 import { del, get, set } from "idb-keyval";
 import * as v from "valibot";
 import type { OpenReplica } from "#replica/replica-context.ts";
-import { replicaDatabases } from "#replica/replica-databases.ts";
-import { prefixOf } from "#replica/replica-names.ts";
+import { replicaDatabases } from "#replica/rxdb/replica-databases.ts";
+import { prefixOf } from "#replica/rxdb/replica-names.ts";
 import { type Scope, scope } from "#schema/protocol/sync.ts";
 
 /**

@@ -4,7 +4,7 @@ import { recordPunches } from "#commands/record-punches.ts";
 import type { Remote } from "#remote/client.ts";
 import type { DeviceReport } from "#remote/report-device.ts";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { lockDevice, unlockDevice, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";

@@ -6,7 +6,7 @@ import { coalesced } from "#lib/coalesced.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import { writableCollections } from "#replica/collections.ts";
-import { freshFind } from "#replica/fresh-find.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { readWaitingChanges } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";

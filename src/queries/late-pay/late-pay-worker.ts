@@ -1,6 +1,6 @@
 // Looks beside the page for what paid periods still owe, so that a year of punches holds up nobody.
 
-import { keptRawReplica } from "#replica/raw-database.ts";
+import { keptRawReplica } from "#replica/rxdb/raw-database.ts";
 import type { LateAsked, LateTold } from "./late-question.ts";
 import { readLatePay } from "./read-late-pay.ts";
 

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { punchEntity } from "#schema/entities/punch.ts";

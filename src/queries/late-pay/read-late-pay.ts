@@ -7,7 +7,7 @@ import { edgesOf } from "#domain/time/months.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { type RawReplica, type RawRow, type RawView, rawReplica } from "#replica/raw-database.ts";
+import { type RawReplica, type RawRow, type RawView, rawReplica } from "#replica/rxdb/raw-database.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";

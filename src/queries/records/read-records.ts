@@ -4,7 +4,7 @@ import { KIOSK_QUIET_MS } from "#domain/work/absences.ts";
 import { type Records, recordsOf } from "#domain/work/records.ts";
 import type { DayRange, LoggedPunch } from "#domain/work/records-source.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
-import { type RawReplica, type RawRow, rawReplica } from "#replica/raw-database.ts";
+import { type RawReplica, type RawRow, rawReplica } from "#replica/rxdb/raw-database.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";

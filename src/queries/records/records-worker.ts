@@ -1,6 +1,6 @@
 // Makes time records beside the page, so that a year of everybody's holds up nobody who scrolls.
 
-import { keptRawReplica } from "#replica/raw-database.ts";
+import { keptRawReplica } from "#replica/rxdb/raw-database.ts";
 import { partsOf } from "./parts-of.ts";
 import { readRecords } from "./read-records.ts";
 import type { AskedOfWorker, ToldByWorker } from "./records-question.ts";

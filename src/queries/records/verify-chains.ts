@@ -1,7 +1,7 @@
 import { type ChainedPunch, type ChainVerdict, verifyChain } from "#domain/work/punch-chain.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { sha256 } from "#lib/sha256.ts";
-import { type RawReplica, rawReplica } from "#replica/raw-database.ts";
+import { type RawReplica, rawReplica } from "#replica/rxdb/raw-database.ts";
 
 /** Whether all punches of a device are as it recorded them, and how many there are. */
 export interface CheckedChain {

@@ -1,6 +1,6 @@
 import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
-import { dayNumber } from "#replica/day-marks.ts";
+import { dayNumber } from "#replica/rxdb/day-marks.ts";
 
 /** Days are counted in blocks of so many, from the first of 1970 on. */
 const BLOCK_DAYS = 7;

@@ -1,5 +1,5 @@
-import type { DayMark } from "#replica/day-marks.ts";
-import type { RawReplica, RawRow } from "#replica/raw-database.ts";
+import type { DayMark } from "#replica/rxdb/day-marks.ts";
+import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import { COUNTED_COLLECTIONS, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
 import type { CountedBlock } from "./counted-block.ts";
 

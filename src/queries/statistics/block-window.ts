@@ -1,6 +1,6 @@
 import { DAY_MS } from "#lib/format/calendar-days.ts";
-import { dayNumber, daysOfRow } from "#replica/day-marks.ts";
-import type { RawRow } from "#replica/raw-database.ts";
+import { dayNumber, daysOfRow } from "#replica/rxdb/day-marks.ts";
+import type { RawRow } from "#replica/rxdb/raw-database.ts";
 import { rangeOfBlock } from "./block-days.ts";
 
 /** What the counts of a day may depend on: how many days before and after it, in UTC, by collection. */

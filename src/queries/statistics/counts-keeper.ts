@@ -1,7 +1,7 @@
 import type { DayCounts } from "#domain/statistics/day-counts.ts";
 import type { DayRange } from "#domain/statistics/statistics-source.ts";
-import type { RawReplica } from "#replica/raw-database.ts";
-import type { SideStore } from "#replica/side-store.ts";
+import type { SideStore } from "#replica/files/side-store.ts";
+import type { RawReplica } from "#replica/rxdb/raw-database.ts";
 import { blocksOf } from "./block-days.ts";
 import { isFresh, readMarks } from "./block-stamp.ts";
 import { type CountedBlock, type CountingRules, rulesText } from "./counted-block.ts";

@@ -3,7 +3,7 @@ import { statisticsSourceOf } from "#domain/statistics/statistics-rows.ts";
 import type { ShiftMoveEvent } from "#domain/statistics/statistics-source.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
-import type { RawReplica, RawRow } from "#replica/raw-database.ts";
+import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";

@@ -2,7 +2,7 @@ import { statisticsPeopleOf } from "#domain/statistics/statistics-rows.ts";
 import { graceMs } from "#domain/work/clock-rules.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { must } from "#lib/must.ts";
-import type { RawReplica, RawRow } from "#replica/raw-database.ts";
+import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";

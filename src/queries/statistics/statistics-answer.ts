@@ -4,7 +4,7 @@ import { comparedDays, periodBefore } from "#domain/statistics/periods.ts";
 import type { PersonStatistics, Statistics } from "#domain/statistics/statistics.ts";
 import type { DayRange, StatisticsRules } from "#domain/statistics/statistics-source.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
-import type { RawReplica } from "#replica/raw-database.ts";
+import type { RawReplica } from "#replica/rxdb/raw-database.ts";
 import type { CountingRules } from "./counted-block.ts";
 import type { CountsKeeper, OnCounting } from "./counts-keeper.ts";
 import { readRules } from "./read-rules.ts";

@@ -4,8 +4,8 @@
 //                     │ all of it, if perhaps not as it is now: reply at once   │
 //                                                 another request: leave it, what was counted is kept
 
-import { rawReplica } from "#replica/raw-database.ts";
-import { sideStore } from "#replica/side-store.ts";
+import { sideStore } from "#replica/files/side-store.ts";
+import { rawReplica } from "#replica/rxdb/raw-database.ts";
 import type { CountedBlock } from "./counted-block.ts";
 import { type CountsKeeper, countsKeeper } from "./counts-keeper.ts";
 import { answerStatistics, type StatisticsAnswer } from "./statistics-answer.ts";

@@ -3,9 +3,9 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
 import { decisionsOf } from "#replica/punch-kinds.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { messageEntity } from "#schema/entities/message.ts";

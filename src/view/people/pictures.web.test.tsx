@@ -5,8 +5,8 @@ import { type CommandContext, CommandContextContext } from "#commands/command-co
 import { changePicture } from "#commands/profile.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import type { Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

@@ -4,7 +4,7 @@ import type { Remote } from "#remote/client.ts";
 import { createRemoteFetch } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { collectionOf, type Replica } from "#replica/collections.ts";
-import { openReplica } from "#replica/open-replica.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";

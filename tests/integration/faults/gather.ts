@@ -1,5 +1,5 @@
 import type { Db } from "#local/database/db.ts";
-import { readWaiting } from "#replica/stored.ts";
+import { readWaiting } from "#replica/rxdb/stored.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";

@@ -1,5 +1,5 @@
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
-import { readStored } from "#replica/stored.ts";
+import { readStored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { timeRecordEntity } from "#schema/entities/time-record.ts";
 import { commandContext } from "#tests/factories/command-context.ts";

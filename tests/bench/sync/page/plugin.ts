@@ -2,7 +2,7 @@ import { createRxDatabase, type RxCollection, type RxDatabase } from "rxdb";
 import { type RxSupabaseReplicationState, replicateSupabase } from "rxdb/plugins/replication-supabase";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { filter, firstValueFrom, take } from "rxjs";
-import { rxSchemaOf } from "#replica/rx-schema.ts";
+import { rxSchemaOf } from "#replica/rxdb/rx-schema.ts";
 import { makeShifts } from "./make-shifts.ts";
 import { remote } from "./remote.ts";
 import { type Shift, shiftEntity } from "./shift-entity.ts";

@@ -4,8 +4,8 @@ import { map } from "rxjs";
 import { rowsOf, useLive } from "#queries/use-live.ts";
 import { collectionOf, type Replica } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
-import { openReplica } from "#replica/open-replica.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { makeShifts } from "./make-shifts.ts";
 import { type Shift, shiftEntity } from "./shift-entity.ts";
 

@@ -1,10 +1,9 @@
 // What must outlive a power cut as soon as it is said to be saved. Browsers tell of a write when the system has it, which
 // forgets it with the power; for a strict transaction they wait until it is on the disk. That costs some milliseconds, so
 // it is done where a lost row is lost pay, and where something is deleted because it was put elsewhere.
-
 import type { Dexie } from "dexie";
 import { promisifyRequest, type UseStore } from "idb-keyval";
-import type { Collections } from "./collections.ts";
+import type { Collections } from "../collections.ts";
 
 /** Punches and what is decided about them, corrections, payments and rates of pay, and what was refused of them. */
 const STRICT: ReadonlySet<string> = new Set([

@@ -11,18 +11,18 @@ import { newDeadline } from "#tests/factories/availability.ts";
 import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import type { Replica } from "./collections.ts";
-import { keepFeedback, readFeedback } from "./feedback-outbox.ts";
-import { keepFile } from "./kept-files.ts";
-import { insertLocally, patchLocally, removeLocally } from "./local-change.ts";
+import type { Replica } from "../collections.ts";
+import { keepFeedback, readFeedback } from "../feedback-outbox.ts";
+import { keepFile } from "../files/kept-files.ts";
+import { keepWaitingFile, readWaitingFiles } from "../files/waiting-files.ts";
+import { insertLocally, patchLocally, removeLocally } from "../local-change.ts";
+import { openReplica } from "../rxdb/open-replica.ts";
+import { replicaDatabases } from "../rxdb/replica-databases.ts";
+import { prefixOf } from "../rxdb/replica-names.ts";
+import { readWaiting } from "../rxdb/stored.ts";
+import { syncMemoryKey } from "../sync-memory.ts";
 import { readAlone } from "./old-databases.ts";
-import { openReplica } from "./open-replica.ts";
-import { replicaDatabases } from "./replica-databases.ts";
-import { prefixOf } from "./replica-names.ts";
 import { discardAll, rescue, restore } from "./rescue.ts";
-import { readWaiting } from "./stored.ts";
-import { syncMemoryKey } from "./sync-memory.ts";
-import { keepWaitingFile, readWaitingFiles } from "./waiting-files.ts";
 
 const ISSUE: RejectedChange = {
   id: "change-1",

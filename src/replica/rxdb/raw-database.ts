@@ -1,5 +1,4 @@
 // How a worker reads a replica: beside RxDB, which would read it on the page's own thread. It only ever reads.
-
 import { promisifyRequest } from "idb-keyval";
 import type { Pending } from "#schema/entities/entity.ts";
 import { type DayMark, MARKS } from "./day-marks.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
-import { collectionOf } from "./collections.ts";
+import { collectionOf } from "../collections.ts";
 import { openReplica } from "./open-replica.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
 

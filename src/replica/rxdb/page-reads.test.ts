@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { CORE, newUser } from "#tests/factories/replica.ts";
-import type { Replica } from "./collections.ts";
+import type { Replica } from "../collections.ts";
 import { openReplica } from "./open-replica.ts";
 
 const user = newUser(crypto.randomUUID());

@@ -1,5 +1,5 @@
 import { promisifyRequest } from "idb-keyval";
-import { databaseBeside } from "./replica-databases.ts";
+import { databaseBeside } from "../rxdb/replica-databases.ts";
 
 const VALUES = "values";
 

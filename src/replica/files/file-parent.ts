@@ -1,7 +1,6 @@
 import { type AttachmentArea, parentOfPath } from "#domain/attachments/attachment-file.ts";
-import type { Replica } from "./collections.ts";
-import { collectionOf } from "./collections.ts";
-import { readStored, type Stored } from "./stored.ts";
+import { collectionOf, type Replica } from "../collections.ts";
+import { readStored, type Stored } from "../rxdb/stored.ts";
 
 const COLLECTIONS: Record<AttachmentArea, string> = {
   news: "news",

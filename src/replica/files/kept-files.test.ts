@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
+import { replicaDatabases } from "../rxdb/replica-databases.ts";
+import { prefixOf } from "../rxdb/replica-names.ts";
 import { forgetFile, keepFile, readKeptFile } from "./kept-files.ts";
-import { replicaDatabases } from "./replica-databases.ts";
-import { prefixOf } from "./replica-names.ts";
 
 const file = (bytes: number) => new Blob(["x".repeat(bytes)], { type: "text/plain" });
 const at = (minute: number) => `2026-03-02T12:0${minute}:00.000Z`;

@@ -1,7 +1,6 @@
 // Whoever keeps sums of rows must know which rows have changed since, after a crash too. So what replication writes also
 // marks its days, in the same transaction: a mark that is as it was says that no row of the day was written. What people
 // edit on this device is not marked; it waits until replication writes it, and what waits is known (stored.ts).
-
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { Pending } from "#schema/entities/entity.ts";
 

@@ -5,25 +5,23 @@
 //   new format of the replica (an update of the app): all rows ──┘
 //
 // Old databases are read alone (old-databases.ts) and deleted only when their part is safe. A crash repeats the step.
-
 import { del, delMany, get, set } from "idb-keyval";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change, Checkpoint } from "#schema/protocol/sync.ts";
-import { forgetAcknowledged } from "./acknowledged.ts";
-import type { Replica } from "./collections.ts";
-import { collectionOf } from "./collections.ts";
-import { durabilityOf, strictValues } from "./durability.ts";
-import { feedbackKeyOf } from "./feedback-outbox.ts";
+import { forgetAcknowledged } from "../acknowledged.ts";
+import { collectionOf, type Replica } from "../collections.ts";
+import { feedbackKeyOf } from "../feedback-outbox.ts";
+import { forgetWaitingFiles } from "../files/waiting-files.ts";
+import { punchChainKey } from "../punch-chain.ts";
+import { durabilityOf, strictValues } from "../rxdb/durability.ts";
+import { type ReplicaDatabase, replicaDatabases } from "../rxdb/replica-databases.ts";
+import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";
+import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "../rxdb/stored.ts";
+import { recallCarried, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "../sync-memory.ts";
 import { deleteAlone, readAlone } from "./old-databases.ts";
-import { punchChainKey } from "./punch-chain.ts";
-import { type ReplicaDatabase, replicaDatabases } from "./replica-databases.ts";
-import { prefixOf, rescuedKeyOf } from "./replica-names.ts";
-import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "./stored.ts";
-import { recallCarried, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "./sync-memory.ts";
-import { forgetWaitingFiles } from "./waiting-files.ts";
 
 type Row = Next;
 

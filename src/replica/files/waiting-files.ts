@@ -1,6 +1,5 @@
 // Files that only this device holds until the server has them, and files that the server is to remove. They are kept
 // per person, outside of every replica: like other waiting work they outlive a log-out and a change of role.
-
 import { del, delMany, get, getMany, keys, setMany, update } from "idb-keyval";
 import { concatMap, Observable, shareReplay, startWith } from "rxjs";
 import { DAY_MS } from "#lib/format/calendar-days.ts";

@@ -1,7 +1,7 @@
 import { get } from "idb-keyval";
-import type { Replica } from "./collections.ts";
-import { replicaDatabases } from "./replica-databases.ts";
-import { prefixOf, rescuedKeyOf } from "./replica-names.ts";
+import type { Replica } from "../collections.ts";
+import { replicaDatabases } from "../rxdb/replica-databases.ts";
+import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";
 
 /**
  * Brings into the open replica what other replicas of its user hold, or what was put aside for them (rescue.ts): all
