@@ -33,8 +33,7 @@ CREATE OR REPLACE FUNCTION public.sync_pull(cursors jsonb, max_rows integer DEFA
 AS $function$
 declare
   rows_in_all constant int := 2000;
-  protocol int := sync.protocol_of(client);
-  wants_digests boolean := coalesce((client ->> 'digests')::boolean, false) and protocol > 1;
+  wants_digests boolean := coalesce((client ->> 'digests')::boolean, false);
   room int := rows_in_all;
   loss record;
   asked record;
@@ -44,7 +43,7 @@ declare
   views text[] := '{}';
   digests json;
 begin
-  if protocol < 1 then
+  if sync.is_outdated(client) then
     return sync.please_reload();
   end if;
   perform sync.confirm_user(client);
@@ -58,14 +57,11 @@ begin
   end if;
   for asked in
     select name, value as cursor,
-      coalesce(case when protocol < 4 then plain_view end, pull_view, name) as view_name
+      coalesce(pull_view, name) as view_name
     from jsonb_each(cursors) as given join sync.collections on name = given.key order by name
   loop
-    -- The first protocol knows no page that is empty and goes on.
     page := case
-      when room > 0 or protocol = 1
-        then sync.page(asked.view_name, asked.cursor, case when protocol = 1 then max_rows else least(max_rows, room) end,
-          protocol)
+      when room > 0 then sync.page(asked.view_name, asked.cursor, least(max_rows, room))
       else sync.later_page(asked.cursor)
     end;
     room := room - json_array_length(page -> 'rows');
@@ -209,7 +205,7 @@ begin
     left join sync.collection_versions as newest
       on newest.business_id = profiles.business_id and newest.collection = collections.name
     where profiles.id = auth.uid() and not profiles.deleted and profiles.business_id is not null
-      and view_name in (collections.name, collections.pull_view, collections.plain_view)
+      and view_name in (collections.name, collections.pull_view)
     having count(*) > 0);
 end;
 $function$;
@@ -267,46 +263,18 @@ end;
 $function$;
 grant execute on function sync.next_page(text,jsonb,integer) to authenticated;
 
-CREATE OR REPLACE FUNCTION sync.page(view_name text, cursor jsonb, max_rows integer, protocol integer)
+CREATE OR REPLACE FUNCTION sync.page(view_name text, cursor jsonb, max_rows integer)
  RETURNS json
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
   select case
-    when protocol = 1 then sync.page_after(view_name, cursor, max_rows)::json
     when cursor = 'null' then sync.newest_page(view_name, max_rows)
     else sync.next_page(view_name, cursor, max_rows)
   end;
 $function$;
-grant execute on function sync.page(text,jsonb,integer,integer) to authenticated;
-
-CREATE OR REPLACE FUNCTION sync.page_after(view_name text, cursor jsonb, max_rows integer)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  page jsonb;
-begin
-  execute format($query$
-    select jsonb_build_object(
-      'rows', coalesce(jsonb_agg(sync.wire_row(document, version, deleted) order by version, id), '[]'),
-      'cursor', coalesce(
-        (jsonb_agg(jsonb_build_object('version', version, 'id', id) order by version desc, id desc)) -> 0,
-        jsonb_build_object('version', $1, 'id', $2)))
-    from (
-      select * from sync.%I where (version, id) > ($1, $2) order by version, id limit $3
-    ) as page
-  $query$, view_name)
-  into page
-  using coalesce((cursor ->> 'version')::bigint, -1),
-    coalesce((cursor ->> 'id')::uuid, '00000000-0000-0000-0000-000000000000'), max_rows;
-  return page;
-end;
-$function$;
-grant execute on function sync.page_after(text,jsonb,integer) to authenticated;
+grant execute on function sync.page(text,jsonb,integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION sync.position_of(document jsonb)
  RETURNS jsonb

@@ -18,14 +18,13 @@ CREATE OR REPLACE FUNCTION public.sync_push(changes jsonb, client jsonb DEFAULT 
  SET jit TO 'off'
 AS $function$
 declare
-  protocol int := sync.protocol_of(client);
   version_before bigint;
   version_after bigint;
   loss jsonb;
   asked jsonb[];
   results jsonb[];
 begin
-  if protocol < 1 then
+  if sync.is_outdated(client) then
     return sync.please_reload();
   end if;
   perform sync.confirm_user(client);
@@ -47,14 +46,13 @@ begin
   return jsonb_build_object('server_time', sync.instant(clock_timestamp()), 'results', coalesce((
       select jsonb_agg(jsonb_build_object('change_id', asked[place] -> 'change_id')
         || case
-          when protocol < 3 then sync.older_result(protocol, asked[place], result)
           when client ? 'checkpoint' and sync.may_yet_apply(asked[place], result) then result || '{"reason": "not_yet"}'
           else result
         end order by place)
       from unnest(results) with ordinality as given (result, place)), '[]'))
-    || case when protocol = 1 then '{}' else jsonb_build_object(
+    || jsonb_build_object(
       'version_before', case when sync.wrote_besides() then version_after else version_before end,
-      'version', version_after, 'epoch', sync.present_epoch()) end;
+      'version', version_after, 'epoch', sync.present_epoch());
 end;
 $function$;
 grant execute on function public.sync_push(jsonb,jsonb) to authenticated;
@@ -203,8 +201,7 @@ AS $function$
     case when change #> '{row,deleted}' = 'true'
       then jsonb_build_object('id', change #> '{row,id}', 'deleted', true) else change -> 'row' end,
     coalesce((change #>> '{base,version}')::bigint, 0),
-    -- Protocol 1 names one earlier change, protocol 2 a list of them.
-    array_remove((change #>> '{base,change_id}')::uuid || array(
+    array_remove(array(
       select value::uuid from jsonb_array_elements_text(coalesce(change #> '{base,changes}', '[]'))), null)
   from unnest(run) with ordinality as one (change, place);
 $function$;
@@ -286,6 +283,16 @@ begin
 end;
 $function$;
 grant execute on function sync.insert_rows(text,text,jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.is_outdated(client jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce((client ->> 'protocol')::int, 0) < 4;
+$function$;
+grant execute on function sync.is_outdated(jsonb) to authenticated;
 
 CREATE OR REPLACE FUNCTION sync.judge(collection text, run jsonb[])
  RETURNS sync.step[]
@@ -388,23 +395,6 @@ AS $function$
 $function$;
 grant execute on function sync.note_replays(jsonb[],jsonb[]) to authenticated;
 
-CREATE OR REPLACE FUNCTION sync.older_result(protocol integer, change jsonb, result jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select case
-    when protocol = 2 and result ? 'version' then result - array['version', 'added', 'content_hash'] || jsonb_build_object('row',
-      sync.wire_row(change -> 'row' || (result -> 'added'), (result ->> 'version')::bigint, false))
-    when protocol = 2 then result
-    when result ->> 'status' in ('applied', 'already_applied') then result - array['row', 'version', 'added', 'content_hash']
-    when result ->> 'code' in ('stale_schema', 'period_locked') then result || '{"code": "invalid"}'
-    else result
-  end;
-$function$;
-grant execute on function sync.older_result(integer,jsonb,jsonb) to authenticated;
-
 CREATE OR REPLACE FUNCTION sync.please_reload()
  RETURNS jsonb
  LANGUAGE sql
@@ -414,16 +404,6 @@ AS $function$
   select jsonb_build_object('status', 'please_reload', 'protocol', 4);
 $function$;
 grant execute on function sync.please_reload() to authenticated;
-
-CREATE OR REPLACE FUNCTION sync.protocol_of(client jsonb)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select least(coalesce((client ->> 'protocol')::int, 1), 4);
-$function$;
-grant execute on function sync.protocol_of(jsonb) to authenticated;
 
 CREATE OR REPLACE FUNCTION sync.push_table(change jsonb)
  RETURNS text

@@ -429,22 +429,6 @@ comment on view sync.own_punches is
   'What the caller may read of one table along one index: a source of sync.pulled_time_records.';
 grant select on sync.own_punches to authenticated;
 
-create view sync.plain_time_records with (security_invoker=true) as
- SELECT managed_punches.id,
-    managed_punches.version,
-    managed_punches.deleted,
-    managed_punches.document
-   FROM sync.managed_punches
-UNION ALL
- SELECT own_punches.id,
-    own_punches.version,
-    own_punches.deleted,
-    own_punches.document
-   FROM sync.own_punches;
-comment on view sync.plain_time_records is
-  'The punches of sync.pulled_time_records, for devices that know no kinds.';
-grant select on sync.plain_time_records to authenticated;
-
 create view sync.pulled_time_records with (security_invoker=true) as
  SELECT managed_punches.id,
     managed_punches.version,

@@ -40,7 +40,6 @@ create table sync.collections (
   push_table text,
   pull_view text,
   tallied boolean not null default false,
-  plain_view text,
   constraint collections_pkey PRIMARY KEY (name)
 );
 comment on table sync.collections is
@@ -49,8 +48,6 @@ comment on column sync.collections.pull_view is
   'What devices pull and compare, should it be less than what a push may be about; null: the view of that name.';
 comment on column sync.collections.tallied is
   'Its digest is read from sync.tallies; otherwise its rows are counted.';
-comment on column sync.collections.plain_view is
-  'What devices without kinds pull and compare, should it be less than what others do; null: the same.';
 alter table sync.collections enable row level security;
 grant select on sync.collections to authenticated;
 

@@ -35,30 +35,6 @@ create policy "People read the tallies of the rows they may read" on sync.tallie
     or (readers = 'admins' and (select access.role()) = 'admin')
     or (person = (select auth.uid()) and (readers <> 'staff' or not (select access.manages())))));
 
--- Protocol 1: one page of a collection's view after a cursor. Rows of one transaction share a version and become
--- visible together, so (version, id) is a gap-free order.
-create function sync.page_after(view_name text, cursor jsonb, max_rows int) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  page jsonb;
-begin
-  execute format($query$
-    select jsonb_build_object(
-      'rows', coalesce(jsonb_agg(sync.wire_row(document, version, deleted) order by version, id), '[]'),
-      'cursor', coalesce(
-        (jsonb_agg(jsonb_build_object('version', version, 'id', id) order by version desc, id desc)) -> 0,
-        jsonb_build_object('version', $1, 'id', $2)))
-    from (
-      select * from sync.%I where (version, id) > ($1, $2) order by version, id limit $3
-    ) as page
-  $query$, view_name)
-  into page
-  using coalesce((cursor ->> 'version')::bigint, -1),
-    coalesce((cursor ->> 'id')::uuid, '00000000-0000-0000-0000-000000000000'), max_rows;
-  return page;
-end;
-$$;
-
 -- Rows of a view in the order of (version, id): upwards from a position, or downwards and only live ones. The page is
 -- chosen by its keys alone; only the rows that are on it are made into documents.
 create function sync.rows_beyond(view_name text, start jsonb, upwards boolean, max_rows int) returns jsonb[]
@@ -85,7 +61,7 @@ language sql immutable strict set search_path = '' as $$
   select jsonb_build_object('version', document -> 'version', 'id', document -> 'id');
 $$;
 
--- Protocol 2, first fill: the newest live rows first, because screens show those. The cursor goes to the end of what
+-- A first fill: the newest live rows first, because screens show those. The cursor goes to the end of what
 -- there is.
 create function sync.newest_page(view_name text, max_rows int) returns json
 language plpgsql stable set search_path = '' as $$
@@ -99,7 +75,7 @@ begin
 end;
 $$;
 
--- Protocol 2, from then on: what is newer than `after`, tombstones as well, and in the room that is left what the first
+-- After a first page: what is newer than `after`, tombstones as well, and in the room that is left what the first
 -- fill has not reached. A row that is written while a first fill goes on moves above `after`, so none is missed. What
 -- has nothing new is not read, and the cursor of what was read goes to the end of what there is: a collection whose
 -- news are for others alone would otherwise be read for ever.
@@ -150,10 +126,9 @@ end;
 $$;
 
 -- A page as json, which is put together as text: jsonb would be copied once for every level around the rows.
-create function sync.page(view_name text, cursor jsonb, max_rows int, protocol int) returns json
+create function sync.page(view_name text, cursor jsonb, max_rows int) returns json
 language sql stable set search_path = '' as $$
   select case
-    when protocol = 1 then sync.page_after(view_name, cursor, max_rows)::json
     when cursor = 'null' then sync.newest_page(view_name, max_rows)
     else sync.next_page(view_name, cursor, max_rows)
   end;
@@ -162,17 +137,16 @@ $$;
 -- Request: {"time_records": {"after": {"version": 12, "id": "..."}, "before": null}, ...}; a null cursor starts a
 -- collection's first fill. And of the device {protocol, user_id, digests}: whose it is, and whether it compares.
 -- Answer: {scope: {user_id, business_id, role}, server_time, version, collections: {name: {rows, cursor, more}},
--- digests?: {name: {rows, hash}}}. Each device is given the view it understands.
+-- digests?: {name: {rows, hash}}}.
 --
 -- Compiling a statement to machine code takes longer than any of these requests; Postgres would do it because it
 -- expects a thousand rows of every function that returns rows.
 create function public.sync_pull(cursors jsonb, max_rows int default 1000, client jsonb default null)
   returns json
-language plpgsql stable set search_path = '' set jit = off set jit = off as $$
+language plpgsql stable set search_path = '' set jit = off as $$
 declare
   rows_in_all constant int := 2000;
-  protocol int := sync.protocol_of(client);
-  wants_digests boolean := coalesce((client ->> 'digests')::boolean, false) and protocol > 1;
+  wants_digests boolean := coalesce((client ->> 'digests')::boolean, false);
   room int := rows_in_all;
   loss record;
   asked record;
@@ -182,7 +156,7 @@ declare
   views text[] := '{}';
   digests json;
 begin
-  if protocol < 1 then
+  if sync.is_outdated(client) then
     return sync.please_reload();
   end if;
   perform sync.confirm_user(client);
@@ -196,14 +170,11 @@ begin
   end if;
   for asked in
     select name, value as cursor,
-      coalesce(case when protocol < 4 then plain_view end, pull_view, name) as view_name
+      coalesce(pull_view, name) as view_name
     from jsonb_each(cursors) as given join sync.collections on name = given.key order by name
   loop
-    -- The first protocol knows no page that is empty and goes on.
     page := case
-      when room > 0 or protocol = 1
-        then sync.page(asked.view_name, asked.cursor, case when protocol = 1 then max_rows else least(max_rows, room) end,
-          protocol)
+      when room > 0 then sync.page(asked.view_name, asked.cursor, least(max_rows, room))
       else sync.later_page(asked.cursor)
     end;
     room := room - json_array_length(page -> 'rows');
@@ -352,7 +323,7 @@ begin
     left join sync.collection_versions as newest
       on newest.business_id = profiles.business_id and newest.collection = collections.name
     where profiles.id = auth.uid() and not profiles.deleted and profiles.business_id is not null
-      and view_name in (collections.name, collections.pull_view, collections.plain_view)
+      and view_name in (collections.name, collections.pull_view)
     having count(*) > 0);
 end;
 $$;
@@ -369,11 +340,11 @@ $$;
 -- Who may call and read what.
 revoke execute on function sync.counted_digest(text), sync.digest(text), sync.end_of(jsonb), sync.later_page(jsonb),
   sync.newest_in(text), sync.newest_page(text, integer), sync.next_page(text, jsonb, integer),
-  sync.page(text, jsonb, integer, integer), sync.page_after(text, jsonb, integer), sync.position_of(jsonb),
+  sync.page(text, jsonb, integer), sync.position_of(jsonb),
   sync.rows_beyond(text, jsonb, boolean, integer), sync.sources_of(text) from public;
 grant execute on function sync.counted_digest(text), sync.digest(text), sync.end_of(jsonb), sync.later_page(jsonb),
   sync.newest_in(text), sync.newest_page(text, integer), sync.next_page(text, jsonb, integer),
-  sync.page(text, jsonb, integer, integer), sync.page_after(text, jsonb, integer), sync.position_of(jsonb),
+  sync.page(text, jsonb, integer), sync.position_of(jsonb),
   sync.rows_beyond(text, jsonb, boolean, integer), sync.sources_of(text) to authenticated;
 revoke execute on function sync.tally(text, text, text, text), sync.tally_statement(text, text, text, text)
   from public;

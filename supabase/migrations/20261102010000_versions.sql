@@ -34,18 +34,13 @@ create table sync.collections (
   name text primary key,
   push_table text,
   pull_view text,
-  tallied boolean not null default false,
-  -- Devices of protocol 3 and older know no kinds. They would take a correction for a punch: count its hours as well,
-  -- and close it in place of the punch that is open. They are given the kind they know. Protocol 4 is 3 with kinds.
-  plain_view text
+  tallied boolean not null default false
 );
 comment on table sync.collections is
   'The collections a device may ask for (each has a view in this schema) and the table its pushes write.';
 comment on column sync.collections.pull_view is
   'What devices pull and compare, should it be less than what a push may be about; null: the view of that name.';
 comment on column sync.collections.tallied is 'Its digest is read from sync.tallies; otherwise its rows are counted.';
-comment on column sync.collections.plain_view is
-  'What devices without kinds pull and compare, should it be less than what others do; null: the same.';
 alter table sync.collections enable row level security;
 revoke all on sync.collections from anon, authenticated;
 grant select on sync.collections to authenticated;

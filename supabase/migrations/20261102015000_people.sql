@@ -48,8 +48,10 @@ comment on column public.profiles.pin_hash is
   'PBKDF2 of the PIN with the business''s salt (src/domain/pin). For devices of managers and admins only.';
 comment on column public.profiles.start_date is
   'The first day they work here, in the zone of the business. For whoever manages, and for themselves.';
-comment on column public.profiles.deactivated_at is 'Since when they are deactivated; null while they work here, and once they are removed.';
-comment on column public.profiles.removed_at is 'Since when they are removed; null while they work here, and while they are deactivated.';
+comment on column public.profiles.deactivated_at is
+  'Since when they are deactivated; null while they work here, and once they are removed.';
+comment on column public.profiles.removed_at is
+  'Since when they are removed; null while they work here, and while they are deactivated.';
 comment on column public.profiles.deleted is 'They belong to the business no more: deactivated, or removed.';
 comment on column public.profiles.phone is 'For themselves, those who manage, and where shows_phone is on for colleagues.';
 comment on column public.profiles.shows_phone is 'Whether colleagues get the phone number. Theirs alone to say.';

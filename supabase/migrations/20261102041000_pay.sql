@@ -26,7 +26,7 @@ create table public.employee_payments (
   deleted boolean not null default false,
   -- A payment keeps what it was made of, as the device that saved it computed it: hours, rules, rates, and what was
   -- entered by hand. It explains the payment for ever, and tells what a punch that arrives later changes. The columns
-  -- beside it stay what counts; their sum is checked as before.
+  -- beside it stay what counts; their sum is checked.
   snapshot jsonb constraint snapshot_form
     check (snapshot is null or (jsonb_typeof(snapshot) = 'object' and octet_length(snapshot::text) <= 262144)),
   check (pay_period_end >= pay_period_start),

@@ -2,7 +2,7 @@
 
 set check_function_bodies = off;
 
--- Punches. A record is one paid interval: clocked in, later clocked out. Written by its owner's devices.
+-- A record is one paid interval: clocked in, later clocked out. Written by its owner's devices.
 create table public.time_clock_records (
   id uuid primary key,
   business_id uuid not null references public.businesses (id),
@@ -383,12 +383,6 @@ create view sync.pulled_time_records with (security_invoker = true) as
   select id, version, deleted, document from sync.own_corrections;
 comment on view sync.pulled_time_records is 'The punches the caller may see of the business they belong to.';
 
-create view sync.plain_time_records with (security_invoker = true) as
-  select id, version, deleted, document from sync.managed_punches
-  union all
-  select id, version, deleted, document from sync.own_punches;
-comment on view sync.plain_time_records is 'The punches of sync.pulled_time_records, for devices that know no kinds.';
-
 -- Who may call and read what.
 revoke execute on function sync.correction_document(punch_corrections), sync.punch_document(time_clock_records)
   from public;
@@ -401,6 +395,6 @@ revoke execute on function public.guard_clock_out(), public.guard_correction(), 
   public.press_approved_corrections(), public.press_closed_records(), public.press_new_records(),
   public.refuse_paid_period() from public, anon, authenticated;
 grant select on sync.time_records, sync.managed_corrections, sync.managed_punches, sync.own_corrections,
-  sync.own_punches, sync.pulled_time_records, sync.plain_time_records to authenticated;
+  sync.own_punches, sync.pulled_time_records to authenticated;
 
 reset check_function_bodies;

@@ -4,7 +4,7 @@
 
 set check_function_bodies = off;
 
--- Push, first part: what a change asks for, and what is to become of it given the rows as they are now.
+-- What a change asks for, and what is to become of it given the rows as they are now.
 create type sync.step as (
   place int,
   change_id uuid,
@@ -18,10 +18,10 @@ create type sync.step as (
 comment on type sync.step is
   'A change of a push: its place, what it asks, the changes it replaces, the row held now, and what is to be done.';
 
--- Which protocol a request speaks: a device that does not say speaks 1. Newer than ours is answered as ours.
-create function sync.protocol_of(client jsonb) returns int
+-- Whether a request speaks an older protocol than ours; one that does not say does. Newer than ours is answered as ours.
+create function sync.is_outdated(client jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select least(coalesce((client ->> 'protocol')::int, 1), 4);
+  select coalesce((client ->> 'protocol')::int, 0) < 4;
 $$;
 
 -- The whole answer to a device that is too old to be understood.
@@ -73,8 +73,7 @@ language sql stable set search_path = '' as $$
     case when change #> '{row,deleted}' = 'true'
       then jsonb_build_object('id', change #> '{row,id}', 'deleted', true) else change -> 'row' end,
     coalesce((change #>> '{base,version}')::bigint, 0),
-    -- Protocol 1 names one earlier change, protocol 2 a list of them.
-    array_remove((change #>> '{base,change_id}')::uuid || array(
+    array_remove(array(
       select value::uuid from jsonb_array_elements_text(coalesce(change #> '{base,changes}', '[]'))), null)
   from unnest(run) with ordinality as one (change, place);
 $$;
@@ -142,7 +141,7 @@ begin
 end;
 $$;
 
--- Push, second part: writing a run of changes with a handful of statements for all its rows.
+-- Writing a run of changes with a handful of statements for all its rows.
 create function sync.insert_rows(target text, columns text, documents jsonb) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -403,19 +402,6 @@ begin
 end;
 $$;
 
--- Protocols before the third are answered as they were: without the hash of what they are not told of.
-create function sync.older_result(protocol int, change jsonb, result jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case
-    when protocol = 2 and result ? 'version' then result - array['version', 'added', 'content_hash'] || jsonb_build_object('row',
-      sync.wire_row(change -> 'row' || (result -> 'added'), (result ->> 'version')::bigint, false))
-    when protocol = 2 then result
-    when result ->> 'status' in ('applied', 'already_applied') then result - array['row', 'version', 'added', 'content_hash']
-    when result ->> 'code' in ('stale_schema', 'period_locked') then result || '{"code": "invalid"}'
-    else result
-  end;
-$$;
-
 -- Request: [{change_id, collection, row, base: {version, changes} | null}, ...], at most 500, applied in order, and
 -- {protocol, user_id, device_time} of the device: whose changes these are, and what its clock showed when it sent them.
 -- Answer: {server_time, version_before, version, results: [{change_id, status, code?, reason?, row?, version?, added?},
@@ -424,16 +410,15 @@ $$;
 -- sent it. A tablet says which it is. The answers tell the epoch, and a device that has more than this server is told
 -- so before anything of it is taken.
 create function public.sync_push(changes jsonb, client jsonb default null) returns jsonb
-language plpgsql set search_path = '' set jit = off set jit = off as $$
+language plpgsql set search_path = '' set jit = off as $$
 declare
-  protocol int := sync.protocol_of(client);
   version_before bigint;
   version_after bigint;
   loss jsonb;
   asked jsonb[];
   results jsonb[];
 begin
-  if protocol < 1 then
+  if sync.is_outdated(client) then
     return sync.please_reload();
   end if;
   perform sync.confirm_user(client);
@@ -455,14 +440,13 @@ begin
   return jsonb_build_object('server_time', sync.instant(clock_timestamp()), 'results', coalesce((
       select jsonb_agg(jsonb_build_object('change_id', asked[place] -> 'change_id')
         || case
-          when protocol < 3 then sync.older_result(protocol, asked[place], result)
           when client ? 'checkpoint' and sync.may_yet_apply(asked[place], result) then result || '{"reason": "not_yet"}'
           else result
         end order by place)
       from unnest(results) with ordinality as given (result, place)), '[]'))
-    || case when protocol = 1 then '{}' else jsonb_build_object(
+    || jsonb_build_object(
       'version_before', case when sync.wrote_besides() then version_after else version_before end,
-      'version', version_after, 'epoch', sync.present_epoch()) end;
+      'version', version_after, 'epoch', sync.present_epoch());
 end;
 $$;
 
@@ -623,7 +607,7 @@ revoke execute on function sync.annul_changes(uuid[]), sync.answer_to_loss(jsonb
   sync.applied_changes(uuid[]), sync.apply_changes(jsonb[]), sync.apply_run(jsonb[]), sync.asked(jsonb[]),
   sync.find_loss(jsonb), sync.held_rows(text, uuid[]), sync.insert_rows(text, text, jsonb), sync.judge(text, jsonb[]),
   sync.lost_versions(bigint[]), sync.may_yet_apply(jsonb, jsonb), sync.note_replays(jsonb[], jsonb[]),
-  sync.older_result(integer, jsonb, jsonb), sync.please_reload(), sync.protocol_of(jsonb), sync.push_table(jsonb),
+  sync.please_reload(), sync.is_outdated(jsonb), sync.push_table(jsonb),
   sync.record_changes(uuid[], bigint[]), sync.rejection_code(text, text), sync.remember(sync.step[], jsonb[]),
   sync.row_of(jsonb), sync.rows_with(uuid[], text[]), sync.runs(jsonb[], integer[]), sync.touch_rows(text, jsonb),
   sync.try_run(jsonb[]), sync.update_rows(text, text, jsonb), sync.went_back(jsonb),
@@ -632,7 +616,7 @@ grant execute on function sync.annul_changes(uuid[]), sync.answer_to_loss(jsonb)
   sync.applied_changes(uuid[]), sync.apply_changes(jsonb[]), sync.apply_run(jsonb[]), sync.asked(jsonb[]),
   sync.find_loss(jsonb), sync.held_rows(text, uuid[]), sync.insert_rows(text, text, jsonb), sync.judge(text, jsonb[]),
   sync.lost_versions(bigint[]), sync.may_yet_apply(jsonb, jsonb), sync.note_replays(jsonb[], jsonb[]),
-  sync.older_result(integer, jsonb, jsonb), sync.please_reload(), sync.protocol_of(jsonb), sync.push_table(jsonb),
+  sync.please_reload(), sync.is_outdated(jsonb), sync.push_table(jsonb),
   sync.record_changes(uuid[], bigint[]), sync.rejection_code(text, text), sync.remember(sync.step[], jsonb[]),
   sync.row_of(jsonb), sync.rows_with(uuid[], text[]), sync.runs(jsonb[], integer[]), sync.touch_rows(text, jsonb),
   sync.try_run(jsonb[]), sync.update_rows(text, text, jsonb), sync.went_back(jsonb),

@@ -116,19 +116,19 @@ grant select on sync.templates, sync.shifts, sync.staff_availability, sync.emplo
   sync.messages, sync.notifications, sync.training, sync.punches, sync.pulled_punches to authenticated;
 
 -- The collections. What is pushed into one that has kinds goes by the kind of each row.
-insert into sync.collections (name, push_table, pull_view, plain_view) values
-  ('businesses', 'businesses', null, null),
-  ('profiles', 'profiles', null, null),
-  ('templates', null, null, null),
-  ('shifts', null, null, null),
-  ('staff_availability', null, null, null),
-  ('punches', 'punches', 'pulled_punches', null),
-  ('time_records', 'time_clock_records', 'pulled_time_records', 'plain_time_records'),
-  ('employee_payments', 'employee_payments', null, null),
-  ('news', null, null, null),
-  ('messages', null, null, null),
-  ('training', null, null, null),
-  ('notifications', 'notifications', null, null);
+insert into sync.collections (name, push_table, pull_view) values
+  ('businesses', 'businesses', null),
+  ('profiles', 'profiles', null),
+  ('templates', null, null),
+  ('shifts', null, null),
+  ('staff_availability', null, null),
+  ('punches', 'punches', 'pulled_punches'),
+  ('time_records', 'time_clock_records', 'pulled_time_records'),
+  ('employee_payments', 'employee_payments', null),
+  ('news', null, null),
+  ('messages', null, null),
+  ('training', null, null),
+  ('notifications', 'notifications', null);
 
 -- The kinds of rows, and the table of each. Rows of a kind without a table to push to are written by the server alone.
 insert into sync.kinds (collection, kind, push_table, row_table) values
@@ -187,8 +187,6 @@ insert into sync.sources (view_name, place, source) values
   ('pulled_time_records', 2, 'own_punches'),
   ('pulled_time_records', 3, 'managed_corrections'),
   ('pulled_time_records', 4, 'own_corrections'),
-  ('plain_time_records', 1, 'managed_punches'),
-  ('plain_time_records', 2, 'own_punches'),
   ('employee_payments', 1, 'managed_payments'),
   ('employee_payments', 2, 'own_payments'),
   ('employee_payments', 3, 'pay_rates'),
