@@ -19,8 +19,7 @@ import { queryStored, readStored } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 import { findInterval, recordEdits } from "./time-edits.ts";
 
 /** Not here: the punches that it is about have not arrived on this device, and without them they would be paid twice. */
@@ -36,15 +35,13 @@ export function decideCorrection(
   status: "approved" | "denied",
   denial_reason: string | null = null,
 ): Promise<CorrectionOutcome> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, newId }) => {
     const requests = correctionsOf(replica);
     const [request] = await freshFind(requests, { id });
     if (request?.status !== "pending") return "decided-before";
     const outcome = status === "approved" ? await grant(context, request) : "done";
     if (outcome !== "done") return outcome;
-    await patchLocally<PunchCorrection>(requests, id, { status, denial_reason }, device.newId());
+    await patchLocally<PunchCorrection>(requests, id, { status, denial_reason }, newId());
     return "done";
   });
 }
@@ -101,9 +98,7 @@ export function decideDeskItem(
   choice: PunchDecision["choice"],
   note = "",
 ): Promise<void> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const last = await lastDecision(replica, { key, user_id, at });
     if ((last?.choice ?? "open") === choice) return;
     const [entered = null, clocked = null] = kind === "match" ? intervals : [];
@@ -113,9 +108,9 @@ export function decideDeskItem(
       business_id: businessId,
       ...{ user_id, at: instantOf(at), about: key, choice, entered, clocked, note: note.trim() },
       decided_by: userId,
-      decided_at: after(last, device.readClock().instant),
+      decided_at: after(last, now()),
     };
-    await insertLocally(decisionsOf(replica), decision, device.newId());
+    await insertLocally(decisionsOf(replica), decision, newId());
   });
 }
 
