@@ -1,8 +1,8 @@
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import type { ApprovedWork } from "#domain/work/approved-work.ts";
 import type { DayRange } from "#domain/work/records-source.ts";
+import { rows } from "#replica/collections.ts";
 import { insertAllLocally, patchLocally } from "#replica/local-change.ts";
-import { approvalsOf } from "#replica/punch-kinds.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { type CommandContext, write } from "./command-context.ts";
 
@@ -31,7 +31,7 @@ export function approvePeriod(
       ...hours,
       ...{ approved_by: userId, approved_at: now(), note: note.trim() },
     }));
-    await insertAllLocally(approvalsOf(replica), approvals, newId);
+    await insertAllLocally(rows(replica, "approval"), approvals, newId);
     return approvals.map(({ id }) => id);
   });
 }
@@ -40,7 +40,7 @@ export function approvePeriod(
 export function withdrawApprovals(context: CommandContext, ids: readonly string[]): Promise<void> {
   return write(context, async ({ replica, newId }) => {
     for (const id of ids) {
-      await patchLocally<PunchApproval>(approvalsOf(replica), id, { status: "withdrawn" }, newId());
+      await patchLocally<PunchApproval>(rows(replica, "approval"), id, { status: "withdrawn" }, newId());
     }
   });
 }

@@ -1,7 +1,7 @@
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { joinRoom } from "#remote/private-channel.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import {
   editAllLocally,
   insertLocally,
@@ -59,9 +59,7 @@ export function sendPrivateMessage(
     ...{ from_user_id: userId, to_user_id: to, content: text.trim() },
     ...{ created_at: at, received_at: at, read_at: null, edited_at: null },
   };
-  return write(context, ({ replica, newId }) =>
-    insertLocally<PrivateMessage>(replica.messages as never, message, newId()),
-  );
+  return write(context, ({ replica, newId }) => insertLocally(rows(replica, "private"), message, newId()));
 }
 
 /**
@@ -70,8 +68,8 @@ export function sendPrivateMessage(
 export function editMessage(context: CommandContext, id: string, text: string): Promise<boolean> {
   const words = text.trim();
   return write(context, async ({ replica, now, newId }) => {
-    const found = await replica.messages.findOne(id).exec();
-    const row = found?.toMutableJSON() as unknown as Message | PrivateMessage | undefined;
+    const found = await rows<"team" | "private">(replica, "team").findOne(id).exec();
+    const row = found?.toMutableJSON();
     if (!row || (await isCleared(replica, row))) return false;
     const field = row.kind === "team" ? { text: words } : { content: words };
     const before = row.kind === "team" ? row.text : row.content;
@@ -119,7 +117,7 @@ export async function markTeamRead(context: CommandContext, arrivedAt: string): 
     return row.last_read_at < arrivedAt ? { kind: "change", fields: { last_read_at: arrivedAt } } : null;
   };
   await write(context, ({ replica, newId }) =>
-    editAllLocally<ChatRead>(replica.messages as never, [id], decide, newId),
+    editAllLocally(rows(replica, "chat_read"), [id], decide, newId),
   );
 }
 
@@ -130,7 +128,7 @@ export async function markPrivateRead(context: CommandContext, from: string): Pr
     // Also of pages that nobody has gone back to: whoever is at the end has been told.
     const unread = await replica.messages.find({ selector: { unread: "yes" } }).exec();
     await editAllLocally<PrivateMessage>(
-      replica.messages as never,
+      rows(replica, "private"),
       unread.filter(({ room }) => room === from).map(({ id }) => id),
       (_, row) => {
         const isUnread = row?.to_user_id === userId && row.read_at === null;

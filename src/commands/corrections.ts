@@ -1,4 +1,4 @@
-import { correctionsOf } from "#replica/corrections-of.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally, removeLocally } from "#replica/local-change.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { type CommandContext, write } from "./command-context.ts";
@@ -25,11 +25,11 @@ export function requestCorrection(context: CommandContext, wish: CorrectionWish)
       decided_at: null,
       created_at: now(),
     };
-    return insertLocally(correctionsOf(replica), correction, newId());
+    return insertLocally(rows(replica, "correction"), correction, newId());
   });
 }
 
 /** Takes a request back that nobody has decided; false when it is not there any more. */
 export function withdrawCorrection(context: CommandContext, id: string): Promise<boolean> {
-  return write(context, ({ replica, newId }) => removeLocally(correctionsOf(replica), id, newId()));
+  return write(context, ({ replica, newId }) => removeLocally(rows(replica, "correction"), id, newId()));
 }

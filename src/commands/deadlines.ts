@@ -1,3 +1,4 @@
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import { type CommandContext, write } from "./command-context.ts";
@@ -9,9 +10,8 @@ export type DeadlineDays = Pick<AvailabilityDeadline, "start_date" | "end_date" 
 export function createDeadline(context: CommandContext, days: DeadlineDays): Promise<string> {
   return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const dated = { date: days.end_date, ...days };
-    const same = await replica.staff_availability
-      .findOne({ selector: { kind: "deadline", ...dated } as never })
-      .exec();
+    const deadlines = rows(replica, "deadline");
+    const same = await deadlines.findOne({ selector: { kind: "deadline", ...dated } }).exec();
     if (same) return same.id;
     const deadline = {
       kind: "deadline" as const,
@@ -23,7 +23,7 @@ export function createDeadline(context: CommandContext, days: DeadlineDays): Pro
       created_by: userId,
       created_at: now(),
     };
-    await insertLocally(replica.staff_availability as never, deadline as never, newId());
+    await insertLocally(deadlines, deadline, newId());
     return deadline.id;
   });
 }
@@ -32,7 +32,7 @@ export function createDeadline(context: CommandContext, days: DeadlineDays): Pro
 export function changeDeadline(context: CommandContext, id: string, days: DeadlineDays): Promise<void> {
   return write(context, async ({ replica, newId }) => {
     const fields = { ...days, date: days.end_date };
-    await patchLocally(replica.staff_availability, id, fields as never, newId());
+    await patchLocally(rows(replica, "deadline"), id, fields, newId());
   });
 }
 

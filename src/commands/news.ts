@@ -1,7 +1,7 @@
 import type { NewsCategory } from "#domain/news/news-board.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
-import { newsReadsOf } from "#replica/news-reads-of.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { type NewsRead, newsReadText } from "#schema/entities/news-read.ts";
 import { addAttachment, dropAttachment } from "./attachments.ts";
@@ -103,7 +103,7 @@ export function readPost(context: CommandContext, postId: string): Promise<void>
   return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const about = { news_post_id: postId, user_id: userId };
     const id = await uuidOf(newsReadText(about));
-    const reads = newsReadsOf(replica);
+    const reads = rows(replica, "news_read");
     if (await reads.findOne(id).exec()) return;
     const created_at = now();
     await insertLocally<NewsRead>(

@@ -1,5 +1,6 @@
 import { isOver } from "#domain/polls/poll-results.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
 import { editAllLocally, insertAllLocally, insertLocally } from "#replica/local-change.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
@@ -55,7 +56,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
       votes: 0,
       created_at: instant,
     })) satisfies Omit<PollOption, "version" | "change_id">[];
-    await insertAllLocally(replica.news as never, [post, ...options] as never, newId);
+    await insertAllLocally(rows<"post" | "option">(replica, "post"), [post, ...options], newId);
     if (into === "chat") {
       const asked = { id: newId(), ...poll.asker, type: "poll", text: post.title } as const;
       const held = {
@@ -89,8 +90,9 @@ export function castVote(
   return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const instant = now();
     if (isOver(poll.end_date, instant)) return "ended";
-    const mine = { kind: "vote", news_post_id: poll.id, user_id: userId };
-    if (await replica.news.findOne({ selector: mine as never }).exec()) return "cast-before";
+    const votes = rows(replica, "vote");
+    const mine = { kind: "vote", news_post_id: poll.id, user_id: userId } as const;
+    if (await votes.findOne({ selector: mine }).exec()) return "cast-before";
     const vote: Omit<PollVote, "version" | "change_id"> = {
       kind: "vote",
       id: await uuidOf(`vote ${poll.id} ${userId}`),
@@ -100,7 +102,7 @@ export function castVote(
       ...{ user_id: userId, person: userId },
       created_at: instant,
     };
-    await insertLocally(replica.news as never, vote as never, newId());
+    await insertLocally(votes, vote, newId());
     return "cast";
   });
 }

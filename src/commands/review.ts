@@ -10,13 +10,10 @@ import { byDecision } from "#domain/work/matches.ts";
 import type { DeskItem } from "#domain/work/review-item.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import type { Replica } from "#replica/collections.ts";
-import { correctionsOf } from "#replica/corrections-of.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
-import { decisionsOf } from "#replica/punch-kinds.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { queryStored, readStored } from "#replica/rxdb/stored.ts";
-import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { type CommandContext, replicaOf, write } from "./command-context.ts";
@@ -36,7 +33,7 @@ export function decideCorrection(
   denial_reason: string | null = null,
 ): Promise<CorrectionOutcome> {
   return write(context, async ({ replica, newId }) => {
-    const requests = correctionsOf(replica);
+    const requests = rows(replica, "correction");
     const [request] = await freshFind(requests, { id });
     if (request?.status !== "pending") return "decided-before";
     const outcome = status === "approved" ? await grant(context, request) : "done";
@@ -59,9 +56,9 @@ async function grant(context: CommandContext, request: PunchCorrection): Promise
   };
   let found: Awaited<ReturnType<typeof findInterval>> = null;
   if (record_id !== null) {
-    const began = (await readStored(replica.collections.punches as never, [record_id])).get(record_id);
+    const began = (await readStored(replica.punches, [record_id])).get(record_id);
     if (!began) return "not-here";
-    const near = Date.parse((began as unknown as Punch).at);
+    const near = Date.parse(began.at);
     if (timesProblem({ ...asked, breaks: [] }, Infinity, near) === "moved-far") return "moved-far";
     found = await findInterval(replica, { userId: user_id, key: record_id, near });
   }
@@ -110,7 +107,7 @@ export function decideDeskItem(
       decided_by: userId,
       decided_at: after(last, now()),
     };
-    await insertLocally(decisionsOf(replica), decision, newId());
+    await insertLocally(rows(replica, "decision"), decision, newId());
   });
 }
 
@@ -126,7 +123,7 @@ async function lastDecision(
   replica: Replica,
   { key, user_id, at }: Pick<DecidedItem, "key" | "user_id" | "at">,
 ): Promise<PunchDecision | null> {
-  const found: PunchDecision[] = await queryStored(decisionsOf(replica), {
+  const found: PunchDecision[] = await queryStored(rows(replica, "decision"), {
     ...{ _deleted: { $eq: false }, kind: { $eq: "decision" }, user_id: { $eq: user_id } },
     ...{ at: { $gte: instantOf(at - AROUND_MS), $lte: instantOf(at + AROUND_MS) }, about: { $eq: key } },
   });

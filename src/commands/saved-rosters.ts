@@ -1,3 +1,4 @@
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { type CommandContext, replicaOf, write } from "./command-context.ts";
@@ -18,14 +19,14 @@ export async function saveRoster(
     created_by: userId,
     created_at: device.readClock().instant,
   };
-  await write(context, ({ replica, newId }) => insertLocally(replica.templates, roster as never, newId()));
+  await write(context, ({ replica, newId }) => insertLocally(rows(replica, "saved_roster"), roster, newId()));
   return roster.id;
 }
 
 /** Gives a saved roster another name; false when somebody has deleted it meanwhile. */
 export async function renameSavedRoster(context: CommandContext, id: string, name: string): Promise<boolean> {
   const renamed = await write(context, ({ replica, newId }) =>
-    patchLocally(replica.templates, id, { name: name.trim() }, newId()),
+    patchLocally(rows(replica, "saved_roster"), id, { name: name.trim() }, newId()),
   );
   return renamed !== null;
 }

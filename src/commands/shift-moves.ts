@@ -1,9 +1,9 @@
 import { judgeMove, type MoveProblem, type ShiftMove } from "#domain/shift-moves/shift-move.ts";
 import { trainingNeeds, untrainedFor } from "#domain/training/training-needs.ts";
+import { rows } from "#replica/collections.ts";
 import { patchLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { isComplete } from "#replica/sync-memory.ts";
-import { progressIn } from "#replica/training-of.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type CommandContext, replicaOf, write } from "./command-context.ts";
 
@@ -52,7 +52,7 @@ async function isUntrained(context: CommandContext, shift: Shift): Promise<boole
   const [templates, modules, progress] = await Promise.all([
     freshFind(replica.templates, { id: shift.time_slot, kind: "shift_template" }),
     freshFind(replica.training, { kind: "module" }),
-    freshFind(progressIn(replica), { kind: "progress", user_id: userId }),
+    freshFind(rows(replica, "progress"), { kind: "progress", user_id: userId }),
   ]);
   return untrainedFor(shift, userId, trainingNeeds(templates, modules, progress, [userId])) !== null;
 }

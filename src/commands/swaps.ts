@@ -8,9 +8,9 @@ import {
   type SwapProblem,
   shiftIdsOf,
 } from "#domain/shift-moves/swap-move.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import { swapsOf } from "#replica/swaps-of.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { type CommandContext, replicaOf, write } from "./command-context.ts";
 
@@ -28,7 +28,7 @@ function makeSwapMove(
   denial_reason: string | null = null,
 ): Promise<SwapOutcome> {
   return write(context, async ({ replica, userId, newId }) => {
-    const swaps = swapsOf(replica);
+    const swaps = rows(replica, "swap");
     const [swap] = await freshFind(swaps, { id, kind: "swap" });
     if (!swap) return "gone";
     const answer = judgeSwapMove(swap, move, userId);
@@ -74,7 +74,7 @@ export function requestSwap(
     if (!theirs?.user_id || theirs.user_id === userId) return "not_swappable";
     if (!isSwappable(mine) || !isSwappable(theirs)) return "not_swappable";
     if (message.trim().length > SWAP_MESSAGE_MAX) return "message_too_long";
-    const swaps = swapsOf(replica);
+    const swaps = rows(replica, "swap");
     const asked = await freshFind(swaps, { kind: "swap", shift_id: shiftId, with_shift_id: withShiftId });
     if (asked.some((swap) => swap.requested_by === userId && isUndecided(swap))) return null;
     const swap = {

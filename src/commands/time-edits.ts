@@ -143,8 +143,8 @@ export function voidPunches(
   { punches, ...words }: PunchesToVoid,
 ): Promise<NewPunch[]> {
   return write(context, async ({ replica }) => {
-    const stored = await readStored(replica.collections.punches as never, [...punches]);
-    const events = punches.flatMap((id) => (stored.get(id) as Punch | undefined) ?? []);
+    const stored = await readStored(replica.punches, [...punches]);
+    const events = punches.flatMap((id) => stored.get(id) ?? []);
     return recordEdits(context, { ...words, source: "correction" }, events.map(voided));
   });
 }
@@ -162,11 +162,11 @@ export function takeBackEdits(
     const [first] = recorded;
     if (!first) return [];
     const replaced = await readStored(
-      replica.collections.punches as never,
+      replica.punches,
       recorded.flatMap(({ corrects }) => corrects ?? []),
     );
     const edits = recorded.map((punch): PunchEdit => {
-      const before = replaced.get(punch.corrects ?? "") as Punch | undefined;
+      const before = replaced.get(punch.corrects ?? "");
       if (!before) return voided(punch);
       const { type, at, is_void, shift_id } = before;
       return { type, at, is_void, shift_id, corrects: punch.id };

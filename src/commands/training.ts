@@ -1,9 +1,9 @@
 import { filePaths } from "#domain/training/blocks.ts";
 import { completion } from "#domain/training/progress.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import { assignmentsIn, progressIn } from "#replica/training-of.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
@@ -82,7 +82,7 @@ export async function assignModule(
     ...{ role, user_id, due_date, created_by: userId, created_at: device.readClock().instant },
   };
   await write(context, ({ replica, newId }) =>
-    insertLocally<TrainingAssignment>(assignmentsIn(replica), assignment, newId()),
+    insertLocally<TrainingAssignment>(rows(replica, "assignment"), assignment, newId()),
   );
 }
 
@@ -93,7 +93,7 @@ export async function changeDueDate(
   due_date: string | null,
 ): Promise<void> {
   await write(context, ({ replica, newId }) =>
-    patchLocally<TrainingAssignment>(assignmentsIn(replica), id, { due_date }, newId()),
+    patchLocally<TrainingAssignment>(rows(replica, "assignment"), id, { due_date }, newId()),
   );
 }
 
@@ -138,9 +138,8 @@ function learn(
   moduleId: string,
   change: (learned: Learned) => Partial<Learned> | null,
 ): Promise<void> {
-  const { replica } = replicaOf(context);
-  const collection = progressIn(replica);
-  return write(context, async ({ userId, businessId, now, newId }) => {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+    const collection = rows(replica, "progress");
     const [row] = await freshFind(collection, { kind: "progress", module_id: moduleId, user_id: userId });
     // One that was stored before there were answers has none.
     const learned: Learned = { ...NOTHING, ...row, seen: row?.seen ?? [], answers: row?.answers ?? [] };
