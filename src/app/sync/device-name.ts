@@ -1,3 +1,4 @@
+import { deviceKind } from "#lib/device-kind.ts";
 import type { DeviceIdentity } from "#remote/push-request.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";
 
@@ -9,20 +10,4 @@ export function deviceName(): string {
 /** What this device tells the server of itself with what it sends. */
 export function deviceIdentity(): DeviceIdentity {
   return { name: deviceName(), tabletKey: useKiosk.getState().tabletKey };
-}
-
-const KINDS: [pattern: RegExp, kind: string][] = [
-  [/iPad/, "iPad"],
-  [/iPhone/, "iPhone"],
-  [/Android.*Mobile/, "Android phone"],
-  [/Android/, "Android tablet"],
-  [/CrOS/, "Chromebook"],
-  [/Windows/, "Windows computer"],
-  [/Macintosh/, "Mac"],
-  [/Linux/, "Linux computer"],
-];
-
-/** What a device is called whose people gave it no name, by what its browser says. */
-export function deviceKind(userAgent: string): string {
-  return KINDS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Device";
 }

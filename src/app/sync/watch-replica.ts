@@ -1,18 +1,14 @@
-import type { Observable } from "rxjs";
 import { deliverAttachments, forgetOrphanedFiles } from "#commands/deliver-attachments.ts";
 import { deliverFeedback } from "#commands/feedback.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
-import { writableCollections } from "#replica/collections.ts";
-import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import { readWaitingChanges } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toast.ts";
 import { device } from "../boot/device.ts";
-import { noteWitness } from "../session/eviction-marker.ts";
 import { reportDeviceOf } from "./report-device.ts";
+import { watchQueue } from "./watch-queue.ts";
 
 /**
  * Counts what waits in a replica as long as it is open, and tells the server what it is told besides what is replicated.
@@ -28,40 +24,6 @@ export function watchReplica(replica: Replica, remote: LateRemote): () => void {
   return () => {
     for (const end of ends) end();
   };
-}
-
-/** Changes the witness tells apart; of more it only matters that there were. */
-const TOLD_MAX = 20;
-
-/**
- * Keeps the counts of waiting and refused changes, and the witness of them, up to date; returns what stops it. Counted
- * from storage, since live queries never show deletions, which wait like any other change.
- */
-export function watchQueue(replica: Replica): () => void {
-  let stopped = false;
-  const count = coalesced(async () => {
-    if (stopped) return;
-    const [waiting, issues] = await Promise.all([
-      readWaitingChanges(replica),
-      freshFind(replica.sync_issues, {}),
-    ]);
-    if (stopped) return;
-    useSyncStatus.setState({ waiting: waiting.length, attention: issues.length });
-    noteWitness(replica.userId, waiting.slice(0, TOLD_MAX), useSyncStatus.getState().lastSyncedAt);
-  }, notCounted);
-  // What takes the databases away takes the stored scripts too: the words for it must be here by then.
-  import("./notice-loss.ts").catch(() => {});
-  const written = writableCollections(replica).map(([, collection]): Observable<unknown> => collection.$);
-  const subscriptions = [...written, replica.sync_issues.$].map((writes) => writes.subscribe(count));
-  count();
-  return () => {
-    stopped = true;
-    for (const subscription of subscriptions) subscription.unsubscribe();
-  };
-}
-
-function notCounted(error: unknown) {
-  console.error("The queue was not counted:", error);
 }
 
 /** Sends feedback that was written without a network after exchanges with the server. Returns what stops it. */

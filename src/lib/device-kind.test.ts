@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceKind } from "./device-name.ts";
+import { deviceKind } from "#lib/device-kind.ts";
 
 it.each([
   [

@@ -7,7 +7,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rewriteStored } from "#replica/rxdb/stored.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { CORE, newPunch, newUser } from "#tests/factories/replica.ts";
-import { watchQueue } from "./watch-replica.ts";
+import { watchQueue } from "./watch-queue.ts";
 
 const user = newUser(crypto.randomUUID());
 const notes = new Map<string, string>();

@@ -1,0 +1,251 @@
+import { sameScope } from "#domain/sync/same-scope.ts";
+import { must } from "#lib/must.ts";
+import type { LateRemote } from "#remote/late-remote.ts";
+import { createSyncTransport } from "#remote/sync-transport.ts";
+import type { Replica } from "#replica/collections.ts";
+import { carryOver } from "#replica/rescue/carry-over.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { hasDatabases, replicaDatabases } from "#replica/rxdb/replica-databases.ts";
+import { prefixOf } from "#replica/rxdb/replica-names.ts";
+import { StoppedError } from "#replication/failure.ts";
+import { type Replication, startReplication } from "#replication/start-replication.ts";
+import type { Scope } from "#schema/protocol/sync.ts";
+import { type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { forgetAuditPage } from "#stores/forget-audit-page.ts";
+import { device, onWake, replicationDevice } from "../boot/device.ts";
+import { keepStorageLate, watchReplicaLate } from "../boot/late-parts.ts";
+import { followSetAside } from "../boot/set-aside.ts";
+import { tellOfLoss } from "../session/eviction-marker.ts";
+import { deviceIdentity } from "./device-name.ts";
+import { createFirstFill } from "./first-fill.ts";
+import { lateHoldQueue } from "./late-background-sync.ts";
+import {
+  REPLICA_FORMAT,
+  type ReplicaListeners,
+  type ReplicaMemory,
+  recallReplica,
+  rememberReplica,
+} from "./replica-memory.ts";
+import { reportSync, type SyncReport } from "./report-sync.ts";
+import { noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
+import { isOrder, openTabs, type TabMessage, type TabOrder, type Tabs } from "./tabs.ts";
+
+/** How often the connection is checked and the replica compared with the server. */
+const CHECK_MS = 60_000;
+
+interface Open {
+  replica: Replica;
+  replication: Replication;
+  /** Stops whatever goes by what is in it. */
+  stopWatching: () => void;
+}
+
+/** One user's replica from its start until it is left; it may be replaced by a new filling in between. */
+export class ReplicaRunner {
+  readonly #remote: LateRemote;
+  readonly #userId: string;
+  readonly #listeners: ReplicaListeners;
+  readonly #memory: ReplicaMemory;
+  readonly #transport: SyncTransport;
+  readonly #page = followSetAside();
+  readonly #queue = lateHoldQueue();
+  readonly #tabs: Tabs;
+  readonly #report: SyncReport;
+  readonly #firstFill: ReturnType<typeof createFirstFill>;
+  readonly #scopeHeard: (() => void)[] = [];
+  #scope: Scope | undefined;
+  #refilling: Promise<void> | null = null;
+  #hasLeft = false;
+  #current: Open | undefined;
+  #stopKeeping = () => {};
+  #stopWaking = () => {};
+  #checking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(remote: LateRemote, userId: string, listeners: ReplicaListeners, memory: ReplicaMemory) {
+    this.#remote = remote;
+    this.#userId = userId;
+    this.#listeners = listeners;
+    this.#memory = memory;
+    this.#scope = memory.scope;
+    this.#transport = createSyncTransport(remote, userId, deviceIdentity);
+    this.#tabs = openTabs(userId, (message) => this.#heardFromTab(message));
+    this.#report = reportSync(userId, this.#tabs, this.#queue);
+    this.#firstFill = createFirstFill(this.#report.state);
+  }
+
+  async start() {
+    this.#tabs.tell({ kind: "asks" });
+    // Another filling than the remembered one is about to be carried over, here or in another tab: nothing is lost then.
+    if ((await replicaDatabases(prefixOf(this.#userId))).length === 0)
+      tellOfLoss(this.#userId, device.zone());
+    this.#current = await this.#open().catch((error: unknown) => {
+      this.#tabs.close();
+      throw error;
+    });
+    this.#stopKeeping = keepStorageLate();
+    this.#stopWaking = onWake(
+      () => this.everywhere("wake"),
+      () => this.everywhere("hold"),
+    );
+    this.#checking = setInterval(() => this.#current?.replication.check(), CHECK_MS);
+    if (this.#scope) this.#listeners.scope(this.#scope);
+  }
+
+  refreshScope(): Promise<void> {
+    const heard = new Promise<void>((resolve) => this.#scopeHeard.push(resolve));
+    this.everywhere("wake");
+    return heard;
+  }
+
+  /** The tab that leads may be out of sight itself: it hears it from the one that people look at. */
+  everywhere(kind: TabOrder) {
+    this.#current?.replication[kind]();
+    this.#tabs.tell({ kind });
+  }
+
+  async leave() {
+    this.#hasLeft = true;
+    this.#stopWaking();
+    this.#page.stop();
+    this.#stopKeeping();
+    clearInterval(this.#checking);
+    for (const resolve of this.#scopeHeard.splice(0)) resolve();
+    // The worker must have nothing left to send for somebody who is gone.
+    const released = this.#queue.release(this.#userId);
+    await this.#refilling;
+    try {
+      const replica = await this.#shut(must(this.#current, "an open replica"));
+      await device.exclusively(writingLockOf(this.#userId), () => replica.close());
+    } finally {
+      this.#tabs.close();
+    }
+    await released;
+  }
+
+  #heardFromTab(message: TabMessage) {
+    if (isOrder(message)) this.#current?.replication[message.kind]();
+    else if (message.kind === "asks") this.#report.repeat();
+    else if (message.kind === "exchange") noteExchange(message);
+    else if (message.kind === "compared") noteCompared(message.at);
+    else if (message.kind === "wentBack") noteWentBack(message);
+    else if (this.#scope && !sameScope(this.#scope, message.scope))
+      this.#refill(() => this.#followFilling(message.scope));
+    else this.#learnScope(message.scope);
+  }
+
+  async #open(): Promise<Open> {
+    const memory = this.#memory;
+    const userId = this.#userId;
+    const isOldFormat = memory.format !== REPLICA_FORMAT;
+    if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
+    const replica = await openReplica({ userId, filling: memory.filling }, undefined, {
+      lost: () => this.#reopen(),
+      // Another tab carried this replica into a new one: what would be written to this one would be stranded.
+      replaced: () => this.#refill(() => this.#followFilling(this.#scope)),
+    });
+    await device.exclusively(writingLockOf(userId), async () => {
+      await carryOver(replica, isOldFormat);
+      if (this.#scope) await rememberReplica(userId, memory);
+    });
+    const events = {
+      ...this.#report,
+      ...this.#firstFill.events,
+      reachable: (yes: boolean, error?: TransportError) => {
+        this.#report.reachable(yes, error);
+        if (!yes) this.#listeners.unreachable();
+      },
+      pulled: (heard: Scope) => this.#pulled(heard),
+    };
+    const replication = startReplication(replica, this.#transport, events, replicationDevice);
+    const stopWatching = watchReplicaLate(replica, this.#remote);
+    if (!this.#hasLeft) this.#listeners.replaced({ replica, userId });
+    return { replica, replication, stopWatching };
+  }
+
+  /** Stops replicating; the replica itself stays open. */
+  async #shut({ replica, replication, stopWatching }: Open): Promise<Replica> {
+    stopWatching();
+    await replication.stop();
+    return replica;
+  }
+
+  /** Rows of another scope must not mix with what is here: the answer is dropped and the replica filled anew. */
+  async #pulled(heard: Scope) {
+    if (this.#hasLeft || this.#refilling) throw new StoppedError();
+    // Another tab is switching users: the answer is none of this replica's business.
+    if (heard.user_id !== this.#userId)
+      throw new TransportError("unauthorized", "The answer is for somebody else.");
+    if (this.#scope && !sameScope(this.#scope, heard)) {
+      this.#refill(() => this.#startFilling(heard));
+      throw new StoppedError();
+    }
+    if (this.#scope) this.#learnScope(heard);
+    else {
+      await this.#rememberScope(heard);
+      this.#firstFill.holdBack(() => this.#learnScope(heard));
+    }
+    this.#tabs.tell({ kind: "scope", scope: heard });
+  }
+
+  /**
+   * The connections were closed; each collection tells it. The browser took the databases away, or only closed them,
+   * because the process that kept them has ended. A page that it sets aside begins nothing: it would keep its locks.
+   */
+  #reopen() {
+    if (this.#page.isSetAside()) return;
+    this.#refill(async () => {
+      const { name, collections } = must(this.#current, "an open replica").replica;
+      if (await hasDatabases(name, Object.keys(collections))) return this.#followFilling(this.#scope);
+      tellOfLoss(this.#userId, device.zone());
+      await this.#startFilling(this.#scope);
+    });
+  }
+
+  #refill(turn: () => Promise<void>) {
+    if (this.#hasLeft || this.#refilling) return;
+    this.#refilling = this.#replace(turn)
+      .catch(this.#listeners.failed)
+      .finally(() => {
+        this.#refilling = null;
+      });
+  }
+
+  /** Commands hold the same lock: none of them writes to a replica whose part was carried over already. */
+  async #replace(turn: () => Promise<void>) {
+    const old = await this.#shut(must(this.#current, "an open replica"));
+    await device.exclusively(writingLockOf(this.#userId), async () => {
+      await turn();
+      await old.close();
+    });
+    this.#current = await this.#open();
+    if (this.#scope) this.#learnScope(this.#scope);
+  }
+
+  /** A replica of its own for a new scope, or in place of one that was taken away. */
+  async #startFilling(next: Scope | undefined) {
+    this.#memory.filling++;
+    forgetAuditPage(this.#userId);
+    if (next) await this.#rememberScope(next);
+    this.#scope = next;
+  }
+
+  /** Another tab has started a new filling already. */
+  async #followFilling(next: Scope | undefined) {
+    Object.assign(this.#memory, await recallReplica(this.#userId));
+    this.#scope = next;
+  }
+
+  async #rememberScope(heard: Scope) {
+    this.#memory.scope = heard;
+    await rememberReplica(this.#userId, this.#memory);
+    this.#tabs.tell({ kind: "scope", scope: heard });
+  }
+
+  #learnScope(heard: Scope) {
+    if (this.#hasLeft) return;
+    this.#scope = heard;
+    this.#listeners.scope(heard);
+    for (const resolve of this.#scopeHeard.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,42 @@
+import type { Observable } from "rxjs";
+import { coalesced } from "#lib/coalesced.ts";
+import type { Replica } from "#replica/collections.ts";
+import { writableCollections } from "#replica/collections.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
+import { readWaitingChanges } from "#replica/waiting-changes.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { noteWitness } from "../session/eviction-marker.ts";
+
+/** Changes the witness tells apart; of more it only matters that there were. */
+const TOLD_MAX = 20;
+
+/**
+ * Keeps the counts of waiting and refused changes, and the witness of them, up to date; returns what stops it. Counted
+ * from storage, since live queries never show deletions, which wait like any other change.
+ */
+export function watchQueue(replica: Replica): () => void {
+  let stopped = false;
+  const count = coalesced(async () => {
+    if (stopped) return;
+    const [waiting, issues] = await Promise.all([
+      readWaitingChanges(replica),
+      freshFind(replica.sync_issues, {}),
+    ]);
+    if (stopped) return;
+    useSyncStatus.setState({ waiting: waiting.length, attention: issues.length });
+    noteWitness(replica.userId, waiting.slice(0, TOLD_MAX), useSyncStatus.getState().lastSyncedAt);
+  }, notCounted);
+  // What takes the databases away takes the stored scripts too: the words for it must be here by then.
+  import("./notice-loss.ts").catch(() => {});
+  const written = writableCollections(replica).map(([, collection]): Observable<unknown> => collection.$);
+  const subscriptions = [...written, replica.sync_issues.$].map((writes) => writes.subscribe(count));
+  count();
+  return () => {
+    stopped = true;
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}
+
+function notCounted(error: unknown) {
+  console.error("The queue was not counted:", error);
+}
