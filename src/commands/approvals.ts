@@ -4,7 +4,8 @@ import type { DayRange } from "#domain/work/records-source.ts";
 import { rows } from "#replica/collections.ts";
 import { insertAllLocally, patchLocally } from "#replica/local-change.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What is approved of one person. */
 export interface HoursToApprove extends ApprovedWork {

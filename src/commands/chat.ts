@@ -16,7 +16,8 @@ import type { Message } from "#schema/entities/message.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { type Beat, pairTopic, teamTopic } from "#schema/protocol/beat.ts";
 import { updateBusiness } from "./business.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What is said to the team, under a new id, and how its writer is called until the server has signed it. */
 export interface TeamWords extends Pick<Message, "id" | "text" | "user_name" | "user_role"> {

@@ -8,8 +8,9 @@ import { queryStored } from "#replica/rxdb/stored.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
+import { write } from "./write.ts";
 
 /** What somebody presses on their own device. */
 export interface Press {

@@ -5,7 +5,8 @@ import { insertLocally, patchLocally, removeLocally } from "#replica/local-chang
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { type NewsRead, newsReadText } from "#schema/entities/news-read.ts";
 import { addAttachment, dropAttachment } from "./attachments.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What a manager writes. */
 export interface PostWords {

@@ -7,7 +7,8 @@ import { insertAllLocally } from "#replica/local-change.ts";
 import { queryStored } from "#replica/rxdb/stored.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { payslipFile, sendPayslipResponse } from "#schema/protocol/send-payslip.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /**
  * Saves what people are paid for a period, for ever, in one write: durable when the promise resolves, to the ids of those

@@ -7,7 +7,8 @@ import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
 import type { PollVote } from "#schema/entities/poll-vote.ts";
 import { teamMessage } from "./chat.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What a manager asks. */
 export interface AskedPoll {

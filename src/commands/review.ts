@@ -16,8 +16,9 @@ import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { queryStored, readStored } from "#replica/rxdb/stored.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
 import { findInterval, recordEdits } from "./time-edits.ts";
+import { write } from "./write.ts";
 
 /** Not here: the punches that it is about have not arrived on this device, and without them they would be paid twice. */
 export type CorrectionOutcome = "done" | "decided-before" | "not-here" | "moved-far";

@@ -15,8 +15,9 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";
 import { queryStored, readStored } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
+import { write } from "./write.ts";
 
 /** Who says what about whose times. */
 export interface EditWords {

@@ -9,7 +9,8 @@ import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
 import { dropAttachment } from "./attachments.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 type Edited = Pick<TrainingModule, "title" | "description" | "content" | "published">;
 
