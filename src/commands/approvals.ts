@@ -28,9 +28,14 @@ export function approvePeriod(
       kind: "approval" as const,
       id: newId(),
       business_id: businessId,
-      ...{ at, from: days.from, to: days.to, status: "approved" as const },
+      at,
+      from: days.from,
+      to: days.to,
+      status: "approved" as const,
       ...hours,
-      ...{ approved_by: userId, approved_at: now(), note: note.trim() },
+      approved_by: userId,
+      approved_at: now(),
+      note: note.trim(),
     }));
     await insertAllLocally(rows(replica, "approval"), approvals, newId);
     return approvals.map(({ id }) => id);

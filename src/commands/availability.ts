@@ -103,8 +103,12 @@ export function addAvailability(
     const series_id = fit.days.length > 1 ? newId() : null;
     const status = context.scope?.role === "employee" ? "pending" : "approved";
     const entryOn = (date: string): EntryFields => ({
-      ...{ user_id: userId, date, ...plan },
-      ...{ status, time_slots: [], series_id },
+      user_id: userId,
+      date,
+      ...plan,
+      status,
+      time_slots: [],
+      series_id,
     });
     return writeAvailability(context, [
       ...fit.remove.map((id) => ({ kind: "remove" as const, id })),

@@ -31,18 +31,20 @@ export async function createPost(
   // First: a post whose file is nowhere could not be put right.
   const attached = await attach(context, id, file);
   const post: Omit<NewsPost, "version" | "change_id"> = {
-    ...{
-      kind: "post",
-      id,
-      news_post_id: id,
-      person: "",
-      business_id: businessId,
-      category,
-      is_anonymous: false,
-      in_chat: false,
-    },
-    ...{ attachment_url: null, attachment_name: null, ...attached, ...trimmed(words) },
-    ...{ created_by: userId, created_at: device.readClock().instant },
+    kind: "post",
+    id,
+    news_post_id: id,
+    person: "",
+    business_id: businessId,
+    category,
+    is_anonymous: false,
+    in_chat: false,
+    attachment_url: null,
+    attachment_name: null,
+    ...attached,
+    ...trimmed(words),
+    created_by: userId,
+    created_at: device.readClock().instant,
   };
   return write(context, ({ replica, newId }) => insertLocally<NewsPost>(replica.news, post, newId()));
 }

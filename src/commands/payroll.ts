@@ -20,7 +20,8 @@ export function savePayments(context: CommandContext, drafts: readonly PaymentDr
     const people = drafts.map(({ snapshot }) => snapshot.inputs.person);
     // Past every cache: another tab may have saved a moment ago.
     const saved = (await queryStored(replica.employee_payments, {
-      ...{ _deleted: { $eq: false }, employee_name: { $exists: true } },
+      _deleted: { $eq: false },
+      employee_name: { $exists: true },
       employee_id: { $in: people },
     })) as EmployeePayment[];
     const isPaid = ({ snapshot: { inputs } }: PaymentDraft) =>
