@@ -4,7 +4,8 @@ import type { DayRange } from "#domain/work/records-source.ts";
 import { rows } from "#replica/collections.ts";
 import { insertAllLocally, patchLocally } from "#replica/local-change.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What is approved of one person. */
 export interface HoursToApprove extends ApprovedWork {
@@ -27,9 +28,14 @@ export function approvePeriod(
       kind: "approval" as const,
       id: newId(),
       business_id: businessId,
-      ...{ at, from: days.from, to: days.to, status: "approved" as const },
+      at,
+      from: days.from,
+      to: days.to,
+      status: "approved" as const,
       ...hours,
-      ...{ approved_by: userId, approved_at: now(), note: note.trim() },
+      approved_by: userId,
+      approved_at: now(),
+      note: note.trim(),
     }));
     await insertAllLocally(rows(replica, "approval"), approvals, newId);
     return approvals.map(({ id }) => id);

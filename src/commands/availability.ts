@@ -3,7 +3,8 @@ import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/e
 import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /**
  * Makes the edits, all in one go, and resolves to what takes them back; for commands that hold the writing lock. An edit
@@ -102,8 +103,12 @@ export function addAvailability(
     const series_id = fit.days.length > 1 ? newId() : null;
     const status = context.scope?.role === "employee" ? "pending" : "approved";
     const entryOn = (date: string): EntryFields => ({
-      ...{ user_id: userId, date, ...plan },
-      ...{ status, time_slots: [], series_id },
+      user_id: userId,
+      date,
+      ...plan,
+      status,
+      time_slots: [],
+      series_id,
     });
     return writeAvailability(context, [
       ...fit.remove.map((id) => ({ kind: "remove" as const, id })),

@@ -7,7 +7,8 @@ import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /**
  * Changes what admins decide for their business, and only that: of what a row lacks that was stored before businesses had

@@ -16,7 +16,8 @@ import type { Message } from "#schema/entities/message.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { type Beat, pairTopic, teamTopic } from "#schema/protocol/beat.ts";
 import { updateBusiness } from "./business.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What is said to the team, under a new id, and how its writer is called until the server has signed it. */
 export interface TeamWords extends Pick<Message, "id" | "text" | "user_name" | "user_role"> {
@@ -38,10 +39,18 @@ export function teamMessage(
 ): Omit<Message, "version" | "change_id"> {
   const { userId, businessId } = replicaOf(context);
   return {
-    ...{ kind: "team", business_id: businessId, user_id: userId },
+    kind: "team",
+    business_id: businessId,
+    user_id: userId,
     ...waitingKeys(TEAM_ROOM, at),
-    ...{ about: null, shift_id: null, poll_id: null, poll_options: null, poll_end_time: null },
-    ...{ timestamp: at, created_at: at, edited_at: null },
+    about: null,
+    shift_id: null,
+    poll_id: null,
+    poll_options: null,
+    poll_end_time: null,
+    timestamp: at,
+    created_at: at,
+    edited_at: null,
     ...said,
   };
 }
@@ -54,10 +63,17 @@ export function sendPrivateMessage(
   const { userId, businessId } = replicaOf(context);
   const at = context.device.readClock().instant;
   const message: Omit<PrivateMessage, "version" | "change_id"> = {
-    ...{ kind: "private", id, business_id: businessId },
+    kind: "private",
+    id,
+    business_id: businessId,
     ...waitingKeys(to, at),
-    ...{ from_user_id: userId, to_user_id: to, content: text.trim() },
-    ...{ created_at: at, received_at: at, read_at: null, edited_at: null },
+    from_user_id: userId,
+    to_user_id: to,
+    content: text.trim(),
+    created_at: at,
+    received_at: at,
+    read_at: null,
+    edited_at: null,
   };
   return write(context, ({ replica, newId }) => insertLocally(rows(replica, "private"), message, newId()));
 }
@@ -109,8 +125,14 @@ export async function markTeamRead(context: CommandContext, arrivedAt: string): 
   // The same on all devices of this person, so that their marks are one row.
   const id = await uuidOf(`${chatReadEntity.table} ${businessId} ${userId}`);
   const mark: Omit<ChatRead, "version" | "change_id"> = {
-    ...{ kind: "read", id, business_id: businessId, user_id: userId, last_read_at: arrivedAt },
-    ...{ room: MARKS_ROOM, newest: LAST_KEY, unread: "no" },
+    kind: "read",
+    id,
+    business_id: businessId,
+    user_id: userId,
+    last_read_at: arrivedAt,
+    room: MARKS_ROOM,
+    newest: LAST_KEY,
+    unread: "no",
   };
   const decide = (_: string, row: ChatRead | null): LocalEdit<ChatRead> | null => {
     if (!row) return { kind: "add", document: mark };

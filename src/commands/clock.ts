@@ -8,8 +8,9 @@ import { queryStored } from "#replica/rxdb/stored.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
+import { write } from "./write.ts";
 
 /** What somebody presses on their own device. */
 export interface Press {
@@ -50,11 +51,11 @@ export async function noticeOfClockIn(context: CommandContext): Promise<ClockInN
   const zone = business?.timezone ?? device.zone();
   const today = calendarDay(now, zone);
   const shifts = await queryStored(replica.shifts, {
-    ...{ _deleted: { $eq: false }, kind: { $eq: "shift" }, published: { $eq: true } },
-    ...{
-      user_id: { $eq: userId },
-      date: { $gte: addDays(today, -ROSTER_DAYS), $lte: addDays(today, ROSTER_DAYS) },
-    },
+    _deleted: { $eq: false },
+    kind: { $eq: "shift" },
+    published: { $eq: true },
+    user_id: { $eq: userId },
+    date: { $gte: addDays(today, -ROSTER_DAYS), $lte: addDays(today, ROSTER_DAYS) },
   });
   const { pay_early_grace_minutes } = paySettingsOf(business ?? {});
   return clockInNotice(now, shifts as Shift[], { zone, earlyGraceMinutes: pay_early_grace_minutes });

@@ -8,8 +8,9 @@ import { isComplete } from "#replica/sync-memory.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { type PunchDraft, recordPunches } from "./record-punches.ts";
+import { write } from "./write.ts";
 
 /** What was left open longer ago than this is for the reconciliation desk. */
 const REACH_DAYS = 14;

@@ -5,7 +5,6 @@ import { must } from "#lib/must.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 
 /** What a command may use of the device; tests fake it. */
 export interface Device {
@@ -43,7 +42,7 @@ export interface CommandContext {
 export const CommandContextContext = createContext<CommandContext | null>(null);
 
 /** What a command on the replica needs. */
-interface Opened {
+export interface Opened {
   replica: Replica;
   userId: string;
   /** Asked for by reading it: who was removed from their business still deals with what the server refused. */
@@ -60,22 +59,4 @@ export function replicaOf(context: CommandContext): Opened {
       return must(scope.business_id, "a business before a command");
     },
   };
-}
-
-/** What a command writes with. */
-interface Writing extends Opened {
-  /** The instant to record, in UTC. */
-  now(): string;
-  newId(): string;
-}
-
-/**
- * Does what reads and writes the replica while nothing else of this person does, in any tab: whatever it has read still
- * holds when it writes. It must not be called within itself.
- */
-export function write<T>(context: CommandContext, work: (writing: Writing) => Promise<T>): Promise<T> {
-  const { device } = context;
-  const now = () => device.readClock().instant;
-  const writing = Object.assign(replicaOf(context), { now, newId: device.newId });
-  return device.exclusively(writingLockOf(writing.userId), () => work(writing));
 }

@@ -1,7 +1,8 @@
 import { rows } from "#replica/collections.ts";
 import { insertLocally, removeLocally } from "#replica/local-change.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What somebody says their time at work was. */
 export type CorrectionWish = Pick<

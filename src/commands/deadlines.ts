@@ -1,7 +1,8 @@
 import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What a manager lays down about a deadline: calendar days. */
 export type DeadlineDays = Pick<AvailabilityDeadline, "start_date" | "end_date" | "due_date">;

@@ -4,8 +4,9 @@ import { patchLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
 import { editModule } from "./training.ts";
+import { write } from "./write.ts";
 
 /** Gives up a file that waits on this device: it is never uploaded, and nothing refers to it any more. */
 export async function discardAttachment(context: CommandContext, path: string): Promise<void> {

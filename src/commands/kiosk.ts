@@ -7,8 +7,9 @@ import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { readAttempts, storeAttempts } from "#replica/pin-attempts.ts";
 import { storageTroubleOf } from "#replica/storage-trouble.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { recordPunches } from "./record-punches.ts";
+import { write } from "./write.ts";
 
 /** The PINs of a business, and what each of its people may do with theirs. */
 export interface KioskList extends PinList {

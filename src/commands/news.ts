@@ -5,7 +5,8 @@ import { insertLocally, patchLocally, removeLocally } from "#replica/local-chang
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { type NewsRead, newsReadText } from "#schema/entities/news-read.ts";
 import { addAttachment, dropAttachment } from "./attachments.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What a manager writes. */
 export interface PostWords {
@@ -30,18 +31,20 @@ export async function createPost(
   // First: a post whose file is nowhere could not be put right.
   const attached = await attach(context, id, file);
   const post: Omit<NewsPost, "version" | "change_id"> = {
-    ...{
-      kind: "post",
-      id,
-      news_post_id: id,
-      person: "",
-      business_id: businessId,
-      category,
-      is_anonymous: false,
-      in_chat: false,
-    },
-    ...{ attachment_url: null, attachment_name: null, ...attached, ...trimmed(words) },
-    ...{ created_by: userId, created_at: device.readClock().instant },
+    kind: "post",
+    id,
+    news_post_id: id,
+    person: "",
+    business_id: businessId,
+    category,
+    is_anonymous: false,
+    in_chat: false,
+    attachment_url: null,
+    attachment_name: null,
+    ...attached,
+    ...trimmed(words),
+    created_by: userId,
+    created_at: device.readClock().instant,
   };
   return write(context, ({ replica, newId }) => insertLocally<NewsPost>(replica.news, post, newId()));
 }

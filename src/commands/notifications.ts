@@ -1,6 +1,7 @@
 import { patchLocally, removeLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** Marks a notification as read; false when it is already, or gone: then there is nothing to send. */
 export function readNotification(context: CommandContext, id: string): Promise<boolean> {

@@ -7,7 +7,8 @@ import { insertAllLocally } from "#replica/local-change.ts";
 import { queryStored } from "#replica/rxdb/stored.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { payslipFile, sendPayslipResponse } from "#schema/protocol/send-payslip.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /**
  * Saves what people are paid for a period, for ever, in one write: durable when the promise resolves, to the ids of those
@@ -19,7 +20,8 @@ export function savePayments(context: CommandContext, drafts: readonly PaymentDr
     const people = drafts.map(({ snapshot }) => snapshot.inputs.person);
     // Past every cache: another tab may have saved a moment ago.
     const saved = (await queryStored(replica.employee_payments, {
-      ...{ _deleted: { $eq: false }, employee_name: { $exists: true } },
+      _deleted: { $eq: false },
+      employee_name: { $exists: true },
       employee_id: { $in: people },
     })) as EmployeePayment[];
     const isPaid = ({ snapshot: { inputs } }: PaymentDraft) =>

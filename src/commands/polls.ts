@@ -7,7 +7,8 @@ import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
 import type { PollVote } from "#schema/entities/poll-vote.ts";
 import { teamMessage } from "./chat.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What a manager asks. */
 export interface AskedPoll {
@@ -32,7 +33,9 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
     const id = newId();
     const post: Omit<NewsPost, "version" | "change_id"> = {
       kind: "post",
-      ...{ id, news_post_id: id, person: "" },
+      id,
+      news_post_id: id,
+      person: "",
       business_id: businessId,
       title: poll.question.trim(),
       content: "",
@@ -50,7 +53,8 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
       kind: "option" as const,
       id: newId(),
       business_id: businessId,
-      ...{ news_post_id: id, person: "" },
+      news_post_id: id,
+      person: "",
       text: text.trim(),
       position,
       votes: 0,
@@ -99,7 +103,8 @@ export function castVote(
       business_id: businessId,
       news_post_id: poll.id,
       poll_option_id: optionId,
-      ...{ user_id: userId, person: userId },
+      user_id: userId,
+      person: userId,
       created_at: instant,
     };
     await insertLocally(votes, vote, newId());

@@ -4,7 +4,8 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 type Chosen = Partial<
   Omit<NotificationPreferences, "id" | "business_id" | "user_id" | "created_at" | "kind" | "version">

@@ -6,7 +6,8 @@ import { keepWaitingFile } from "#replica/files/waiting-files.ts";
 import { patchLocally } from "#replica/local-change.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { dropAttachment, openAttachment } from "./attachments.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** Changes what the person is called, also on payslips and for everybody in their business. Durable when it resolves. */
 export function changeName(context: CommandContext, name: string): Promise<Profile> {

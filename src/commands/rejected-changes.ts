@@ -11,7 +11,8 @@ import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { readStored, readWaiting, type Stored, withoutBookkeeping } from "#replica/rxdb/stored.ts";
 import { type Entity, entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 type Row = Record<string, unknown>;
 

@@ -16,8 +16,9 @@ import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { queryStored, readStored } from "#replica/rxdb/stored.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
 import { findInterval, recordEdits } from "./time-edits.ts";
+import { write } from "./write.ts";
 
 /** Not here: the punches that it is about have not arrived on this device, and without them they would be paid twice. */
 export type CorrectionOutcome = "done" | "decided-before" | "not-here" | "moved-far";
@@ -51,7 +52,10 @@ async function grant(context: CommandContext, request: PunchCorrection): Promise
   const start = Date.parse(clock_in_time);
   const asked = { start, end: clock_out_time ? Date.parse(clock_out_time) : null };
   const words = {
-    ...{ editId: id, userId: user_id, source: "correction" as const, note: reason },
+    editId: id,
+    userId: user_id,
+    source: "correction" as const,
+    note: reason,
     isShared: true,
   };
   let found: Awaited<ReturnType<typeof findInterval>> = null;
@@ -103,7 +107,13 @@ export function decideDeskItem(
       kind: "decision" as const,
       id: await uuidOf(["decision", key, choice, userId, last?.id ?? "first"].join(" ")),
       business_id: businessId,
-      ...{ user_id, at: instantOf(at), about: key, choice, entered, clocked, note: note.trim() },
+      user_id,
+      at: instantOf(at),
+      about: key,
+      choice,
+      entered,
+      clocked,
+      note: note.trim(),
       decided_by: userId,
       decided_at: after(last, now()),
     };
@@ -124,8 +134,11 @@ async function lastDecision(
   { key, user_id, at }: Pick<DecidedItem, "key" | "user_id" | "at">,
 ): Promise<PunchDecision | null> {
   const found: PunchDecision[] = await queryStored(rows(replica, "decision"), {
-    ...{ _deleted: { $eq: false }, kind: { $eq: "decision" }, user_id: { $eq: user_id } },
-    ...{ at: { $gte: instantOf(at - AROUND_MS), $lte: instantOf(at + AROUND_MS) }, about: { $eq: key } },
+    _deleted: { $eq: false },
+    kind: { $eq: "decision" },
+    user_id: { $eq: user_id },
+    at: { $gte: instantOf(at - AROUND_MS), $lte: instantOf(at + AROUND_MS) },
+    about: { $eq: key },
   });
   return found.sort(byDecision).at(-1) ?? null;
 }

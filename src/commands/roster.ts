@@ -3,7 +3,8 @@ import { inverseOf, type RosterEdit, withHandover } from "#domain/roster/roster-
 import { groupBy } from "#lib/group-by.ts";
 import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /**
  * Makes the edits of a roster, all or none of them, and resolves to what takes them back. An edit of a shift that is not

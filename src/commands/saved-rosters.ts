@@ -1,7 +1,8 @@
 import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** Keeps the shifts of a week under a name, to be used again. Resolves to its id. */
 export async function saveRoster(

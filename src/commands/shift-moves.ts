@@ -5,7 +5,8 @@ import { patchLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What came of a move. */
 export interface MoveOutcome {

@@ -12,7 +12,8 @@ import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** Why a swap did not go on, 'begun' when a shift has that is to be exchanged; null when it did, or stood there already. */
 export type SwapOutcome = SwapProblem | "gone" | "begun" | null;

@@ -1,6 +1,7 @@
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
+import { write } from "./write.ts";
 
 /** What a manager lays down about a template. */
 export type TemplatePlan = Pick<

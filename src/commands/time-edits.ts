@@ -15,8 +15,9 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";
 import { queryStored, readStored } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import { type CommandContext, write } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
+import { write } from "./write.ts";
 
 /** Who says what about whose times. */
 export interface EditWords {
@@ -42,8 +43,17 @@ export async function recordEdits(
     const before = edits.slice(0, place).filter((other) => other.type === type).length;
     const id = await uuidOf([editId, type, ...(before > 0 ? [before] : [])].join(" "));
     return {
-      ...{ id, userId, type, source, at, note, corrects },
-      ...{ entryId: entryId ?? editId, isVoid: is_void, shiftId: shift_id, isShared },
+      id,
+      userId,
+      type,
+      source,
+      at,
+      note,
+      corrects,
+      entryId: entryId ?? editId,
+      isVoid: is_void,
+      shiftId: shift_id,
+      isShared,
     };
   });
   return recordPunches(context, await Promise.all(drafts));
@@ -66,7 +76,9 @@ export async function findInterval(
 ): Promise<{ interval: PunchInterval; own: EffectivePunch[] } | null> {
   const [from, to] = [near - AROUND_MS, near + AROUND_MS].map((at) => new Date(at).toISOString());
   const events: Punch[] = await queryStored(replica.punches, {
-    ...{ _deleted: { $eq: false }, kind: { $eq: "punch" }, user_id: { $eq: userId } },
+    _deleted: { $eq: false },
+    kind: { $eq: "punch" },
+    user_id: { $eq: userId },
     at: { $gte: from, $lte: to },
   });
   const { intervals } = workOf(events, { now: new Date(near).toISOString(), maxMs: Infinity });

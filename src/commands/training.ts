@@ -9,7 +9,8 @@ import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
 import { dropAttachment } from "./attachments.ts";
-import { type CommandContext, replicaOf, write } from "./command-context.ts";
+import { type CommandContext, replicaOf } from "./command-context.ts";
+import { write } from "./write.ts";
 
 type Edited = Pick<TrainingModule, "title" | "description" | "content" | "published">;
 
@@ -20,8 +21,16 @@ export function addModule(context: CommandContext, title: string): Promise<strin
     const id = newId();
     const last = Math.max(-1, ...others.map(({ position }) => position));
     const module = {
-      ...{ kind: "module" as const, id, business_id: businessId, title, description: "", content: [] },
-      ...{ position: last + 1, published: false, created_by: userId, created_at: now() },
+      kind: "module" as const,
+      id,
+      business_id: businessId,
+      title,
+      description: "",
+      content: [],
+      position: last + 1,
+      published: false,
+      created_by: userId,
+      created_at: now(),
     };
     await insertLocally<TrainingModule>(replica.training, module, newId());
     return id;
@@ -78,8 +87,15 @@ export async function assignModule(
   const { userId, businessId } = replicaOf(context);
   const { device } = context;
   const assignment = {
-    ...{ kind: "assignment" as const, id: device.newId(), business_id: businessId, module_id: moduleId },
-    ...{ role, user_id, due_date, created_by: userId, created_at: device.readClock().instant },
+    kind: "assignment" as const,
+    id: device.newId(),
+    business_id: businessId,
+    module_id: moduleId,
+    role,
+    user_id,
+    due_date,
+    created_by: userId,
+    created_at: device.readClock().instant,
   };
   await write(context, ({ replica, newId }) =>
     insertLocally<TrainingAssignment>(rows(replica, "assignment"), assignment, newId()),
@@ -148,8 +164,15 @@ function learn(
     if (row || !changed) return;
     const id = await uuidOf(`training ${moduleId} ${userId}`);
     const added = {
-      ...{ kind: "progress" as const, id, business_id: businessId, module_id: moduleId, user_id: userId },
-      ...{ module_title: null, is_returned: false, ...NOTHING, ...changed },
+      kind: "progress" as const,
+      id,
+      business_id: businessId,
+      module_id: moduleId,
+      user_id: userId,
+      module_title: null,
+      is_returned: false,
+      ...NOTHING,
+      ...changed,
       created_at: now(),
     };
     await insertLocally<TrainingProgress>(collection, added, newId());

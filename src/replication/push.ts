@@ -1,4 +1,5 @@
 import { must } from "#lib/must.ts";
+import { serialQueue } from "#lib/serial-queue.ts";
 import type { Acknowledged } from "#replica/acknowledged.ts";
 import { collectionOf, writableCollections } from "#replica/collections.ts";
 import { inOrder, readWaiting, type Stored } from "#replica/rxdb/stored.ts";
@@ -39,7 +40,8 @@ export class Push {
   readonly #later = new Set<string>();
   /** Changes that build on one that another device is still to repeat, until there are news. */
   readonly #notYet = new Set<string>();
-  #lastTurn: Promise<unknown> = Promise.resolve();
+  /** Between a look at the queue and what is written down of it nothing may be settled: it would count as sent again. */
+  readonly #inTurn = serialQueue();
 
   constructor(ledger: Ledger, send: (changes: Change[]) => Promise<PushResponse>, now: () => string) {
     this.#ledger = ledger;
@@ -100,13 +102,6 @@ export class Push {
       await this.#writeDown((await this.waiting()).filter(isEarly));
       return this.#ledger.memory.sent;
     });
-  }
-
-  /** Between a look at the queue and what is written down of it nothing may be settled: it would count as sent again. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#lastTurn.then(work, work);
-    this.#lastTurn = turn;
-    return turn;
   }
 
   async #next(): Promise<Change[]> {

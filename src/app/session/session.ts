@@ -4,8 +4,10 @@
 //                                      │                         └ first time: ready after the first pull
 //                                      └ replication starts behind it; a pull that reports another scope
 //                                        (role or business changed) refills the replica
+
 import { createStore, type StoreApi } from "zustand";
 import { links } from "#lib/links.ts";
+import { serialQueue } from "#lib/serial-queue.ts";
 import { hasStoredTokens, removeBrokenTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
 import { type LateRemote, lateRemote } from "#remote/late-remote.ts";
@@ -41,11 +43,7 @@ export function startSession(load: () => Promise<Remote>): Session {
   const opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
   let running: RunningReplica | null = null;
   // Opening and closing take their turn: a sign-out during opening must not leave a replica behind.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>) => {
-    last = last.then(work, work);
-    return last as Promise<void>;
-  };
+  const inTurn = serialQueue();
 
   const open = (user: SessionUser) =>
     inTurn(async () => {

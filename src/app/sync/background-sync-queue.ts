@@ -1,3 +1,4 @@
+import { serialQueue } from "#lib/serial-queue.ts";
 import { type DeviceIdentity, holdTarget, pushArguments, storable } from "#remote/push-request.ts";
 import type { RemoteSettings } from "#remote/settings.ts";
 import { type Change, PUSH_BATCH_CHANGES } from "#schema/protocol/sync.ts";
@@ -27,6 +28,7 @@ export function createHoldQueue(
   const target = holdTarget(settings);
   /** Who this page knows to have nothing in the worker. What a page before this one left there is unknown. */
   const released = new Set<string>();
+  const queue = serialQueue();
   let last: Promise<void> = Promise.resolve();
   let waiting: { message: () => Hold; turn: Promise<void> } | null = null;
 
@@ -60,7 +62,7 @@ export function createHoldQueue(
   }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
-    last = last.then(work).catch((error: unknown) => console.warn("The worker keeps no copy:", error));
+    last = queue(work).catch((error: unknown) => console.warn("The worker keeps no copy:", error));
     return last;
   }
 

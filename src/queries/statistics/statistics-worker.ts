@@ -4,6 +4,7 @@
 //                     │ all of it, if perhaps not as it is now: reply at once   │
 //                                                 another request: leave it, what was counted is kept
 
+import { serialQueue } from "#lib/serial-queue.ts";
 import { sideStore } from "#replica/files/side-store.ts";
 import { rawReplica } from "#replica/rxdb/raw-database.ts";
 import type { CountedBlock } from "./counted-block.ts";
@@ -15,13 +16,13 @@ type Source = { name: string; replica: ReturnType<typeof rawReplica>; keeper: Co
 
 let source: Source | null = null;
 let latest: StatisticsRequest | null = null;
-let working = Promise.resolve();
+const inTurn = serialQueue();
 
 addEventListener("message", ({ data }: MessageEvent<StatisticsRequest>) => {
   // What nobody waits for never ends what somebody does.
   if (data.isAhead && latest && !latest.isAhead) return;
   latest = data;
-  working = working.then(() => work(data));
+  void inTurn(() => work(data));
 });
 
 async function work(request: StatisticsRequest): Promise<void> {

@@ -1,7 +1,8 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useState } from "react";
 import { changeRoster } from "#commands/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
+import { serialQueue } from "#lib/serial-queue.ts";
 import { noteReversal, noteStep, useRosterHistory } from "#stores/roster-grid.ts";
 
 /** How screens change a roster: each step is durable when its promise resolves, and can be undone, also offline. */
@@ -16,13 +17,8 @@ export interface RosterEdits {
 export function useRosterEdits(): RosterEdits {
   const change = useCommand(changeRoster);
   // One after the other: an undo that is pressed quickly must know what the one before has left.
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [inTurn] = useState(serialQueue);
   return useMemo(() => {
-    const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-      const mine = last.current.then(work);
-      last.current = mine.catch(() => {});
-      return mine;
-    };
     const reverse = (way: "undo" | "redo") =>
       inTurn(async () => {
         const { past, future } = useRosterHistory.getState();
@@ -39,5 +35,5 @@ export function useRosterEdits(): RosterEdits {
       undo: () => reverse("undo"),
       redo: () => reverse("redo"),
     };
-  }, [change]);
+  }, [change, inTurn]);
 }
