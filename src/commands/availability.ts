@@ -3,8 +3,7 @@ import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/e
 import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 
 /**
  * Makes the edits, all in one go, and resolves to what takes them back; for commands that hold the writing lock. An edit
@@ -93,9 +92,7 @@ export function addAvailability(
   context: CommandContext,
   { userId, days, plan, onTaken }: NewAvailability,
 ): Promise<AvailabilityEdit[]> {
-  const { replica, userId: me } = replicaOf(context);
-  const { exclusively, newId } = context.device;
-  return exclusively(writingLockOf(me), async () => {
+  return write(context, async ({ replica, newId }) => {
     const [from = "", to = ""] = [days[0], days.at(-1)];
     const found = await replica.staff_availability
       .find({ selector: { kind: "availability", user_id: userId, date: { $gte: from, $lte: to } } })
@@ -124,9 +121,7 @@ export function changeAvailability(
   ids: readonly string[],
   plan: EntryPlan,
 ): Promise<AvailabilityEdit[]> {
-  const { replica, userId } = replicaOf(context);
-  const { exclusively, newId } = context.device;
-  return exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, newId }) => {
     const there = await entriesById(replica, ids);
     const series_id = there.size > 1 ? newId() : null;
     return writeAvailability(
@@ -141,8 +136,7 @@ export function applyAvailability(
   context: CommandContext,
   edits: readonly AvailabilityEdit[],
 ): Promise<AvailabilityEdit[]> {
-  const { userId } = replicaOf(context);
-  return context.device.exclusively(writingLockOf(userId), () => writeAvailability(context, edits));
+  return write(context, () => writeAvailability(context, edits));
 }
 
 /**
@@ -155,8 +149,7 @@ export function decideAvailability(
   status: "approved" | "denied",
   denial_reason: string | null = null,
 ): Promise<AvailabilityEdit[]> {
-  const { replica, userId } = replicaOf(context);
-  return context.device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica }) => {
     const there = [...(await entriesById(replica, ids)).values()];
     const waiting = there.filter((entry) => entry.status === "pending");
     return writeAvailability(

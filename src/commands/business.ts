@@ -2,12 +2,12 @@ import { type DayHours, weekHours } from "#domain/roster/opening-hours.ts";
 import type { ClockRules } from "#domain/work/clock-rules.ts";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 
 /**
  * Changes what admins decide for their business, and only that: of what a row lacks that was stored before businesses had
@@ -39,10 +39,8 @@ export function updateBusiness(
     >
   >,
 ): Promise<Business> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
-    const changed = await patchLocally<Business>(replica.businesses, businessId, changes, device.newId());
+  return write(context, async ({ replica, businessId, newId }) => {
+    const changed = await patchLocally<Business>(replica.businesses, businessId, changes, newId());
     return must(changed, "the business of whoever changes it");
   });
 }
@@ -53,20 +51,18 @@ export function updateBusiness(
  * Rows are never deleted, since the server gives no deleted id back.
  */
 export function setBusinessHours(context: CommandContext, days: readonly DayHours[]): Promise<DayHours[]> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  const collection = replica.templates as never;
-  return device.exclusively(writingLockOf(userId), async () => {
-    const found = await replica.templates.find({ selector: { kind: "business_hours" as never } }).exec();
-    const rows = found.map((document) => document.toMutableJSON() as unknown as BusinessHours);
-    const before = weekHours(rows);
+  return write(context, async ({ replica, businessId, now, newId }) => {
+    const collection = rows(replica, "business_hours");
+    const found = await collection.find({ selector: { kind: "business_hours" } }).exec();
+    const stored = found.map((document) => document.toMutableJSON());
+    const before = weekHours(stored);
     const write = async ({ day_of_week, ...hours }: DayHours) => {
-      const row = rows.find((each) => each.day_of_week === day_of_week);
-      if (row) return patchLocally<BusinessHours>(collection, row.id, hours, device.newId());
+      const row = stored.find((each) => each.day_of_week === day_of_week);
+      if (row) return patchLocally<BusinessHours>(collection, row.id, hours, newId());
       const id = await uuidOf(`business hours ${businessId} ${day_of_week}`);
       const made = { kind: "business_hours" as const, id, business_id: businessId, day_of_week, ...hours };
-      const created_at = device.readClock().instant;
-      return insertLocally<BusinessHours>(collection, { ...made, created_at }, device.newId());
+      const created_at = now();
+      return insertLocally<BusinessHours>(collection, { ...made, created_at }, newId());
     };
     await Promise.all(days.map(write));
     return before.filter((day) => days.some((each) => each.day_of_week === day.day_of_week));

@@ -1,7 +1,7 @@
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { joinRoom } from "#remote/private-channel.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import {
   editAllLocally,
   insertLocally,
@@ -15,9 +15,8 @@ import { type ChatRead, chatReadEntity } from "#schema/entities/chat-read.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { type Beat, pairTopic, teamTopic } from "#schema/protocol/beat.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { updateBusiness } from "./business.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 
 /** What is said to the team, under a new id, and how its writer is called until the server has signed it. */
 export interface TeamWords extends Pick<Message, "id" | "text" | "user_name" | "user_role"> {
@@ -26,12 +25,9 @@ export interface TeamWords extends Pick<Message, "id" | "text" | "user_name" | "
 
 /** Says something to the team. It is on this device when the promise resolves, and comes last until it has arrived. */
 export function sendTeamMessage(context: CommandContext, { id, text, ...said }: TeamWords): Promise<Message> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  const message = teamMessage(context, { id, ...said, text: text.trim() }, device.readClock().instant);
-  return device.exclusively(writingLockOf(userId), () =>
-    insertLocally<Message>(replica.messages, message, device.newId()),
-  );
+  const at = context.device.readClock().instant;
+  const message = teamMessage(context, { id, ...said, text: text.trim() }, at);
+  return write(context, ({ replica, newId }) => insertLocally<Message>(replica.messages, message, newId()));
 }
 
 /** A message of the caller's to the team as this device keeps it until the server has it; `at`: when it is written. */
@@ -55,36 +51,31 @@ export function sendPrivateMessage(
   context: CommandContext,
   { id, to, text }: { id: string; to: string; text: string },
 ): Promise<PrivateMessage> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  const at = device.readClock().instant;
+  const { userId, businessId } = replicaOf(context);
+  const at = context.device.readClock().instant;
   const message: Omit<PrivateMessage, "version" | "change_id"> = {
     ...{ kind: "private", id, business_id: businessId },
     ...waitingKeys(to, at),
     ...{ from_user_id: userId, to_user_id: to, content: text.trim() },
     ...{ created_at: at, received_at: at, read_at: null, edited_at: null },
   };
-  return device.exclusively(writingLockOf(userId), () =>
-    insertLocally<PrivateMessage>(replica.messages as never, message, device.newId()),
-  );
+  return write(context, ({ replica, newId }) => insertLocally(rows(replica, "private"), message, newId()));
 }
 
 /**
  * Changes the words of one's own message. False when it is gone, also with the rest of the chat: nobody would see them.
  */
 export function editMessage(context: CommandContext, id: string, text: string): Promise<boolean> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
   const words = text.trim();
-  return device.exclusively(writingLockOf(userId), async () => {
-    const found = await replica.messages.findOne(id).exec();
-    const row = found?.toMutableJSON() as unknown as Message | PrivateMessage | undefined;
+  return write(context, async ({ replica, now, newId }) => {
+    const found = await rows<"team" | "private">(replica, "team").findOne(id).exec();
+    const row = found?.toMutableJSON();
     if (!row || (await isCleared(replica, row))) return false;
     const field = row.kind === "team" ? { text: words } : { content: words };
-    const now = row.kind === "team" ? row.text : row.content;
-    if (now === words) return true;
-    const edited_at = device.readClock().instant;
-    const edited = await patchLocally<Message>(replica.messages, id, { ...field, edited_at }, device.newId());
+    const before = row.kind === "team" ? row.text : row.content;
+    if (before === words) return true;
+    const change = { ...field, edited_at: now() };
+    const edited = await patchLocally<Message>(replica.messages, id, change, newId());
     return edited !== null;
   });
 }
@@ -99,10 +90,8 @@ async function isCleared(replica: Replica, row: Message | PrivateMessage): Promi
 
 /** Deletes a message for everybody: one's own; an admin anybody's in the team's chat. */
 export function deleteMessage(context: CommandContext, id: string): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
-    await removeLocally(replica.messages, id, device.newId());
+  return write(context, async ({ replica, newId }) => {
+    await removeLocally(replica.messages, id, newId());
   });
 }
 
@@ -116,8 +105,7 @@ export function clearChat(context: CommandContext): Promise<Business> {
 
 /** Notes that the team's chat was read up to what arrived at an instant; nothing when it was read further already. */
 export async function markTeamRead(context: CommandContext, arrivedAt: string): Promise<void> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
+  const { userId, businessId } = replicaOf(context);
   // The same on all devices of this person, so that their marks are one row.
   const id = await uuidOf(`${chatReadEntity.table} ${businessId} ${userId}`);
   const mark: Omit<ChatRead, "version" | "change_id"> = {
@@ -128,27 +116,25 @@ export async function markTeamRead(context: CommandContext, arrivedAt: string): 
     if (!row) return { kind: "add", document: mark };
     return row.last_read_at < arrivedAt ? { kind: "change", fields: { last_read_at: arrivedAt } } : null;
   };
-  await device.exclusively(writingLockOf(userId), () =>
-    editAllLocally<ChatRead>(replica.messages as never, [id], decide, device.newId),
+  await write(context, ({ replica, newId }) =>
+    editAllLocally(rows(replica, "chat_read"), [id], decide, newId),
   );
 }
 
 /** Acknowledges what one person has written to this one, which they are shown. */
 export async function markPrivateRead(context: CommandContext, from: string): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  const read_at = device.readClock().instant;
-  await device.exclusively(writingLockOf(userId), async () => {
+  const read_at = context.device.readClock().instant;
+  await write(context, async ({ replica, userId, newId }) => {
     // Also of pages that nobody has gone back to: whoever is at the end has been told.
     const unread = await replica.messages.find({ selector: { unread: "yes" } }).exec();
     await editAllLocally<PrivateMessage>(
-      replica.messages as never,
+      rows(replica, "private"),
       unread.filter(({ room }) => room === from).map(({ id }) => id),
       (_, row) => {
         const isUnread = row?.to_user_id === userId && row.read_at === null;
         return isUnread ? { kind: "change", fields: { read_at, unread: "no" } } : null;
       },
-      device.newId,
+      newId,
     );
   });
 }

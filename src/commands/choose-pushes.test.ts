@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { collectionOf, type Replica } from "#replica/collections.ts";
-import { preferencesOf } from "#replica/preferences-of.ts";
+import { collectionOf, type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
@@ -22,12 +21,13 @@ beforeEach(async () => {
 afterEach(() => replica.close());
 
 const tab = () => commandContext(user, replica, new FakeDevice());
-const rows = async () => (await preferencesOf(replica).find().exec()).map((one) => one.toMutableJSON());
+const stored = async () =>
+  (await rows(replica, "preferences").find().exec()).map((one) => one.toMutableJSON());
 
 it("makes a person's row once, with all that nobody has chosen yet, and changes it then", async () => {
   await choosePushes(tab(), { chat: false });
   await choosePushes(tab(), { quiet_from: "22:00", quiet_to: "06:30" });
-  expect(await rows()).toEqual([
+  expect(await stored()).toEqual([
     expect.objectContaining({
       ...{ kind: "preferences", user_id: user.id, business_id: user.businessId },
       ...{ pushes: true, shifts: true, chat: false, quiet_from: "22:00", quiet_to: "06:30" },
@@ -38,11 +38,11 @@ it("makes a person's row once, with all that nobody has chosen yet, and changes 
 
 it("makes the same row on every device", async () => {
   await choosePushes(tab(), { chat: false });
-  const [first] = await rows();
+  const [first] = await stored();
   await replica.close();
   replica = await openReplica({ userId: user.id, filling: 1 }, ENTITIES);
   const other = tab();
   await Promise.all([choosePushes(other, { news: false }), choosePushes(other, { training: false })]);
-  const made = await rows();
+  const made = await stored();
   expect(made).toMatchObject([{ id: first?.id, news: false, training: false }]);
 });

@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Replica } from "#replica/collections.ts";
-import { preferencesOf } from "#replica/preferences-of.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
 import { notificationPreferencesEntity } from "#schema/entities/notification-preferences.ts";
@@ -22,19 +21,20 @@ beforeEach(async () => {
 afterEach(() => replica.close());
 
 const tab = () => commandContext(user, replica, new FakeDevice());
-const rows = async () => (await preferencesOf(replica).find().exec()).map((one) => one.toMutableJSON());
+const stored = async () =>
+  (await rows(replica, "preferences").find().exec()).map((one) => one.toMutableJSON());
 
 it("is kept in the row of what the person wants to be told, whichever was chosen first", async () => {
   await chooseRegion(tab(), { hourCycle: 24, firstDayOfWeek: "mon", locale: "en-IE" });
   await choosePushes(tab(), { chat: false });
-  expect(await rows()).toMatchObject([
+  expect(await stored()).toMatchObject([
     { hour_cycle: "24", week_starts: "mon", locale: "en-IE", chat: false, news: true },
   ]);
   await chooseRegion(tab(), { hourCycle: 12, firstDayOfWeek: "mon", locale: null });
-  expect(await rows()).toMatchObject([{ hour_cycle: "12", week_starts: "mon", locale: null, chat: false }]);
+  expect(await stored()).toMatchObject([{ hour_cycle: "12", week_starts: "mon", locale: null, chat: false }]);
 });
 
 it("nobody has chosen it who chose what they are told", async () => {
   await choosePushes(tab(), { chat: false });
-  expect(await rows()).toMatchObject([{ hour_cycle: null, week_starts: null, locale: null }]);
+  expect(await stored()).toMatchObject([{ hour_cycle: null, week_starts: null, locale: null }]);
 });

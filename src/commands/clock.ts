@@ -8,8 +8,7 @@ import { queryStored } from "#replica/rxdb/stored.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
 
 /** What somebody presses on their own device. */
@@ -29,16 +28,14 @@ const REACH_MS = 7 * DAY_MS;
  * second tap or another tab was there before.
  */
 export function punch(context: CommandContext, { type, shiftId, note }: Press): Promise<NewPunch | null> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
-    const { instant: now } = device.readClock();
-    const punches = await recentPunches(replica, userId, businessId, now);
+  return write(context, async ({ replica, userId, businessId, now }) => {
+    const instant = now();
+    const punches = await recentPunches(replica, userId, businessId, instant);
     const business = (
       await replica.businesses.findOne(businessId).exec()
     )?.toMutableJSON() as Business | null;
     const maxMs = longestMs(business);
-    if (!nextPunch(punches, { now, maxMs }).actions.includes(type)) return null;
+    if (!nextPunch(punches, { now: instant, maxMs }).actions.includes(type)) return null;
     const draft = { type, userId, shiftId: shiftId ?? null, note: note ?? "", source: "phone" as const };
     return (await recordPunches(context, [draft]))[0] ?? null;
   });

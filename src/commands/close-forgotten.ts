@@ -8,8 +8,7 @@ import { isComplete } from "#replica/sync-memory.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 import { type PunchDraft, recordPunches } from "./record-punches.ts";
 
 /** What was left open longer ago than this is for the reconciliation desk. */
@@ -22,31 +21,29 @@ const REACH_DAYS = 14;
  * complete exchange with the server, null before the first. Resolves to how many were clocked out.
  */
 export async function closeForgotten(context: CommandContext, heardAt: string | null): Promise<number> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, businessId, now }) => {
     const business = (await replica.businesses.findOne(businessId).exec())?.toMutableJSON() as
       | Business
       | undefined;
     // A replica that is being filled has an "in" before its "out".
     if (!business?.close_after_minutes || !heardAt || !(await isComplete(replica))) return 0;
-    const { instant } = device.readClock();
-    const now = heardAt < instant ? heardAt : instant;
-    const since = new Date(Date.parse(now) - REACH_DAYS * DAY_MS).toISOString();
+    const instant = now();
+    const until = heardAt < instant ? heardAt : instant;
+    const since = new Date(Date.parse(until) - REACH_DAYS * DAY_MS).toISOString();
     const recent = (await queryStored(replica.punches, {
       _deleted: { $eq: false },
       at: { $gte: since },
     })) as Punch[];
     const punches = recent.filter((row) => row.kind === "punch" && row.business_id === businessId);
-    const { intervals } = workOf(punches, { now, maxMs: longestMs(business) });
+    const { intervals } = workOf(punches, { now: until, maxMs: longestMs(business) });
     const open = intervals.filter(({ end, track }) => end === null && track === "clock");
-    if (!open.some((one) => automaticOut(one, [], business, now))) return 0;
+    if (!open.some((one) => automaticOut(one, [], business, until))) return 0;
     const from = addDays(calendarDay(since, business.timezone), -1);
     const found = await replica.shifts.find({ selector: { kind: "shift", date: { $gte: from } } }).exec();
     const shifts = found.map((shift) => shift.toMutableJSON() as Shift);
     const drafts: PunchDraft[] = [];
     for (const interval of open) {
-      const at = automaticOut(interval, shifts, business, now);
+      const at = automaticOut(interval, shifts, business, until);
       if (at === null) continue;
       drafts.push({
         id: await uuidOf(`${interval.key} automatic out`),

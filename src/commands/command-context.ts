@@ -5,6 +5,7 @@ import { must } from "#lib/must.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
+import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 
 /** What a command may use of the device; tests fake it. */
 export interface Device {
@@ -41,11 +42,16 @@ export interface CommandContext {
 
 export const CommandContextContext = createContext<CommandContext | null>(null);
 
-/**
- * What a command on the replica needs; it cannot be called without, because no screen offers it then. The business is
- * asked for by reading it: who was removed from theirs still deals with what the server refused.
- */
-export function replicaOf(context: CommandContext): { replica: Replica; userId: string; businessId: string } {
+/** What a command on the replica needs. */
+interface Opened {
+  replica: Replica;
+  userId: string;
+  /** Asked for by reading it: who was removed from their business still deals with what the server refused. */
+  readonly businessId: string;
+}
+
+/** The open replica; a command cannot be called without, because no screen offers it then. */
+export function replicaOf(context: CommandContext): Opened {
   const scope = must(context.scope, "a scope before a command");
   return {
     replica: must(context.replica, "an open replica before a command"),
@@ -54,4 +60,22 @@ export function replicaOf(context: CommandContext): { replica: Replica; userId: 
       return must(scope.business_id, "a business before a command");
     },
   };
+}
+
+/** What a command writes with. */
+interface Writing extends Opened {
+  /** The instant to record, in UTC. */
+  now(): string;
+  newId(): string;
+}
+
+/**
+ * Does what reads and writes the replica while nothing else of this person does, in any tab: whatever it has read still
+ * holds when it writes. It must not be called within itself.
+ */
+export function write<T>(context: CommandContext, work: (writing: Writing) => Promise<T>): Promise<T> {
+  const { device } = context;
+  const now = () => device.readClock().instant;
+  const writing = Object.assign(replicaOf(context), { now, newId: device.newId });
+  return device.exclusively(writingLockOf(writing.userId), () => work(writing));
 }

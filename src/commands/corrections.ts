@@ -1,8 +1,7 @@
-import { correctionsOf } from "#replica/corrections-of.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally, removeLocally } from "#replica/local-change.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 
 /** What somebody says their time at work was. */
 export type CorrectionWish = Pick<
@@ -12,12 +11,10 @@ export type CorrectionWish = Pick<
 
 /** Asks the managers to correct one's time at work, or to add some that was never punched. */
 export function requestCorrection(context: CommandContext, wish: CorrectionWish): Promise<PunchCorrection> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), () => {
+  return write(context, ({ replica, userId, businessId, now, newId }) => {
     const correction = {
       kind: "correction" as const,
-      id: device.newId(),
+      id: newId(),
       business_id: businessId,
       user_id: userId,
       ...wish,
@@ -26,17 +23,13 @@ export function requestCorrection(context: CommandContext, wish: CorrectionWish)
       denial_reason: null,
       decided_by: null,
       decided_at: null,
-      created_at: device.readClock().instant,
+      created_at: now(),
     };
-    return insertLocally(correctionsOf(replica), correction, device.newId());
+    return insertLocally(rows(replica, "correction"), correction, newId());
   });
 }
 
 /** Takes a request back that nobody has decided; false when it is not there any more. */
 export function withdrawCorrection(context: CommandContext, id: string): Promise<boolean> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), () =>
-    removeLocally(correctionsOf(replica), id, device.newId()),
-  );
+  return write(context, ({ replica, newId }) => removeLocally(rows(replica, "correction"), id, newId()));
 }

@@ -1,51 +1,44 @@
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 
 /** What a manager lays down about a deadline: calendar days. */
 export type DeadlineDays = Pick<AvailabilityDeadline, "start_date" | "end_date" | "due_date">;
 
 /** Asks the staff to say by a day when they can work in a stretch of days. Asking for the same twice asks once. */
 export function createDeadline(context: CommandContext, days: DeadlineDays): Promise<string> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const dated = { date: days.end_date, ...days };
-    const same = await replica.staff_availability
-      .findOne({ selector: { kind: "deadline", ...dated } as never })
-      .exec();
+    const deadlines = rows(replica, "deadline");
+    const same = await deadlines.findOne({ selector: { kind: "deadline", ...dated } }).exec();
     if (same) return same.id;
     const deadline = {
       kind: "deadline" as const,
-      id: device.newId(),
+      id: newId(),
       business_id: businessId,
       ...dated,
       // The server says so, once it has told everybody.
       has_notified: false,
       created_by: userId,
-      created_at: device.readClock().instant,
+      created_at: now(),
     };
-    await insertLocally(replica.staff_availability as never, deadline as never, device.newId());
+    await insertLocally(deadlines, deadline, newId());
     return deadline.id;
   });
 }
 
 /** Moves a deadline or the days it is about. One that was removed meanwhile stays so. */
 export function changeDeadline(context: CommandContext, id: string, days: DeadlineDays): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, newId }) => {
     const fields = { ...days, date: days.end_date };
-    await patchLocally(replica.staff_availability, id, fields as never, device.newId());
+    await patchLocally(rows(replica, "deadline"), id, fields, newId());
   });
 }
 
 /** Removes a deadline: nobody is asked for these days any more. What was entered for them stays. */
 export function removeDeadline(context: CommandContext, id: string): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
-    await removeLocally(replica.staff_availability, id, device.newId());
+  return write(context, async ({ replica, newId }) => {
+    await removeLocally(replica.staff_availability, id, newId());
   });
 }

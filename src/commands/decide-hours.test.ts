@@ -1,8 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { decidedOf } from "#domain/work/matches.ts";
-import type { Replica } from "#replica/collections.ts";
-import { approvalsOf, decisionsOf } from "#replica/punch-kinds.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
@@ -28,9 +27,9 @@ beforeEach(async () => {
 afterEach(() => replica.close());
 
 const context = () => commandContext(manager, replica, device);
-const rows = async () =>
+const stored = async () =>
   (
-    await decisionsOf(replica)
+    await rows(replica, "decision")
       .find({ selector: { kind: "decision" } })
       .exec()
   ).map((document) => document.toMutableJSON() as PunchDecision);
@@ -42,7 +41,7 @@ async function say(choice: PunchDecision["choice"], item = match) {
 
 it("a decision names the two intervals, who said so and when", async () => {
   await say("clocked");
-  expect(await rows()).toEqual([
+  expect(await stored()).toEqual([
     expect.objectContaining({
       ...{ about: "match e c", choice: "clocked", entered: "e", clocked: "c", user_id: sam },
       ...{ at: "2026-03-02T09:00:00.000Z", decided_by: manager.id, decided_at: "2026-03-02T09:01:00.000Z" },
@@ -51,7 +50,7 @@ it("a decision names the two intervals, who said so and when", async () => {
 });
 
 it("the later of two decisions counts, and taking it back leaves none", async () => {
-  const choices = async () => decidedOf(await rows()).decisions.map(({ choice }) => choice);
+  const choices = async () => decidedOf(await stored()).decisions.map(({ choice }) => choice);
   await say("clocked");
   await say("entered");
   expect(await choices()).toEqual(["entered"]);
@@ -59,7 +58,7 @@ it("the later of two decisions counts, and taking it back leaves none", async ()
   expect(await choices()).toEqual([]);
   await say("clocked");
   expect(await choices()).toEqual(["clocked"]);
-  expect(await rows()).toHaveLength(4);
+  expect(await stored()).toHaveLength(4);
 });
 
 it("what is said now counts, however far ahead the clock was that dated what was said before", async () => {
@@ -67,7 +66,7 @@ it("what is said now counts, however far ahead the clock was that dated what was
   device.instant = "2026-03-01T09:00:00.000Z";
   for (const choice of ["entered", "both", "open", "clocked"] as const) {
     await decideDeskItem(context(), match, choice);
-    expect(decidedOf(await rows()).decisions.map((one) => one.choice)).toEqual(
+    expect(decidedOf(await stored()).decisions.map((one) => one.choice)).toEqual(
       choice === "open" ? [] : [choice],
     );
   }
@@ -76,19 +75,20 @@ it("what is said now counts, however far ahead the clock was that dated what was
 it("two taps decide once, also when the times were corrected meanwhile", async () => {
   await Promise.all([decideDeskItem(context(), match, "both"), decideDeskItem(context(), match, "both")]);
   await say("both", { ...match, at: match.at - 3_600_000 });
-  expect(await rows()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
 });
 
 it("taking back what nobody said says nothing", async () => {
   await say("open");
-  expect(await rows()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });
 
 it("hours are approved until the end of the last day, and withdrawn", async () => {
   const people = [{ user_id: sam, worked_ms: 144_000_000, fingerprint: "5-1-2-3" }];
   const days = { from: "2026-03-23", to: "2026-03-29" };
   const ids = await approvePeriod(context(), { days, zone: "Europe/Dublin", people, note: " Thank you " });
-  const stored = async () => (await approvalsOf(replica).findByIds(ids).exec()).get(String(ids[0]))?.toJSON();
+  const stored = async () =>
+    (await rows(replica, "approval").findByIds(ids).exec()).get(String(ids[0]))?.toJSON();
   expect(await stored()).toMatchObject({
     // The clocks went forward on that day.
     ...{ at: "2026-03-29T23:00:00.000Z", from: "2026-03-23", to: "2026-03-29", status: "approved" },

@@ -4,8 +4,7 @@ import { patchLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 import { editModule } from "./training.ts";
 
 /** Gives up a file that waits on this device: it is never uploaded, and nothing refers to it any more. */
@@ -18,23 +17,19 @@ export async function discardAttachment(context: CommandContext, path: string): 
 }
 
 async function clearPost(context: CommandContext, id: string, path: string) {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  await device.exclusively(writingLockOf(userId), async () => {
+  await write(context, async ({ replica, newId }) => {
     const [post] = await freshFind<NewsPost>(replica.news, { id, kind: "post" });
     if (post?.attachment_url !== path) return;
     const nothing = { attachment_url: null, attachment_name: null };
-    await patchLocally<NewsPost>(replica.news, id, nothing, device.newId());
+    await patchLocally<NewsPost>(replica.news, id, nothing, newId());
   });
 }
 
 async function clearPicture(context: CommandContext, path: string) {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  await device.exclusively(writingLockOf(userId), async () => {
+  await write(context, async ({ replica, userId, newId }) => {
     const [own] = await freshFind<Profile>(replica.profiles, { id: userId });
     if (own?.profile_picture_url !== path) return;
-    await patchLocally<Profile>(replica.profiles, userId, { profile_picture_url: null }, device.newId());
+    await patchLocally<Profile>(replica.profiles, userId, { profile_picture_url: null }, newId());
   });
 }
 

@@ -5,8 +5,7 @@ import { type ChainedPunch, verifyChain } from "#domain/work/punch-chain.ts";
 import { workOf } from "#domain/work/stretches.ts";
 import { must } from "#lib/must.ts";
 import { sha256 } from "#lib/sha256.ts";
-import type { Replica } from "#replica/collections.ts";
-import { correctionsOf } from "#replica/corrections-of.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
@@ -236,11 +235,12 @@ describe("a correction that somebody asks for", () => {
     ...{ breaks: null, denial_reason: null },
     ...{ created_at: "2026-03-03T09:00:00.000Z", version: 1, change_id: null, ...fields },
   });
-  const statusOf = async (id: string) => (await correctionsOf(replica).findOne(id).exec())?.toJSON().status;
+  const statusOf = async (id: string) =>
+    (await rows(replica, "correction").findOne(id).exec())?.toJSON().status;
 
   it("is granted: the times are recorded with the reason", async () => {
     const asked = request();
-    await correctionsOf(replica).insert(asked);
+    await rows(replica, "correction").insert(asked);
     expect(await decideCorrection(context(), asked.id, "approved")).toBe("done");
     expect(await statusOf(asked.id)).toBe("approved");
     expect(await shown()).toEqual(["08:00-16:00 entered"]);
@@ -258,7 +258,7 @@ describe("a correction that somebody asks for", () => {
       "out 17:00",
     );
     const asked = request({ record_id: interval.key });
-    await correctionsOf(replica).insert(asked);
+    await rows(replica, "correction").insert(asked);
     await decideCorrection(context(), asked.id, "approved");
     expect(await shown()).toEqual(["08:00-16:00 10:00-10:15 15:30-16:00"]);
   });
@@ -274,11 +274,11 @@ describe("a correction that somebody asks for", () => {
     );
     const breaks = [{ start: "2026-03-02T12:00:00.000Z", end: "2026-03-02T13:00:00.000Z" }];
     const asked = request({ record_id: interval.key, breaks });
-    await correctionsOf(replica).insert(asked);
+    await rows(replica, "correction").insert(asked);
     await decideCorrection(context(), asked.id, "approved");
     expect(await shown()).toEqual(["08:00-16:00 12:00-13:00"]);
     const [again, none] = [request({ breaks }), request({ record_id: interval.key, breaks: [] })];
-    await correctionsOf(replica).bulkInsert([again, none]);
+    await rows(replica, "correction").bulkInsert([again, none]);
     await decideCorrection(context(), again.id, "approved");
     await decideCorrection(context(), none.id, "approved");
     expect((await shown()).sort()).toEqual(["08:00-16:00", "08:00-16:00 12:00-13:00 entered"]);
@@ -287,7 +287,7 @@ describe("a correction that somebody asks for", () => {
   it("of a beginning alone leaves the end", async () => {
     const interval = await clocked("in 09:00", "out 17:00");
     const asked = request({ record_id: interval.key, clock_out_time: null });
-    await correctionsOf(replica).insert(asked);
+    await rows(replica, "correction").insert(asked);
     await decideCorrection(context(), asked.id, "approved");
     expect(await shown()).toEqual(["08:00-17:00"]);
   });
@@ -300,7 +300,7 @@ describe("a correction that somebody asks for", () => {
     };
     const far = request({ record_id: interval.key, ...moved });
     const gone = request({ record_id: crypto.randomUUID() });
-    await correctionsOf(replica).bulkInsert([far, gone]);
+    await rows(replica, "correction").bulkInsert([far, gone]);
     expect(await decideCorrection(context(), far.id, "approved")).toBe("moved-far");
     expect(await decideCorrection(context(), gone.id, "approved")).toBe("not-here");
     expect(await shown()).toEqual(["09:00-17:00"]);
@@ -314,7 +314,7 @@ describe("a correction that somebody asks for", () => {
     const other = await open();
     try {
       for (const one of [replica, other]) {
-        await correctionsOf(one).insert(asked);
+        await rows(one, "correction").insert(asked);
         await decideCorrection(context(one), asked.id, "approved");
       }
       const ids = async (of: Replica) => (await punches(of)).map(({ id }) => id).sort();
@@ -327,11 +327,11 @@ describe("a correction that somebody asks for", () => {
 
   it("is denied: nothing is recorded, and nobody decides again", async () => {
     const asked = request();
-    await correctionsOf(replica).insert(asked);
+    await rows(replica, "correction").insert(asked);
     expect(await decideCorrection(context(), asked.id, "denied", "Not on the roster")).toBe("done");
     expect(await decideCorrection(context(), asked.id, "approved")).toBe("decided-before");
     expect([await statusOf(asked.id), await punches()]).toEqual(["denied", []]);
-    const denied = (await correctionsOf(replica).findOne(asked.id).exec())?.toJSON();
+    const denied = (await rows(replica, "correction").findOne(asked.id).exec())?.toJSON();
     expect(denied?.denial_reason).toBe("Not on the roster");
   });
 

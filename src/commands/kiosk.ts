@@ -7,8 +7,7 @@ import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { readAttempts, storeAttempts } from "#replica/pin-attempts.ts";
 import { storageTroubleOf } from "#replica/storage-trouble.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 import { recordPunches } from "./record-punches.ts";
 
 /** The PINs of a business, and what each of its people may do with theirs. */
@@ -74,9 +73,7 @@ export async function punchAtKiosk(
   clock: ClockNow,
 ): Promise<StoreTrouble | null> {
   try {
-    await context.device.exclusively(writingLockOf(replicaOf(context).userId), () =>
-      recordPunches(context, [{ id, userId, type, source: "kiosk", clock }]),
-    );
+    await write(context, () => recordPunches(context, [{ id, userId, type, source: "kiosk", clock }]));
     return null;
   } catch (error) {
     console.error("Punch not stored:", error);

@@ -1,8 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { readWaitingFiles } from "#replica/files/waiting-files.ts";
-import { newsReadsOf } from "#replica/news-reads-of.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { newsPostEntity } from "#schema/entities/news-post.ts";
 import { newsReadEntity } from "#schema/entities/news-read.ts";
@@ -91,7 +90,7 @@ it("notes once that a post was read, however often it is seen", async () => {
   const postId = crypto.randomUUID();
   await Promise.all([readPost(context, postId), readPost(context, postId)]);
   await readPost(context, postId);
-  const reads = await newsReadsOf(replica)
+  const reads = await rows(replica, "news_read")
     .find({ selector: { kind: "read" } })
     .exec();
   expect(reads.map((read) => read.toJSON())).toMatchObject([

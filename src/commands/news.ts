@@ -1,12 +1,11 @@
 import type { NewsCategory } from "#domain/news/news-board.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
-import { newsReadsOf } from "#replica/news-reads-of.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { type NewsRead, newsReadText } from "#schema/entities/news-read.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { addAttachment, dropAttachment } from "./attachments.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 
 /** What a manager writes. */
 export interface PostWords {
@@ -25,7 +24,7 @@ export async function createPost(
   category: Exclude<NewsCategory, "poll">,
   { file, ...words }: PostWords,
 ): Promise<NewsPost> {
-  const { replica, userId, businessId } = replicaOf(context);
+  const { userId, businessId } = replicaOf(context);
   const { device } = context;
   const id = device.newId();
   // First: a post whose file is nowhere could not be put right.
@@ -44,9 +43,7 @@ export async function createPost(
     ...{ attachment_url: null, attachment_name: null, ...attached, ...trimmed(words) },
     ...{ created_by: userId, created_at: device.readClock().instant },
   };
-  return device.exclusively(writingLockOf(userId), () =>
-    insertLocally<NewsPost>(replica.news, post, device.newId()),
-  );
+  return write(context, ({ replica, newId }) => insertLocally<NewsPost>(replica.news, post, newId()));
 }
 
 /**
@@ -58,13 +55,11 @@ export async function changePost(
   id: string,
   { file, ...words }: Partial<PostWords>,
 ): Promise<NewsPost | null> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
   const attached =
     file === null ? { attachment_url: null, attachment_name: null } : await attach(context, id, file);
   const fields = { ...trimmed(words), ...attached };
   const before: { url: string | null } = { url: null };
-  const changed = await device.exclusively(writingLockOf(userId), () =>
+  const changed = await write(context, ({ replica, newId }) =>
     patchLocally<NewsPost>(
       replica.news,
       id,
@@ -72,7 +67,7 @@ export async function changePost(
         before.url = row.attachment_url;
         return fields;
       },
-      device.newId(),
+      newId(),
     ),
   );
   if (changed && before.url && before.url !== changed.attachment_url)
@@ -97,28 +92,24 @@ function trimmed<T extends Partial<Pick<PostWords, "title" | "content">>>(words:
 
 /** Pins a post to the top of the board, or unpins it; false when somebody has deleted it meanwhile. */
 export async function pinPost(context: CommandContext, id: string, is_pinned: boolean): Promise<boolean> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  const changed = await device.exclusively(writingLockOf(userId), () =>
-    patchLocally<NewsPost>(replica.news, id, { is_pinned }, device.newId()),
+  const changed = await write(context, ({ replica, newId }) =>
+    patchLocally<NewsPost>(replica.news, id, { is_pinned }, newId()),
   );
   return changed !== null;
 }
 
 /** Notes that I have read a post, once. */
 export function readPost(context: CommandContext, postId: string): Promise<void> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const about = { news_post_id: postId, user_id: userId };
     const id = await uuidOf(newsReadText(about));
-    const reads = newsReadsOf(replica);
+    const reads = rows(replica, "news_read");
     if (await reads.findOne(id).exec()) return;
-    const created_at = device.readClock().instant;
+    const created_at = now();
     await insertLocally<NewsRead>(
       reads,
       { kind: "read", id, business_id: businessId, ...about, person: userId, created_at },
-      device.newId(),
+      newId(),
     );
   });
 }
@@ -128,8 +119,6 @@ export async function removePost(
   context: CommandContext,
   { id, attachment_url }: Pick<NewsPost, "id" | "attachment_url">,
 ): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  await device.exclusively(writingLockOf(userId), () => removeLocally(replica.news, id, device.newId()));
+  await write(context, ({ replica, newId }) => removeLocally(replica.news, id, newId()));
   if (attachment_url) await dropAttachment(context, attachment_url);
 }

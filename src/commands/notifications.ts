@@ -1,24 +1,20 @@
 import { patchLocally, removeLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 
 /** Marks a notification as read; false when it is already, or gone: then there is nothing to send. */
 export function readNotification(context: CommandContext, id: string): Promise<boolean> {
-  const { replica, userId } = replicaOf(context);
-  return context.device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, newId }) => {
     const [unread] = await freshFind(replica.notifications, { id, read: false });
     if (!unread) return false;
-    await patchLocally(replica.notifications, id, { read: true }, context.device.newId());
+    await patchLocally(replica.notifications, id, { read: true }, newId());
     return true;
   });
 }
 
 /** Removes these notifications, here and on every other device of this person. It cannot be taken back. */
 export async function clearNotifications(context: CommandContext, ids: readonly string[]): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  await device.exclusively(writingLockOf(userId), () =>
-    Promise.all(ids.map((id) => removeLocally(replica.notifications, id, device.newId()))),
+  await write(context, ({ replica, newId }) =>
+    Promise.all(ids.map((id) => removeLocally(replica.notifications, id, newId()))),
   );
 }

@@ -7,8 +7,7 @@ import { insertAllLocally } from "#replica/local-change.ts";
 import { queryStored } from "#replica/rxdb/stored.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { payslipFile, sendPayslipResponse } from "#schema/protocol/send-payslip.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 
 /**
  * Saves what people are paid for a period, for ever, in one write: durable when the promise resolves, to the ids of those
@@ -16,9 +15,7 @@ import { type CommandContext, replicaOf } from "./command-context.ts";
  * make one payment; of what it does not know yet the server tells.
  */
 export function savePayments(context: CommandContext, drafts: readonly PaymentDraft[]): Promise<string[]> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const people = drafts.map(({ snapshot }) => snapshot.inputs.person);
     // Past every cache: another tab may have saved a moment ago.
     const saved = (await queryStored(replica.employee_payments, {
@@ -30,11 +27,11 @@ export function savePayments(context: CommandContext, drafts: readonly PaymentDr
         ({ employee_id, pay_period_start: from, pay_period_end: to }) =>
           employee_id === inputs.person && overlapping({ from, to }, inputs.period),
       );
-    const made = { business_id: businessId, created_by: userId, created_at: device.readClock().instant };
+    const made = { business_id: businessId, created_by: userId, created_at: now() };
     const payments = drafts
       .filter((draft) => !isPaid(draft))
       .map((draft) => ({ ...paymentRow(draft), ...made }));
-    if (payments.length > 0) await insertAllLocally(replica.employee_payments, payments, device.newId);
+    if (payments.length > 0) await insertAllLocally(replica.employee_payments, payments, newId);
     return payments.map(({ id }) => id);
   });
 }

@@ -1,13 +1,13 @@
 import { isOver } from "#domain/polls/poll-results.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
 import { editAllLocally, insertAllLocally, insertLocally } from "#replica/local-change.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
 import type { PollVote } from "#schema/entities/poll-vote.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { teamMessage } from "./chat.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 
 /** What a manager asks. */
 export interface AskedPoll {
@@ -26,12 +26,10 @@ export interface AskedPoll {
  * could not be stored, and then leaves nothing of it.
  */
 export function createPoll(context: CommandContext, into: "chat" | "news", poll: AskedPoll): Promise<string> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
-    const { instant } = device.readClock();
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+    const instant = now();
     const ends = poll.lastsMs === null ? null : new Date(Date.parse(instant) + poll.lastsMs).toISOString();
-    const id = device.newId();
+    const id = newId();
     const post: Omit<NewsPost, "version" | "change_id"> = {
       kind: "post",
       ...{ id, news_post_id: id, person: "" },
@@ -50,7 +48,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
     };
     const options = poll.answers.map((text, position) => ({
       kind: "option" as const,
-      id: device.newId(),
+      id: newId(),
       business_id: businessId,
       ...{ news_post_id: id, person: "" },
       text: text.trim(),
@@ -58,9 +56,9 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
       votes: 0,
       created_at: instant,
     })) satisfies Omit<PollOption, "version" | "change_id">[];
-    await insertAllLocally(replica.news as never, [post, ...options] as never, () => device.newId());
+    await insertAllLocally(rows<"post" | "option">(replica, "post"), [post, ...options], newId);
     if (into === "chat") {
-      const asked = { id: device.newId(), ...poll.asker, type: "poll", text: post.title } as const;
+      const asked = { id: newId(), ...poll.asker, type: "poll", text: post.title } as const;
       const held = {
         poll_id: id,
         poll_options: options.map((option) => ({ id: option.id, text: option.text })),
@@ -68,11 +66,10 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
       };
       const message = teamMessage(context, { ...asked, ...held }, instant);
       try {
-        await insertLocally(replica.messages, message, device.newId());
+        await insertLocally(replica.messages, message, newId());
       } catch (error) {
         // Nobody would see such a poll, nor could take it away.
         const ids = [post, ...options].map((row) => row.id);
-        const newId = () => device.newId();
         await editAllLocally(replica.news, ids, () => ({ kind: "remove" }), newId).catch(console.error);
         throw error;
       }
@@ -90,13 +87,12 @@ export function castVote(
   poll: Pick<NewsPost, "id" | "end_date">,
   optionId: string,
 ): Promise<"cast" | "cast-before" | "ended"> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
-    const { instant } = device.readClock();
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+    const instant = now();
     if (isOver(poll.end_date, instant)) return "ended";
-    const mine = { kind: "vote", news_post_id: poll.id, user_id: userId };
-    if (await replica.news.findOne({ selector: mine as never }).exec()) return "cast-before";
+    const votes = rows(replica, "vote");
+    const mine = { kind: "vote", news_post_id: poll.id, user_id: userId } as const;
+    if (await votes.findOne({ selector: mine }).exec()) return "cast-before";
     const vote: Omit<PollVote, "version" | "change_id"> = {
       kind: "vote",
       id: await uuidOf(`vote ${poll.id} ${userId}`),
@@ -106,7 +102,7 @@ export function castVote(
       ...{ user_id: userId, person: userId },
       created_at: instant,
     };
-    await insertLocally(replica.news as never, vote as never, device.newId());
+    await insertLocally(votes, vote, newId());
     return "cast";
   });
 }

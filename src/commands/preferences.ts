@@ -1,11 +1,10 @@
 import { DEFAULT_CHOICES } from "#domain/notifications/pushes.ts";
 import type { RegionChoice } from "#lib/format/format-settings.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
-import { preferencesOf } from "#replica/preferences-of.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 
 type Chosen = Partial<
   Omit<NotificationPreferences, "id" | "business_id" | "user_id" | "created_at" | "kind" | "version">
@@ -16,16 +15,14 @@ type Chosen = Partial<
  * that choose for the first time make the same row. Durable when the promise resolves.
  */
 export function writePreferences(context: CommandContext, chosen: Chosen): Promise<void> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  const collection = preferencesOf(replica);
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+    const collection = rows(replica, "preferences");
     const id = await uuidOf(`notification preferences ${businessId} ${userId}`);
-    if (await patchLocally<NotificationPreferences>(collection, id, chosen, device.newId())) return;
+    if (await patchLocally<NotificationPreferences>(collection, id, chosen, newId())) return;
     const made = { kind: "preferences" as const, id, business_id: businessId, user_id: userId };
     const nothing = { ...DEFAULT_CHOICES, hour_cycle: null, week_starts: null, locale: null };
-    const row = { ...made, ...nothing, ...chosen, created_at: device.readClock().instant };
-    await insertLocally<NotificationPreferences>(collection, row, device.newId());
+    const row = { ...made, ...nothing, ...chosen, created_at: now() };
+    await insertLocally<NotificationPreferences>(collection, row, newId());
   });
 }
 

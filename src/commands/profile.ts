@@ -5,16 +5,13 @@ import type { Replica } from "#replica/collections.ts";
 import { keepWaitingFile } from "#replica/files/waiting-files.ts";
 import { patchLocally } from "#replica/local-change.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { dropAttachment, openAttachment } from "./attachments.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 
 /** Changes what the person is called, also on payslips and for everybody in their business. Durable when it resolves. */
 export function changeName(context: CommandContext, name: string): Promise<Profile> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
-    const changed = await patchLocally<Profile>(replica.profiles, userId, { name }, device.newId());
+  return write(context, async ({ replica, userId, newId }) => {
+    const changed = await patchLocally<Profile>(replica.profiles, userId, { name }, newId());
     return must(changed, "the profile of whoever changes it");
   });
 }
@@ -26,11 +23,11 @@ const NAMES: Record<string, string> = { "image/webp": "picture.webp", "image/jpe
  * (squarePicture). It is on this device when the promise resolves, and uploaded once the server has word of it.
  */
 export async function changePicture(context: CommandContext, picture: Blob | null): Promise<void> {
-  const { replica, userId, businessId } = replicaOf(context);
+  const { userId, businessId } = replicaOf(context);
   const { device } = context;
   const path = picture && (await keep(picture));
   let before: string | null = null;
-  await device.exclusively(writingLockOf(userId), () =>
+  await write(context, ({ replica, userId, newId }) =>
     patchLocally<Profile>(
       replica.profiles,
       userId,
@@ -38,7 +35,7 @@ export async function changePicture(context: CommandContext, picture: Blob | nul
         before = own.profile_picture_url;
         return { profile_picture_url: path };
       },
-      device.newId(),
+      newId(),
     ),
   );
   if (before) await dropAttachment(context, before);
@@ -93,11 +90,9 @@ export function changeContact(
   personId: string,
   changes: Partial<ContactDetails>,
 ): Promise<Profile> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, newId }) => {
     const change = (held: Profile) => ({ ...contactOf(held), ...changes });
-    const changed = await patchLocally<Profile>(replica.profiles, personId, change, device.newId());
+    const changed = await patchLocally<Profile>(replica.profiles, personId, change, newId());
     return must(changed, "the profile of whoever is reached otherwise");
   });
 }

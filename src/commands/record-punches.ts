@@ -69,7 +69,7 @@ const UNCHAINED = { device_id: null, device_seq: null, prev_hash: null, hash: nu
 
 async function withoutStored(replica: Replica, drafts: readonly PunchDraft[]): Promise<PunchDraft[]> {
   const ids = drafts.flatMap(({ id }) => id ?? []);
-  const stored = await readStored(replica.collections.punches as never, ids);
+  const stored = await readStored(replica.punches, ids);
   return drafts.filter(({ id }) => !id || !stored.has(id));
 }
 

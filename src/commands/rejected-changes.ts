@@ -11,8 +11,7 @@ import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { readStored, readWaiting, type Stored, withoutBookkeeping } from "#replica/rxdb/stored.ts";
 import { type Entity, entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 
 type Row = Record<string, unknown>;
 
@@ -33,18 +32,17 @@ function resendChange(
   id: string,
   edit: (refused: RejectedChange) => Row,
 ): Promise<boolean> {
-  const { replica, userId } = replicaOf(context);
   // The lock of everything that writes or rescues: two taps or two tabs send a change once.
-  return context.device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica }) => {
     const [refused] = await freshFind<RejectedChange>(replica.sync_issues, { id });
     if (!refused) return false;
-    await write(context, refused, edit(refused));
+    await rewrite(context, refused, edit(refused));
     await replica.sync_issues.findOne(id).remove();
     return true;
   });
 }
 
-async function write(context: CommandContext, refused: RejectedChange, row: Row) {
+async function rewrite(context: CommandContext, refused: RejectedChange, row: Row) {
   const { replica, userId } = replicaOf(context);
   const collection = must(collectionOf(replica, refused.collection), `a collection ${refused.collection}`);
   const sameId = await uuidOf(`${refused.id} ${JSON.stringify(row)}`);
@@ -113,14 +111,12 @@ export function editRejectedChange(
 
 /** Forgets a refused change. */
 export async function discardRejectedChange(context: CommandContext, id: string): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  await context.device.exclusively(writingLockOf(userId), () => replica.sync_issues.findOne(id).remove());
+  await write(context, ({ replica }) => replica.sync_issues.findOne(id).remove());
 }
 
 /** Takes a discarding back. */
 export async function restoreRejectedChange(context: CommandContext, change: RejectedChange): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  await context.device.exclusively(writingLockOf(userId), () => replica.sync_issues.upsert(change));
+  await write(context, ({ replica }) => replica.sync_issues.upsert(change));
 }
 
 /** A file to be kept outside the app. */

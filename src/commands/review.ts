@@ -10,17 +10,13 @@ import { byDecision } from "#domain/work/matches.ts";
 import type { DeskItem } from "#domain/work/review-item.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import type { Replica } from "#replica/collections.ts";
-import { correctionsOf } from "#replica/corrections-of.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
-import { decisionsOf } from "#replica/punch-kinds.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { queryStored, readStored } from "#replica/rxdb/stored.ts";
-import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 import { findInterval, recordEdits } from "./time-edits.ts";
 
 /** Not here: the punches that it is about have not arrived on this device, and without them they would be paid twice. */
@@ -36,15 +32,13 @@ export function decideCorrection(
   status: "approved" | "denied",
   denial_reason: string | null = null,
 ): Promise<CorrectionOutcome> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
-    const requests = correctionsOf(replica);
+  return write(context, async ({ replica, newId }) => {
+    const requests = rows(replica, "correction");
     const [request] = await freshFind(requests, { id });
     if (request?.status !== "pending") return "decided-before";
     const outcome = status === "approved" ? await grant(context, request) : "done";
     if (outcome !== "done") return outcome;
-    await patchLocally<PunchCorrection>(requests, id, { status, denial_reason }, device.newId());
+    await patchLocally<PunchCorrection>(requests, id, { status, denial_reason }, newId());
     return "done";
   });
 }
@@ -62,9 +56,9 @@ async function grant(context: CommandContext, request: PunchCorrection): Promise
   };
   let found: Awaited<ReturnType<typeof findInterval>> = null;
   if (record_id !== null) {
-    const began = (await readStored(replica.collections.punches as never, [record_id])).get(record_id);
+    const began = (await readStored(replica.punches, [record_id])).get(record_id);
     if (!began) return "not-here";
-    const near = Date.parse((began as unknown as Punch).at);
+    const near = Date.parse(began.at);
     if (timesProblem({ ...asked, breaks: [] }, Infinity, near) === "moved-far") return "moved-far";
     found = await findInterval(replica, { userId: user_id, key: record_id, near });
   }
@@ -101,9 +95,7 @@ export function decideDeskItem(
   choice: PunchDecision["choice"],
   note = "",
 ): Promise<void> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const last = await lastDecision(replica, { key, user_id, at });
     if ((last?.choice ?? "open") === choice) return;
     const [entered = null, clocked = null] = kind === "match" ? intervals : [];
@@ -113,9 +105,9 @@ export function decideDeskItem(
       business_id: businessId,
       ...{ user_id, at: instantOf(at), about: key, choice, entered, clocked, note: note.trim() },
       decided_by: userId,
-      decided_at: after(last, device.readClock().instant),
+      decided_at: after(last, now()),
     };
-    await insertLocally(decisionsOf(replica), decision, device.newId());
+    await insertLocally(rows(replica, "decision"), decision, newId());
   });
 }
 
@@ -131,7 +123,7 @@ async function lastDecision(
   replica: Replica,
   { key, user_id, at }: Pick<DecidedItem, "key" | "user_id" | "at">,
 ): Promise<PunchDecision | null> {
-  const found: PunchDecision[] = await queryStored(decisionsOf(replica), {
+  const found: PunchDecision[] = await queryStored(rows(replica, "decision"), {
     ...{ _deleted: { $eq: false }, kind: { $eq: "decision" }, user_id: { $eq: user_id } },
     ...{ at: { $gte: instantOf(at - AROUND_MS), $lte: instantOf(at + AROUND_MS) }, about: { $eq: key } },
   });

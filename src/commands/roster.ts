@@ -3,21 +3,18 @@ import { inverseOf, type RosterEdit, withHandover } from "#domain/roster/roster-
 import { groupBy } from "#lib/group-by.ts";
 import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 
 /**
  * Makes the edits of a roster, all or none of them, and resolves to what takes them back. An edit of a shift that is not
  * there any more does nothing.
  */
 export function changeRoster(context: CommandContext, asked: readonly RosterEdit[]): Promise<RosterEdit[]> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { readClock, newId } = context.device;
-  return context.device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, businessId, now, newId }) => {
     const editsOf = groupBy(asked, ({ id }) => id);
     const before = new Map<string, Shift | null>();
     const settled = (edit: RosterEdit) => withHandover(edit, before.get(edit.id) ?? null);
-    const created_at = readClock().instant;
+    const created_at = now();
     await editAllLocally<Shift>(
       replica.shifts,
       [...editsOf.keys()],

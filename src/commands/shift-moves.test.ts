@@ -1,9 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { collectionOf, type Replica } from "#replica/collections.ts";
+import { collectionOf, type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
-import { swapsOf } from "#replica/swaps-of.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
@@ -53,7 +52,7 @@ const row = async (id: string) => (await replica.shifts.findOne(id).exec())?.toM
 const waiting = async () => (await readWaiting(collectionOf(replica, "shifts"))).length;
 const swaps = async () =>
   (
-    await swapsOf(replica)
+    await rows(replica, "swap")
       .find({ selector: { kind: "swap" } })
       .exec()
   ).map((one) => one.toMutableJSON());
@@ -234,7 +233,7 @@ describe("a swap", () => {
     await replica.businesses.insert(newBusiness({ id: BUSINESS, timezone: "Europe/Berlin" }));
     const { mine, theirs } = await asked();
     for (const swap of [newSwap(mine, theirs), newSwap(theirs, mine)]) {
-      await swapsOf(replica).insert({ ...swap, status: "agreed" });
+      await rows(replica, "swap").insert({ ...swap, status: "agreed" });
       device.instant = instant;
       expect(await decideSwap(as(boss), swap.id, "approve")).toBe(outcome);
       if (outcome) expect(await decideSwap(as(boss), swap.id, "deny", "Too late")).toBeNull();

@@ -1,12 +1,11 @@
 import { judgeMove, type MoveProblem, type ShiftMove } from "#domain/shift-moves/shift-move.ts";
 import { trainingNeeds, untrainedFor } from "#domain/training/training-needs.ts";
+import { rows } from "#replica/collections.ts";
 import { patchLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { isComplete } from "#replica/sync-memory.ts";
-import { progressIn } from "#replica/training-of.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 
 /** What came of a move. */
 export interface MoveOutcome {
@@ -26,9 +25,7 @@ function makeShiftMove(
   move: ShiftMove,
   obstacle?: (shift: Shift) => Promise<MoveOutcome["problem"]>,
 ): Promise<MoveOutcome> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, userId, newId }) => {
     const [shift] = await freshFind(replica.shifts, { id, kind: "shift" });
     if (!shift) return { problem: "gone", before: null };
     const answer = judgeMove(shift, move, userId);
@@ -36,7 +33,7 @@ function makeShiftMove(
     if (!answer.fields) return { problem: null, before: null };
     const problem = (await obstacle?.(shift)) ?? null;
     if (problem) return { problem, before: null };
-    await patchLocally<Shift>(replica.shifts, id, answer.fields, device.newId());
+    await patchLocally<Shift>(replica.shifts, id, answer.fields, newId());
     return { problem: null, before: shift };
   });
 }
@@ -55,7 +52,7 @@ async function isUntrained(context: CommandContext, shift: Shift): Promise<boole
   const [templates, modules, progress] = await Promise.all([
     freshFind(replica.templates, { id: shift.time_slot, kind: "shift_template" }),
     freshFind(replica.training, { kind: "module" }),
-    freshFind(progressIn(replica), { kind: "progress", user_id: userId }),
+    freshFind(rows(replica, "progress"), { kind: "progress", user_id: userId }),
   ]);
   return untrainedFor(shift, userId, trainingNeeds(templates, modules, progress, [userId])) !== null;
 }
@@ -98,14 +95,12 @@ export function denyClaim(
  * happened to the shift since: somebody else was given it or has asked for it, or it was removed.
  */
 export function undoClaimDecision(context: CommandContext, before: Shift): Promise<boolean> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, newId }) => {
     const [shift] = await freshFind(replica.shifts, { id: before.id, kind: "shift" });
     if (!shift || shift.claimed_by_user_id || !isAsDecided(shift, before)) return false;
     const { user_id, status, claimed_by_user_id, published_as, estimated_pay } = before;
     const fields = { user_id, status, claimed_by_user_id, published_as, estimated_pay, denial_reason: null };
-    await patchLocally<Shift>(replica.shifts, before.id, fields, device.newId());
+    await patchLocally<Shift>(replica.shifts, before.id, fields, newId());
     return true;
   });
 }

@@ -3,8 +3,8 @@ import type { ImportPerson } from "#domain/staff/import/read-people.ts";
 import { secureRandom } from "#lib/secure-random.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { callFunction } from "#remote/account.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
-import { payRatesOf } from "#replica/pay-rates-of.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
 import { type Imported, importStaffResponse } from "#schema/protocol/import-staff.ts";
 import {
@@ -122,5 +122,5 @@ export async function setPayRate(
   const { device } = context;
   const made = { id: device.newId(), business_id: businessId, created_by: userId };
   const row = { kind: "pay_rate", ...made, ...said, created_at: device.readClock().instant } as const;
-  return insertLocally<PayRate>(payRatesOf(replica), row, device.newId());
+  return insertLocally<PayRate>(rows(replica, "pay_rate"), row, device.newId());
 }

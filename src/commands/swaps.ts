@@ -8,12 +8,11 @@ import {
   type SwapProblem,
   shiftIdsOf,
 } from "#domain/shift-moves/swap-move.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import { swapsOf } from "#replica/swaps-of.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 
 /** Why a swap did not go on, 'begun' when a shift has that is to be exchanged; null when it did, or stood there already. */
 export type SwapOutcome = SwapProblem | "gone" | "begun" | null;
@@ -28,17 +27,15 @@ function makeSwapMove(
   move: SwapMove,
   denial_reason: string | null = null,
 ): Promise<SwapOutcome> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
-    const swaps = swapsOf(replica);
+  return write(context, async ({ replica, userId, newId }) => {
+    const swaps = rows(replica, "swap");
     const [swap] = await freshFind(swaps, { id, kind: "swap" });
     if (!swap) return "gone";
     const answer = judgeSwapMove(swap, move, userId);
     if ("problem" in answer) return answer.problem;
     const { status } = answer;
     if (status === "approved" && (await isTooLate(context, swap))) return "begun";
-    if (status) await patchLocally(swaps, id, { status, denial_reason }, device.newId());
+    if (status) await patchLocally(swaps, id, { status, denial_reason }, newId());
     return null;
   });
 }
@@ -70,21 +67,19 @@ export function requestSwap(
   context: CommandContext,
   { shiftId, withShiftId, message }: SwapWish,
 ): Promise<SwapWishProblem> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const [mine] = await freshFind(replica.shifts, { id: shiftId, kind: "shift" });
     const [theirs] = await freshFind(replica.shifts, { id: withShiftId, kind: "shift" });
     if (mine?.user_id !== userId) return "not_yours";
     if (!theirs?.user_id || theirs.user_id === userId) return "not_swappable";
     if (!isSwappable(mine) || !isSwappable(theirs)) return "not_swappable";
     if (message.trim().length > SWAP_MESSAGE_MAX) return "message_too_long";
-    const swaps = swapsOf(replica);
+    const swaps = rows(replica, "swap");
     const asked = await freshFind(swaps, { kind: "swap", shift_id: shiftId, with_shift_id: withShiftId });
     if (asked.some((swap) => swap.requested_by === userId && isUndecided(swap))) return null;
     const swap = {
       kind: "swap" as const,
-      id: device.newId(),
+      id: newId(),
       business_id: businessId,
       date: mine.date,
       shift_id: shiftId,
@@ -94,9 +89,9 @@ export function requestSwap(
       message: message.trim(),
       status: "asked" as const,
       denial_reason: null,
-      created_at: device.readClock().instant,
+      created_at: now(),
     };
-    await insertLocally(swaps, swap, device.newId());
+    await insertLocally(swaps, swap, newId());
     return null;
   });
 }

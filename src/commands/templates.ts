@@ -1,7 +1,6 @@
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 
 /** What a manager lays down about a template. */
 export type TemplatePlan = Pick<
@@ -18,26 +17,22 @@ export function saveTemplate(
   plan: TemplatePlan,
   id: string | null = null,
 ): Promise<ShiftTemplate | null> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
   const required_days = [...new Set(plan.required_days)].sort();
   const fields = { ...plan, name: plan.name.trim(), required_days };
-  return device.exclusively(writingLockOf(userId), () => {
-    if (id) return patchLocally<ShiftTemplate>(replica.templates, id, fields, device.newId());
+  return write(context, ({ replica, businessId, now, newId }) => {
+    if (id) return patchLocally<ShiftTemplate>(replica.templates, id, fields, newId());
     const template = {
       kind: "shift_template" as const,
-      id: device.newId(),
+      id: newId(),
       business_id: businessId,
       ...fields,
-      created_at: device.readClock().instant,
+      created_at: now(),
     };
-    return insertLocally<ShiftTemplate>(replica.templates, template, device.newId());
+    return insertLocally<ShiftTemplate>(replica.templates, template, newId());
   });
 }
 
 /** Deletes a template for everybody. Shifts that were made from it stay as they are. It cannot be taken back. */
 export async function removeTemplate(context: CommandContext, id: string): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  await device.exclusively(writingLockOf(userId), () => removeLocally(replica.templates, id, device.newId()));
+  await write(context, ({ replica, newId }) => removeLocally(replica.templates, id, newId()));
 }

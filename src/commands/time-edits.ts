@@ -15,8 +15,7 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";
 import { queryStored, readStored } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, write } from "./command-context.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
 
 /** Who says what about whose times. */
@@ -94,8 +93,7 @@ export function addTimes(
   context: CommandContext,
   { times, shiftId, ...words }: TimesToAdd,
 ): Promise<NewPunch[]> {
-  const { userId } = replicaOf(context);
-  return context.device.exclusively(writingLockOf(userId), () =>
+  return write(context, () =>
     recordEdits(context, { ...words, source: "manager" }, additionsFor(times, shiftId)),
   );
 }
@@ -119,15 +117,12 @@ export function correctTimes(
   context: CommandContext,
   { editId, times, shiftId, note, ...place }: TimesToCorrect,
 ): Promise<CorrectOutcome> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, now }) => {
     const found = await findInterval(replica, place);
     if (!found) return "gone";
     const { interval, own } = found;
     const punched = Date.parse(own[0]?.original.at ?? "");
-    if (timesProblem(times, Date.parse(device.readClock().instant), punched) === "moved-far")
-      return "moved-far";
+    if (timesProblem(times, Date.parse(now()), punched) === "moved-far") return "moved-far";
     const words = { editId, userId: place.userId, entryId: entryOf(interval, own), note };
     return recordEdits(context, { ...words, source: "correction" }, correctionsFor(own, times, shiftId));
   });
@@ -147,10 +142,9 @@ export function voidPunches(
   context: CommandContext,
   { punches, ...words }: PunchesToVoid,
 ): Promise<NewPunch[]> {
-  const { replica, userId } = replicaOf(context);
-  return context.device.exclusively(writingLockOf(userId), async () => {
-    const stored = await readStored(replica.collections.punches as never, [...punches]);
-    const events = punches.flatMap((id) => (stored.get(id) as Punch | undefined) ?? []);
+  return write(context, async ({ replica }) => {
+    const stored = await readStored(replica.punches, [...punches]);
+    const events = punches.flatMap((id) => stored.get(id) ?? []);
     return recordEdits(context, { ...words, source: "correction" }, events.map(voided));
   });
 }
@@ -164,22 +158,20 @@ export function takeBackEdits(
   recorded: readonly NewPunch[],
   note: string,
 ): Promise<NewPunch[]> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, newId }) => {
     const [first] = recorded;
     if (!first) return [];
     const replaced = await readStored(
-      replica.collections.punches as never,
+      replica.punches,
       recorded.flatMap(({ corrects }) => corrects ?? []),
     );
     const edits = recorded.map((punch): PunchEdit => {
-      const before = replaced.get(punch.corrects ?? "") as Punch | undefined;
+      const before = replaced.get(punch.corrects ?? "");
       if (!before) return voided(punch);
       const { type, at, is_void, shift_id } = before;
       return { type, at, is_void, shift_id, corrects: punch.id };
     });
-    const words = { editId: device.newId(), userId: first.user_id, source: "correction" as const, note };
+    const words = { editId: newId(), userId: first.user_id, source: "correction" as const, note };
     return recordEdits(context, words, edits);
   });
 }

@@ -1,32 +1,29 @@
 import { filePaths } from "#domain/training/blocks.ts";
 import { completion } from "#domain/training/progress.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
+import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import { assignmentsIn, progressIn } from "#replica/training-of.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { dropAttachment } from "./attachments.ts";
-import { type CommandContext, replicaOf } from "./command-context.ts";
+import { type CommandContext, replicaOf, write } from "./command-context.ts";
 
 type Edited = Pick<TrainingModule, "title" | "description" | "content" | "published">;
 
 /** Adds a draft after all others; resolves to its id. */
 export function addModule(context: CommandContext, title: string): Promise<string> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const others = await freshFind(replica.training, { kind: "module" });
-    const id = device.newId();
+    const id = newId();
     const last = Math.max(-1, ...others.map(({ position }) => position));
     const module = {
       ...{ kind: "module" as const, id, business_id: businessId, title, description: "", content: [] },
-      ...{ position: last + 1, published: false, created_by: userId, created_at: device.readClock().instant },
+      ...{ position: last + 1, published: false, created_by: userId, created_at: now() },
     };
-    await insertLocally<TrainingModule>(replica.training, module, device.newId());
+    await insertLocally<TrainingModule>(replica.training, module, newId());
     return id;
   });
 }
@@ -40,20 +37,16 @@ export function editModule(
   id: string,
   edit: (module: TrainingModule) => Partial<Edited>,
 ): Promise<TrainingModule | null> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), () =>
-    patchLocally<TrainingModule>(replica.training, id, edit, device.newId()),
+  return write(context, ({ replica, newId }) =>
+    patchLocally<TrainingModule>(replica.training, id, edit, newId()),
   );
 }
 
 /** Deletes a module for everybody, and its files with it; what people completed stays with them. */
 export async function removeModule(context: CommandContext, id: string): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  const paths = await device.exclusively(writingLockOf(userId), async () => {
+  const paths = await write(context, async ({ replica, newId }) => {
     const [module] = await freshFind(replica.training, { id, kind: "module" });
-    await removeLocally(replica.training, id, device.newId());
+    await removeLocally(replica.training, id, newId());
     return filePaths(parseBlocks(module?.content ?? []));
   });
   for (const path of paths) await dropAttachment(context, path);
@@ -61,15 +54,13 @@ export async function removeModule(context: CommandContext, id: string): Promise
 
 /** Puts modules into this order; those whose place stays are left alone. */
 export function orderModules(context: CommandContext, ids: readonly string[]): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, newId }) => {
     const places = new Map(
       (await freshFind(replica.training, { kind: "module" })).map((one) => [one.id, one.position]),
     );
     for (const [position, id] of ids.entries()) {
       if (places.get(id) === position) continue;
-      await patchLocally<TrainingModule>(replica.training, id, { position }, device.newId());
+      await patchLocally<TrainingModule>(replica.training, id, { position }, newId());
     }
   });
 }
@@ -84,14 +75,14 @@ export async function assignModule(
   { role, user_id }: Assignee,
   due_date: string | null,
 ): Promise<void> {
-  const { replica, userId, businessId } = replicaOf(context);
+  const { userId, businessId } = replicaOf(context);
   const { device } = context;
   const assignment = {
     ...{ kind: "assignment" as const, id: device.newId(), business_id: businessId, module_id: moduleId },
     ...{ role, user_id, due_date, created_by: userId, created_at: device.readClock().instant },
   };
-  await device.exclusively(writingLockOf(userId), () =>
-    insertLocally<TrainingAssignment>(assignmentsIn(replica), assignment, device.newId()),
+  await write(context, ({ replica, newId }) =>
+    insertLocally<TrainingAssignment>(rows(replica, "assignment"), assignment, newId()),
   );
 }
 
@@ -101,17 +92,13 @@ export async function changeDueDate(
   id: string,
   due_date: string | null,
 ): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  await device.exclusively(writingLockOf(userId), () =>
-    patchLocally<TrainingAssignment>(assignmentsIn(replica), id, { due_date }, device.newId()),
+  await write(context, ({ replica, newId }) =>
+    patchLocally<TrainingAssignment>(rows(replica, "assignment"), id, { due_date }, newId()),
   );
 }
 
 export async function removeAssignment(context: CommandContext, id: string): Promise<void> {
-  const { replica, userId } = replicaOf(context);
-  const { device } = context;
-  await device.exclusively(writingLockOf(userId), () => removeLocally(replica.training, id, device.newId()));
+  await write(context, ({ replica, newId }) => removeLocally(replica.training, id, newId()));
 }
 
 type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
@@ -151,22 +138,20 @@ function learn(
   moduleId: string,
   change: (learned: Learned) => Partial<Learned> | null,
 ): Promise<void> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  const collection = progressIn(replica);
-  return device.exclusively(writingLockOf(userId), async () => {
+  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+    const collection = rows(replica, "progress");
     const [row] = await freshFind(collection, { kind: "progress", module_id: moduleId, user_id: userId });
     // One that was stored before there were answers has none.
     const learned: Learned = { ...NOTHING, ...row, seen: row?.seen ?? [], answers: row?.answers ?? [] };
     const changed = change(learned);
-    if (row && changed) await patchLocally<TrainingProgress>(collection, row.id, changed, device.newId());
+    if (row && changed) await patchLocally<TrainingProgress>(collection, row.id, changed, newId());
     if (row || !changed) return;
     const id = await uuidOf(`training ${moduleId} ${userId}`);
     const added = {
       ...{ kind: "progress" as const, id, business_id: businessId, module_id: moduleId, user_id: userId },
       ...{ module_title: null, is_returned: false, ...NOTHING, ...changed },
-      created_at: device.readClock().instant,
+      created_at: now(),
     };
-    await insertLocally<TrainingProgress>(collection, added, device.newId());
+    await insertLocally<TrainingProgress>(collection, added, newId());
   });
 }

@@ -1,4 +1,5 @@
 import { map } from "rxjs";
+import { rows } from "#replica/collections.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { rowsOf, useLive } from "./use-live.ts";
@@ -55,8 +56,8 @@ export function useDeadlines(from: string): AvailabilityDeadline[] | undefined {
   return useLive<AvailabilityDeadline[]>(
     ({ replica }) =>
       // The collection has the type of its first entity.
-      replica.staff_availability
-        .find({ selector: { kind: "deadline" as never, date: { $gte: from } } as never })
+      rows(replica, "deadline")
+        .find({ selector: { kind: "deadline", date: { $gte: from } } })
         .$.pipe(
           map((found) =>
             (rowsOf(found) as unknown[] as AvailabilityDeadline[]).sort((one, other) =>

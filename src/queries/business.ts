@@ -1,6 +1,7 @@
 import { map } from "rxjs";
 import { dayStart } from "#domain/time/zones.ts";
 import { longestMs } from "#domain/work/clock-rules.ts";
+import { rows } from "#replica/collections.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { rowOf, rowsOf, useLive } from "./use-live.ts";
@@ -17,13 +18,11 @@ export function useBusiness(): Business | null | undefined {
 export function useBusinessHours(): BusinessHours[] | undefined {
   return useLive<BusinessHours[]>(
     ({ replica }) =>
-      replica.templates
-        .find({ selector: { kind: "business_hours" as never } })
+      rows(replica, "business_hours")
+        .find({ selector: { kind: "business_hours" } })
         .$.pipe(
           map((found) =>
-            (rowsOf(found) as unknown[] as BusinessHours[]).sort(
-              (one, other) => one.day_of_week - other.day_of_week,
-            ),
+            rowsOf<BusinessHours>(found).sort((one, other) => one.day_of_week - other.day_of_week),
           ),
         ),
     "business-hours",

@@ -1,5 +1,6 @@
 import { map, NEVER } from "rxjs";
 import { newMessages } from "#domain/chat/new-messages.ts";
+import { rows } from "#replica/collections.ts";
 import { LAST_KEY, MARKS_ROOM, newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { ChatRead } from "#schema/entities/chat-read.ts";
 import type { Message } from "#schema/entities/message.ts";
@@ -20,12 +21,14 @@ export function useChatFloor(): string | undefined {
 export function useChatRead(): string | null | undefined {
   return useLive<string | null>(
     ({ replica }) =>
-      replica.messages.find({ selector: { room: MARKS_ROOM } }).$.pipe(
-        map((found) => {
-          const marks = rowsOf<ChatRead>(found as never).map(({ last_read_at }) => last_read_at);
-          return marks.sort().at(-1) ?? null;
-        }),
-      ),
+      rows(replica, "chat_read")
+        .find({ selector: { room: MARKS_ROOM } })
+        .$.pipe(
+          map((found) => {
+            const marks = rowsOf<ChatRead>(found).map(({ last_read_at }) => last_read_at);
+            return marks.sort().at(-1) ?? null;
+          }),
+        ),
     "chat read",
   );
 }

@@ -1,6 +1,6 @@
 import { concatMap, filter, map, type Observable, startWith, tap, throttleTime } from "rxjs";
 import { isReadable } from "#domain/chat/messages.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { MARKS_ROOM, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { rowsOf, useLive } from "./use-live.ts";
@@ -55,9 +55,13 @@ function firstAfter(replica: Replica, room: string): Promise<PrivateMessage | un
   return first(replica, { room: { $gt: room } });
 }
 
-async function first({ messages }: Replica, selector: object): Promise<PrivateMessage | undefined> {
-  const query = messages.find({ selector, sort: [{ room: "asc" }, { newest: "asc" }], limit: 1 });
-  return (await query.exec())[0]?.toMutableJSON() as unknown as PrivateMessage | undefined;
+async function first(replica: Replica, selector: object): Promise<PrivateMessage | undefined> {
+  const query = rows(replica, "private").find({
+    selector,
+    sort: [{ room: "asc" }, { newest: "asc" }],
+    limit: 1,
+  });
+  return (await query.exec())[0]?.toMutableJSON();
 }
 
 function isPrivate(room: string): boolean {
@@ -68,11 +72,11 @@ function isPrivate(room: string): boolean {
 export function useUnreadMessages(): PrivateMessage[] | undefined {
   return useLive<PrivateMessage[]>(
     ({ replica }) =>
-      replica.messages
+      rows(replica, "private")
         .find({ selector: { unread: "yes" } })
         .$.pipe(
           map((found) =>
-            (rowsOf(found) as unknown as PrivateMessage[]).sort((one, other) =>
+            rowsOf<PrivateMessage>(found).sort((one, other) =>
               one.received_at.localeCompare(other.received_at),
             ),
           ),

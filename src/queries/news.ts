@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { map } from "rxjs";
 import { newsSince, unreadNews } from "#domain/news/unread-news.ts";
-import { newsReadsOf } from "#replica/news-reads-of.ts";
+import { rows } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
@@ -31,7 +31,7 @@ export function useRecentPosts(since: string): NewsPost[] | undefined {
 export function useReadsOf(postId: string): NewsRead[] | undefined {
   return useLive<NewsRead[]>(
     ({ replica }) =>
-      newsReadsOf(replica)
+      rows(replica, "news_read")
         .find({ selector: { kind: "read", news_post_id: postId } })
         .$.pipe(map((found) => rowsOf<NewsRead>(found))),
     postId,
@@ -42,7 +42,7 @@ export function useReadsOf(postId: string): NewsRead[] | undefined {
 function useMyNewsReads(): NewsRead[] | undefined {
   return useLive<NewsRead[]>(
     ({ replica, userId }) =>
-      newsReadsOf(replica)
+      rows(replica, "news_read")
         .find({ selector: { kind: "read", person: userId } })
         .$.pipe(map((found) => rowsOf<NewsRead>(found))),
     "my news reads",

@@ -1,6 +1,6 @@
 import { map } from "rxjs";
 import { DEFAULT_CHOICES, type PushChoices } from "#domain/notifications/pushes.ts";
-import { preferencesOf } from "#replica/preferences-of.ts";
+import { rows } from "#replica/collections.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
 import { rowsOf, useLive } from "./use-live.ts";
@@ -27,7 +27,7 @@ export function useNotifications(): Notification[] | undefined {
 export function usePushChoices(): PushChoices | undefined {
   return useLive<PushChoices>(
     ({ replica, userId }) =>
-      preferencesOf(replica)
+      rows(replica, "preferences")
         .find({ selector: { kind: "preferences", user_id: userId } })
         .$.pipe(map((found) => rowsOf<NotificationPreferences>(found)[0] ?? DEFAULT_CHOICES)),
     "push choices",

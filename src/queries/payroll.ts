@@ -1,6 +1,6 @@
 import { map } from "rxjs";
 import type { SavedPay } from "#domain/pay/person-pay.ts";
-import { payRatesOf } from "#replica/pay-rates-of.ts";
+import { rows } from "#replica/collections.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
@@ -10,7 +10,7 @@ import { rowsOf, useLive } from "./use-live.ts";
 export function usePayRates(): PayRate[] | undefined {
   return useLive<PayRate[]>(
     ({ replica }) =>
-      payRatesOf(replica)
+      rows(replica, "pay_rate")
         .find({ selector: { kind: "pay_rate" } })
         .$.pipe(map((found) => rowsOf<PayRate>(found))),
     "pay rates",

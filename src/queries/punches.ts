@@ -1,5 +1,5 @@
 import { map } from "rxjs";
-import { decisionsOf } from "#replica/punch-kinds.ts";
+import { rows } from "#replica/collections.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { rowsOf, useLive } from "./use-live.ts";
@@ -44,11 +44,11 @@ export function useDecisions(
     const at = { $gte: from, $lte: to };
     const found =
       whose === "me"
-        ? decisionsOf(replica).find({
+        ? rows(replica, "decision").find({
             selector: { kind: "decision", user_id: userId, at },
             sort: [{ user_id: "asc" }, { at: "asc" }],
           })
-        : decisionsOf(replica).find({ selector: { kind: "decision", at }, sort: [{ at: "asc" }] });
+        : rows(replica, "decision").find({ selector: { kind: "decision", at }, sort: [{ at: "asc" }] });
     return found.$.pipe(map(rowsOf<PunchDecision>));
   }, `decisions ${whose} ${from} ${to}`);
 }

@@ -4,6 +4,7 @@ import type { RosterRules } from "#domain/roster/check-roster.ts";
 import { planningOf, rulesOf } from "#domain/roster/rules-of.ts";
 import { type TrainingNeeds, trainingNeeds } from "#domain/training/training-needs.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { rows } from "#replica/collections.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { useBusiness, useBusinessHours } from "./business.ts";
@@ -46,14 +47,10 @@ export function useWeekStart(): RegionalSettings["firstDayOfWeek"] {
 export function useSavedRosters(): SavedRoster[] | undefined {
   return useLive<SavedRoster[]>(
     ({ replica }) =>
-      replica.templates
-        .find({ selector: { kind: "saved_roster" as never } })
+      rows(replica, "saved_roster")
+        .find({ selector: { kind: "saved_roster" } })
         .$.pipe(
-          map((found) =>
-            (rowsOf(found) as unknown[] as SavedRoster[]).sort((one, other) =>
-              one.name.localeCompare(other.name),
-            ),
-          ),
+          map((found) => rowsOf<SavedRoster>(found).sort((one, other) => one.name.localeCompare(other.name))),
         ),
     "saved-rosters",
   );

@@ -10,8 +10,7 @@ import {
   switchMap,
 } from "rxjs";
 import { applySwaps } from "#domain/roster/apply-swaps.ts";
-import type { Replica } from "#replica/collections.ts";
-import { collectionOf } from "#replica/collections.ts";
+import { collectionOf, type Replica, rows } from "#replica/collections.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
@@ -104,9 +103,9 @@ export function useClaims(from: string): Shift[] | undefined {
 export function useSwapRequests(from: string): SwapRequest[] | undefined {
   return useLive<SwapRequest[]>(
     ({ replica }) =>
-      replica.shifts
-        .find({ selector: { kind: "swap" as never, date: { $gte: from } }, sort: [{ date: "asc" }] })
-        .$.pipe(map((found) => rowsOf(found) as unknown[] as SwapRequest[])),
+      rows(replica, "swap")
+        .find({ selector: { kind: "swap", date: { $gte: from } }, sort: [{ date: "asc" }] })
+        .$.pipe(map(rowsOf<SwapRequest>)),
     `swap-requests ${from}`,
   );
 }

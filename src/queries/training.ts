@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { map } from "rxjs";
 import type { FormerModule } from "#domain/training/progress.ts";
 import { type TrainingCell, trainingCells } from "#domain/training/progress.ts";
-import { assignmentsIn, progressIn } from "#replica/training-of.ts";
+import { rows } from "#replica/collections.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block.ts";
@@ -49,7 +49,7 @@ function inOrder(one: TrainingModule, other: TrainingModule): number {
 function useTrainingAssignments(): TrainingAssignment[] | undefined {
   return useLive<TrainingAssignment[]>(
     ({ replica }) =>
-      assignmentsIn(replica)
+      rows(replica, "assignment")
         .find({ selector: { kind: "assignment" } })
         .$.pipe(map(rowsOf<TrainingAssignment>)),
     "training-assignments",
@@ -60,7 +60,7 @@ function useTrainingAssignments(): TrainingAssignment[] | undefined {
 export function useTrainingProgress(): TrainingProgress[] | undefined {
   return useLive<TrainingProgress[]>(
     ({ replica }) =>
-      progressIn(replica)
+      rows(replica, "progress")
         .find({ selector: { kind: "progress" } })
         .$.pipe(map(rowsOf<TrainingProgress>)),
     "training-progress",

@@ -1,5 +1,5 @@
-import type { RxCollection } from "rxdb";
 import { map } from "rxjs";
+import { rows } from "#replica/collections.ts";
 import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
@@ -7,7 +7,7 @@ import { rowsOf, useLive } from "./use-live.ts";
 export function useFeedback(): StaffFeedback[] | undefined {
   return useLive<StaffFeedback[]>(
     ({ replica }) =>
-      (replica.training as unknown as RxCollection<StaffFeedback>)
+      rows(replica, "feedback")
         .find({ selector: { kind: "feedback" } })
         .$.pipe(map((found) => rowsOf<StaffFeedback>(found).sort(latestFirst))),
     "feedback",

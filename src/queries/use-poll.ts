@@ -1,6 +1,6 @@
 import { combineLatest, map } from "rxjs";
 import type { Poll } from "#domain/polls/poll-results.ts";
-import type { OpenReplica } from "#replica/replica-context.ts";
+import { rows } from "#replica/collections.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
 import type { PollVote } from "#schema/entities/poll-vote.ts";
@@ -9,18 +9,16 @@ import { rowOf, rowsOf, useLive } from "./use-live.ts";
 /** The poll of a post; null when there is none or it was deleted, undefined while loading. */
 export function usePoll(postId: string): Poll | null | undefined {
   return useLive<Poll | null>(
-    (open) =>
+    ({ replica }) =>
       combineLatest([
-        open.replica.news.findOne(postId).$.pipe(map((found) => rowOf<NewsPost>(found))),
-        ofIt<PollOption>(open, "option", postId),
-        ofIt<PollVote>(open, "vote", postId),
+        replica.news.findOne(postId).$.pipe(map((found) => rowOf<NewsPost>(found))),
+        rows(replica, "option")
+          .find({ selector: { kind: "option", news_post_id: postId } })
+          .$.pipe(map(rowsOf<PollOption>)),
+        rows(replica, "vote")
+          .find({ selector: { kind: "vote", news_post_id: postId } })
+          .$.pipe(map(rowsOf<PollVote>)),
       ]).pipe(map(([post, options, votes]) => post && { post, options, votes })),
     `poll ${postId}`,
   );
-}
-
-function ofIt<T>({ replica }: OpenReplica, kind: "option" | "vote", news_post_id: string) {
-  return replica.news
-    .find({ selector: { kind, news_post_id } as never })
-    .$.pipe(map((found) => rowsOf<T>(found as never)));
 }

@@ -1,6 +1,6 @@
 import { map } from "rxjs";
 import type { RegionChoice } from "#lib/format/format-settings.ts";
-import { preferencesOf } from "#replica/preferences-of.ts";
+import { rows } from "#replica/collections.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
@@ -8,7 +8,7 @@ import { rowsOf, useLive } from "./use-live.ts";
 export function useRegionChoice(): RegionChoice | null | undefined {
   return useLive<RegionChoice | null>(
     ({ replica, userId }) =>
-      preferencesOf(replica)
+      rows(replica, "preferences")
         .find({ selector: { kind: "preferences", user_id: userId } })
         .$.pipe(map((found) => chosen(rowsOf<NotificationPreferences>(found)[0]))),
     "region choice",

@@ -2,10 +2,9 @@ import "fake-indexeddb/auto";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { decideSwap } from "#commands/swaps.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
-import { swapsOf } from "#replica/swaps-of.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
@@ -43,12 +42,12 @@ const show = () =>
 
 it("shows a swap that is approved here at once, and no longer once the server has answered", async () => {
   const swap = newSwap(early, late, { status: "agreed" });
-  await swapsOf(replica).insert(swap);
+  await rows(replica, "swap").insert(swap);
   show();
   expect(await screen.findByText("ann, ben")).toBeDefined();
   await decideSwap(commandContext(manager, replica, new FakeDevice()), swap.id, "approve");
   expect(await screen.findByText("ben, ann")).toBeDefined();
-  const stored = await swapsOf(replica).findOne(swap.id).exec();
+  const stored = await rows(replica, "swap").findOne(swap.id).exec();
   await stored?.incrementalModify(({ pending: _, ...row }) => ({ ...row, change_id: null }));
   expect(await screen.findByText("ann, ben")).toBeDefined();
 });
@@ -56,7 +55,7 @@ it("shows a swap that is approved here at once, and no longer once the server ha
 it("knows what was approved before, and reads no more than the days it is asked for", async () => {
   const settled = newSwap(early, late, { status: "approved" });
   const here = newSwap(early, late, { status: "approved", change_id: crypto.randomUUID() });
-  await swapsOf(replica).bulkInsert([settled, here]);
+  await rows(replica, "swap").bulkInsert([settled, here]);
   const find = vi.spyOn(replica.shifts, "find");
   show();
   expect(await screen.findByText("ben, ann")).toBeDefined();

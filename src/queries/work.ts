@@ -7,8 +7,7 @@ import { pairPunches } from "#domain/work/pairing.ts";
 import type { Work } from "#domain/work/stretches.ts";
 import { goingOn } from "#domain/work/stretches.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { correctionsOf } from "#replica/corrections-of.ts";
-import { approvalsOf } from "#replica/punch-kinds.ts";
+import { rows } from "#replica/collections.ts";
 import type { Device } from "#schema/entities/device.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
@@ -24,7 +23,7 @@ import { rowsOf, useLive } from "./use-live.ts";
 export function useApprovals({ from, to }: InstantRange): PunchApproval[] | undefined {
   return useLive<PunchApproval[]>(
     ({ replica }) =>
-      approvalsOf(replica)
+      rows(replica, "approval")
         .find({ selector: { kind: "approval", at: { $gte: from, $lte: to } }, sort: [{ at: "asc" }] })
         .$.pipe(map(rowsOf<PunchApproval>)),
     `approvals ${from} ${to}`,
@@ -35,7 +34,7 @@ export function useApprovals({ from, to }: InstantRange): PunchApproval[] | unde
 export function useCorrections(from: string, whose: "me" | "everybody"): PunchCorrection[] | undefined {
   return useLive<PunchCorrection[]>(
     ({ replica, userId }) =>
-      correctionsOf(replica)
+      rows(replica, "correction")
         .find({
           selector: {
             kind: "correction",
@@ -53,12 +52,10 @@ export function useCorrections(from: string, whose: "me" | "everybody"): PunchCo
 export function useDevices(): Device[] | undefined {
   return useLive<Device[]>(
     ({ replica }) =>
-      replica.templates
-        .find({ selector: { kind: "device" as never } })
+      rows(replica, "device")
+        .find({ selector: { kind: "device" } })
         .$.pipe(
-          map((found) =>
-            (rowsOf(found) as unknown[] as Device[]).sort((one, other) => one.name.localeCompare(other.name)),
-          ),
+          map((found) => rowsOf<Device>(found).sort((one, other) => one.name.localeCompare(other.name))),
         ),
     "devices",
   );
@@ -81,14 +78,12 @@ export function useMyWork(from: string, to: string, now: string): MyWork | undef
   const decisions = useDecisions(range, "me");
   const records = useLive<ShiftWorkRecord[]>(
     ({ replica, userId }) =>
-      replica.shifts
+      rows(replica, "work")
         .find({
-          selector: { kind: "work", staff_id: userId, date: { $gte: from, $lte: to } } as never,
+          selector: { kind: "work", staff_id: userId, date: { $gte: from, $lte: to } },
           sort: [{ date: "asc" }],
         })
-        .$.pipe(
-          map((documents) => documents.map((one) => one.toMutableJSON() as unknown as ShiftWorkRecord)),
-        ),
+        .$.pipe(map((documents) => documents.map((one) => one.toMutableJSON()))),
     `my-work-records ${from} ${to}`,
   );
   return useMemo(() => {

@@ -1,24 +1,41 @@
 import type { RxCollection, RxDatabase } from "rxdb";
+import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import type { Business } from "#schema/entities/business.ts";
+import type { BusinessHours } from "#schema/entities/business-hours.ts";
+import type { ChatRead } from "#schema/entities/chat-read.ts";
+import type { Device } from "#schema/entities/device.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
+import type { NewsRead } from "#schema/entities/news-read.ts";
 import type { Notification } from "#schema/entities/notification.ts";
+import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
+import type { PayRate } from "#schema/entities/pay-rate.ts";
+import type { PollOption } from "#schema/entities/poll-option.ts";
+import type { PollVote } from "#schema/entities/poll-vote.ts";
+import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
+import type { PunchApproval } from "#schema/entities/punch-approval.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import type { ShiftWorkRecord } from "#schema/entities/shift-work-record.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
+import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import type { TimeRecord } from "#schema/entities/time-record.ts";
+import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
+import type { TrainingProgress } from "#schema/entities/training-progress.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Document } from "./rxdb/stored.ts";
 
-/**
- * What a replica keeps. Where several entities share a collection it has the type of the first: a query names the
- * `kind` it is after, and asks for documents of that type.
- */
+/** What a replica keeps. Where several entities share a collection it has the type of the first: see `rows`. */
 export interface Collections {
   profiles: RxCollection<Profile>;
   businesses: RxCollection<Business>;
@@ -43,6 +60,74 @@ export type Replica = RxDatabase<Collections> & {
   /** Whose it is. */
   userId: string;
 };
+
+/** What shares a collection, by its `kind`, and what two collections call alike with the collection's name before it. */
+interface Kinds {
+  clock: TimeRecord;
+  correction: PunchCorrection;
+  punch: Punch;
+  decision: PunchDecision;
+  approval: PunchApproval;
+  shift: Shift;
+  work: ShiftWorkRecord;
+  swap: SwapRequest;
+  move: ShiftMove;
+  shift_template: ShiftTemplate;
+  business_hours: BusinessHours;
+  saved_roster: SavedRoster;
+  device: Device;
+  availability: StaffAvailability;
+  deadline: AvailabilityDeadline;
+  team: Message;
+  private: PrivateMessage;
+  chat_read: ChatRead;
+  post: NewsPost;
+  option: PollOption;
+  vote: PollVote;
+  news_read: NewsRead;
+  preferences: NotificationPreferences;
+  pay_rate: PayRate;
+  module: TrainingModule;
+  progress: TrainingProgress;
+  assignment: TrainingAssignment;
+  feedback: StaffFeedback;
+}
+
+const COLLECTION_OF: Record<keyof Kinds, keyof Collections> = {
+  clock: "time_records",
+  correction: "time_records",
+  punch: "punches",
+  decision: "punches",
+  approval: "punches",
+  shift: "shifts",
+  work: "shifts",
+  swap: "shifts",
+  move: "shifts",
+  shift_template: "templates",
+  business_hours: "templates",
+  saved_roster: "templates",
+  device: "templates",
+  availability: "staff_availability",
+  deadline: "staff_availability",
+  team: "messages",
+  private: "messages",
+  chat_read: "messages",
+  post: "news",
+  option: "news",
+  vote: "news",
+  news_read: "news",
+  preferences: "notifications",
+  pay_rate: "employee_payments",
+  module: "training",
+  progress: "training",
+  assignment: "training",
+  feedback: "training",
+};
+
+/** The collection that rows of a kind are kept in, as one of these rows: a query of it names their `kind`. */
+export function rows<K extends keyof Kinds>(replica: Replica, kind: K): RxCollection<Kinds[K]> {
+  return replica[COLLECTION_OF[kind]] as unknown as RxCollection<Kinds[K]>;
+}
 
 /** The collections this device may change, with their names. */
 export function writableCollections(replica: Replica): [name: string, collection: RxCollection<Document>][] {

@@ -29,7 +29,7 @@ export async function readChainEnd(replica: Replica): Promise<ChainEnd | null> {
   const known = await get<Remembered>(punchChainKey(replica.name));
   if (!known?.next) return known?.end ?? null;
   // The page died while the punch was being stored: only storage can tell whether it is.
-  const stored = await readStored(replica.collections.punches as never, [known.next.id]);
+  const stored = await readStored(replica.punches, [known.next.id]);
   return stored.has(known.next.id) ? known.next.end : known.end;
 }
 

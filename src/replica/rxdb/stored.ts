@@ -19,7 +19,10 @@ export const LOCAL_CONTEXT = "shiftkeep-local";
 type Collection = RxCollection<Document>;
 
 /** The stored documents with these ids, also the deleted ones, by id. Reads storage itself, past every cache. */
-export async function readStored(collection: Collection, ids: string[]): Promise<Map<string, Stored>> {
+export async function readStored<T extends Document>(
+  collection: RxCollection<T>,
+  ids: string[],
+): Promise<Map<string, RxDocumentData<T>>> {
   const found = await collection.storageInstance.findDocumentsById(ids, true);
   return new Map(found.map((stored) => [stored.id, stored]));
 }

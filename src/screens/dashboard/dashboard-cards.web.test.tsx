@@ -2,8 +2,7 @@ import "fake-indexeddb/auto";
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import type { Replica } from "#replica/collections.ts";
-import { decisionsOf } from "#replica/punch-kinds.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
@@ -295,7 +294,7 @@ it("pays what was clocked and typed in once, as the managers decided", async () 
     punchRow(me, { type: "out", at: "2026-03-01T13:30:00.000Z" }),
     punchRow(me, { type: "out", at: "2026-03-01T13:00:00.000Z", ...typed }),
   ]);
-  await decisionsOf(replica).insert({
+  await rows(replica, "decision").insert({
     ...{ kind: "decision", id: crypto.randomUUID(), business_id: business.id, user_id: me.id },
     ...{ at: clocked.at, about: "match", choice: "clocked", entered: entered.id, clocked: clocked.id },
     ...{ note: "", decided_by: ann.id, decided_at: clocked.at, version: 1, change_id: null },

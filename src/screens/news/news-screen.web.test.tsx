@@ -4,8 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { must } from "#lib/must.ts";
-import type { Replica } from "#replica/collections.ts";
-import { newsReadsOf } from "#replica/news-reads-of.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
@@ -91,7 +90,7 @@ const written = (title: string, fields: object = {}) =>
   newPost({ title, created_by: author.id, created_at: "2026-03-02T08:00:00.000Z", ...fields });
 const titles = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 const reads = async () => {
-  const found = await newsReadsOf(replica)
+  const found = await rows(replica, "news_read")
     .find({ selector: { kind: "read" } })
     .exec();
   return found.map((read) => read.toMutableJSON().news_post_id);
@@ -148,7 +147,7 @@ it("tells managers who has read a post", async () => {
   await screen.findByRole("article", { name: "Menu" });
   await act(async () => {
     const read = { kind: "read", id: crypto.randomUUID(), business_id: business, news_post_id: post.id };
-    await newsReadsOf(replica).insert({
+    await rows(replica, "news_read").insert({
       ...{ ...read, user_id: me, created_at: post.created_at },
       ...{ version: 1, change_id: null },
     } as never);

@@ -16,8 +16,7 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { approvedWork } from "#domain/work/approved-work.ts";
 import { paidIntervals } from "#domain/work/paid-intervals.ts";
 import { workOf } from "#domain/work/stretches.ts";
-import type { Replica } from "#replica/collections.ts";
-import { payRatesOf } from "#replica/pay-rates-of.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
@@ -362,10 +361,10 @@ describe("payroll", () => {
     await enter("Rate per hour", "16");
     await press("Save rate");
     expect((await screen.findAllByText("$294.00")).length).toBeGreaterThan(0);
-    const rows = await payRatesOf(replica)
+    const stored = await rows(replica, "pay_rate")
       .find({ selector: { rate: 16 } })
       .exec();
-    expect(rows.map((row) => row.toMutableJSON())).toMatchObject([
+    expect(stored.map((row) => row.toMutableJSON())).toMatchObject([
       { employee_id: SAM.id, from_day: "2026-06-11", kind: "pay_rate", created_by: replica.userId },
     ]);
   });

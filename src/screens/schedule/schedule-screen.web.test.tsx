@@ -4,10 +4,9 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { must } from "#lib/must.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
-import { swapsOf } from "#replica/swaps-of.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { businessHoursEntity } from "#schema/entities/business-hours.ts";
 import { type Notification, notificationEntity } from "#schema/entities/notification.ts";
@@ -201,7 +200,7 @@ it("has the month in the address, with a mark for each shift", async () => {
 
 it("is asked for a swap, and answers it", async () => {
   const [theirs, own] = [shift("2026-03-04", { user_id: ben.id }), mine("2026-03-05")];
-  await swapsOf(replica).insert(newSwap(theirs, own, { message: "Please" }));
+  await rows(replica, "swap").insert(newSwap(theirs, own, { message: "Please" }));
   await show([theirs, own]);
   const asked = await row("Swaps");
   expect(asked.textContent).toContain("Ben Carver asks you");
@@ -244,7 +243,7 @@ it("offers shifts to swap for by day, in the order of time, and warns of what th
 
 it("says of a swap whose shift has changed that nothing can come of it", async () => {
   const [own, theirs] = [mine("2026-03-05"), shift("2026-03-04", { user_id: ben.id })];
-  await swapsOf(replica).insert(newSwap(own, theirs));
+  await rows(replica, "swap").insert(newSwap(own, theirs));
   await show([own, { ...theirs, user_id: null }]);
   const asked = await row("Swaps");
   expect(asked.textContent).toContain("this swap cannot go ahead");
@@ -254,7 +253,7 @@ it("says of a swap whose shift has changed that nothing can come of it", async (
 
 it("knows the shifts of a swap however far they are, and lists it while one of them is to come", async () => {
   const [over, far] = [mine("2026-02-10"), shift("2026-07-20", { user_id: ben.id })];
-  await swapsOf(replica).insert(newSwap(over, far));
+  await rows(replica, "swap").insert(newSwap(over, far));
   await show([over, far]);
   const asked = await row("Swaps");
   expect(asked.textContent).toContain("You giveTue, Feb 10");

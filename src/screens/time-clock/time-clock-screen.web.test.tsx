@@ -2,9 +2,7 @@ import "fake-indexeddb/auto";
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import type { Replica } from "#replica/collections.ts";
-import { correctionsOf } from "#replica/corrections-of.ts";
-import { decisionsOf } from "#replica/punch-kinds.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
@@ -181,7 +179,7 @@ describe("hours", () => {
     await press("out 17:30");
     const entered = await press("in 09:00", typed);
     await press("out 17:00", typed);
-    await decisionsOf(replica).insert({
+    await rows(replica, "decision").insert({
       ...{ kind: "decision", id: crypto.randomUUID(), business_id: business.id, user_id: me.id },
       ...{ at: clocked.at, about: `match ${entered.id} ${clocked.id}`, choice: "clocked", note: "" },
       ...{ entered: entered.id, clocked: clocked.id, decided_by: manager.id, decided_at: device.instant },
@@ -223,7 +221,7 @@ describe("hours", () => {
 describe("a correction", () => {
   const asked = async () =>
     (
-      await correctionsOf(replica)
+      await rows(replica, "correction")
         .find({ selector: { kind: "correction" } })
         .exec()
     ).map((row) => row.toMutableJSON());
@@ -259,7 +257,7 @@ describe("a correction", () => {
       ...{ decided_by: manager.id, decided_at: device.instant, created_at: device.instant },
       ...{ version: 1, change_id: null },
     };
-    await correctionsOf(replica).insert(denied);
+    await rows(replica, "correction").insert(denied);
     await show();
     const list = await screen.findByRole("list", { name: "Corrections you asked for" });
     expect(list.textContent).toContain("Reason for the denial: “Not on the roster”");

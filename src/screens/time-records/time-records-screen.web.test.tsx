@@ -3,9 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import type { Replica } from "#replica/collections.ts";
-import { correctionsOf } from "#replica/corrections-of.ts";
-import { decisionsOf } from "#replica/punch-kinds.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
@@ -146,7 +144,7 @@ describe("To review", () => {
     expect(await screen.findByText("All clear")).toBeDefined();
     toastQueue.visibleToasts[0]?.content.action?.run();
     expect(await dayOf("Yesterday")).toBeDefined();
-    const said = await decisionsOf(replica)
+    const said = await rows(replica, "decision")
       .find({ selector: { kind: "decision" } })
       .exec();
     expect(said.map((row) => row.toJSON().choice).sort()).toEqual(["clocked", "open"]);
@@ -218,7 +216,7 @@ describe("To review", () => {
   it("shows the breaks that somebody asks for, and tells them why they are denied", async () => {
     const breaks = [{ start: "2026-03-02T12:00:00.000Z", end: "2026-03-02T12:30:00.000Z" }];
     const request = asked({ clock_out_time: "2026-03-02T17:00:00.000Z", breaks });
-    await correctionsOf(replica).insert(request);
+    await rows(replica, "correction").insert(request);
     show("tab=review");
     const list = await screen.findByRole("list", { name: "Corrections that people ask for" });
     expect(list.textContent).toContain("With a break from 12:00 PM to 12:30 PM.");
@@ -229,14 +227,14 @@ describe("To review", () => {
     const dialog = screen.getByRole("dialog");
     fireEvent.click(within(dialog).getByRole("button", { name: "Deny" }));
     await screen.findByText("All clear");
-    const denied = await correctionsOf(replica).findOne(request.id).exec();
+    const denied = await rows(replica, "correction").findOne(request.id).exec();
     expect(denied?.toJSON()).toMatchObject({ status: "denied", denial_reason: "Not on the roster" });
   });
 
   it("grants what somebody asks for", async () => {
     const begun = await press("in 09:00");
     await press("out 17:00");
-    await correctionsOf(replica).insert(asked({ record_id: begun.id }));
+    await rows(replica, "correction").insert(asked({ record_id: begun.id }));
     show("tab=review");
     const list = await screen.findByRole("list", { name: "Corrections that people ask for" });
     expect(list.textContent).toContain("Sam Able asks for other times: Yesterday, since 8:30 AM.");

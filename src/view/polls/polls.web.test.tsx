@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { createPoll } from "#commands/polls.ts";
 import { must } from "#lib/must.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { messageEntity } from "#schema/entities/message.ts";
@@ -82,9 +82,11 @@ async function showPoll(fields: Partial<typeof ASKED> = {}) {
 }
 
 const votes = async () =>
-  (await replica.news.find({ selector: { kind: "vote" } as never }).exec()).map((found) =>
-    found.toMutableJSON(),
-  );
+  (
+    await rows(replica, "vote")
+      .find({ selector: { kind: "vote" } })
+      .exec()
+  ).map((found) => found.toMutableJSON());
 
 it("records a vote that was chosen and confirmed, and shows the results from then on", async () => {
   await showPoll();

@@ -3,10 +3,9 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { must } from "#lib/must.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
-import { swapsOf } from "#replica/swaps-of.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { businessHoursEntity } from "#schema/entities/business-hours.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
@@ -171,7 +170,7 @@ it.each<[string, Partial<Shift>, string]>([
   async (_, fields, when) => {
     const [begun, ahead] = [shift({ user_id: ann, ...fields }), shift({ user_id: ben })];
     const swaps = [newSwap(begun, ahead), newSwap(ahead, begun)];
-    await swapsOf(replica).bulkInsert(swaps.map((swap) => ({ ...swap, status: "agreed" as const })));
+    await rows(replica, "swap").bulkInsert(swaps.map((swap) => ({ ...swap, status: "agreed" as const })));
     const panel = await open([begun, ahead], 2);
     const list = await within(panel).findByRole("list", { name: "Swaps" });
     for (const item of within(list).getAllByRole("listitem")) {
@@ -191,7 +190,7 @@ it("has no swap any more whose shifts are both over", async () => {
     shift({ user_id: ann, date: "2026-03-01" }),
     shift({ user_id: ben, date: "2026-02-28" }),
   ];
-  await swapsOf(replica).insert(newSwap(anns, bens, { status: "agreed" }));
+  await rows(replica, "swap").insert(newSwap(anns, bens, { status: "agreed" }));
   await open([anns, bens], 0);
   expect(await screen.findByText("Nothing to decide")).toBeDefined();
 });
@@ -200,25 +199,25 @@ it("says that a shift has begun while the panel was open, and approves nothing",
   const soon = shift({ user_id: ann, date: "2026-03-02", start_time: "10:00" });
   const ahead = shift({ user_id: ben });
   const swap = newSwap(soon, ahead, { status: "agreed" });
-  await swapsOf(replica).insert(swap);
+  await rows(replica, "swap").insert(swap);
   const panel = await open([soon, ahead], 1);
   device.instant = "2026-03-02T10:00:30.000Z";
   press(await within(panel).findByRole("list", { name: "Swaps" }), "Approve");
   await expect
     .poll(() => toastQueue.visibleToasts[0]?.content.text)
     .toBe("One of the shifts has begun: this swap cannot go ahead.");
-  expect((await swapsOf(replica).findOne(swap.id).exec())?.toMutableJSON().status).toBe("agreed");
+  expect((await rows(replica, "swap").findOne(swap.id).exec())?.toMutableJSON().status).toBe("agreed");
 });
 
 it("has a swap whose shift was moved to a later day than it was asked for on", async () => {
   const [moved, other] = [shift({ user_id: ann, date: "2026-03-05" }), shift({ user_id: ben })];
-  await swapsOf(replica).insert(newSwap(moved, other, { status: "agreed", date: "2026-02-27" }));
+  await rows(replica, "swap").insert(newSwap(moved, other, { status: "agreed", date: "2026-02-27" }));
   await open([moved, other], 1);
 });
 
 it("approves a swap that both agreed to, and asks before denying one", async () => {
   const [anns, bens] = [shift({ user_id: ann }), shift({ user_id: ben, date: "2026-03-04" })];
-  const swaps = swapsOf(replica);
+  const swaps = rows(replica, "swap");
   const [first, second] = [
     newSwap(anns, bens, { status: "agreed" }),
     newSwap(bens, anns, { status: "agreed" }),

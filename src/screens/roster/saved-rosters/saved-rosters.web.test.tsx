@@ -8,7 +8,7 @@ import { saveRoster } from "#commands/saved-rosters.ts";
 import { savedShiftsOf } from "#domain/roster/place-shifts.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { must } from "#lib/must.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessHoursEntity } from "#schema/entities/business-hours.ts";
@@ -72,9 +72,11 @@ const showSaved = () => {
   show(<SavedRostersDialog week={WEEK} from={FROM} edits={edits} onClose={onClose} />);
 };
 const names = async () =>
-  (await replica.templates.find({ selector: { kind: "saved_roster" as never } }).exec()).map(
-    (found) => found.toMutableJSON().name,
-  );
+  (
+    await rows(replica, "saved_roster")
+      .find({ selector: { kind: "saved_roster" } })
+      .exec()
+  ).map((found) => found.toMutableJSON().name);
 const rename = (to: string) =>
   fireEvent.change(screen.getByRole("textbox", { name: "Roster name" }), { target: { value: to } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
