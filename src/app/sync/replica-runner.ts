@@ -135,8 +135,7 @@ export class ReplicaRunner {
   }
 
   async #open(): Promise<Open> {
-    const memory = this.#memory;
-    const userId = this.#userId;
+    const [memory, userId] = [this.#memory, this.#userId];
     const isOldFormat = memory.format !== REPLICA_FORMAT;
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
     const replica = await openReplica({ userId, filling: memory.filling }, undefined, {
