@@ -3,7 +3,6 @@ import type { ApprovedWork } from "#domain/work/approved-work.ts";
 import type { DayRange } from "#domain/work/records-source.ts";
 import { rows } from "#replica/collections.ts";
 import { insertAllLocally, patchLocally } from "#replica/local-change.ts";
-import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { CommandContext } from "./command-context.ts";
 import { write } from "./write.ts";
 
@@ -46,7 +45,7 @@ export function approvePeriod(
 export function withdrawApprovals(context: CommandContext, ids: readonly string[]): Promise<void> {
   return write(context, async ({ replica, newId }) => {
     for (const id of ids) {
-      await patchLocally<PunchApproval>(rows(replica, "approval"), id, { status: "withdrawn" }, newId());
+      await patchLocally(rows(replica, "approval"), id, { status: "withdrawn" }, newId());
     }
   });
 }

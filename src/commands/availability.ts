@@ -37,8 +37,7 @@ async function writeAvailability(
   await Promise.all(
     edits.map(async (edit) => {
       if (edit.kind === "remove") await removeLocally(entries, edit.id, newId());
-      if (edit.kind === "change")
-        await patchLocally<StaffAvailability>(entries, edit.id, answered(edit.fields), newId());
+      if (edit.kind === "change") await patchLocally(entries, edit.id, answered(edit.fields), newId());
     }),
   );
   return edits

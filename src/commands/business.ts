@@ -5,7 +5,6 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import type { Business } from "#schema/entities/business.ts";
-import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
 import type { CommandContext } from "./command-context.ts";
 import { write } from "./write.ts";
@@ -41,7 +40,7 @@ export function updateBusiness(
   >,
 ): Promise<Business> {
   return write(context, async ({ replica, businessId, newId }) => {
-    const changed = await patchLocally<Business>(replica.businesses, businessId, changes, newId());
+    const changed = await patchLocally(replica.businesses, businessId, changes, newId());
     return must(changed, "the business of whoever changes it");
   });
 }
@@ -59,11 +58,11 @@ export function setBusinessHours(context: CommandContext, days: readonly DayHour
     const before = weekHours(stored);
     const write = async ({ day_of_week, ...hours }: DayHours) => {
       const row = stored.find((each) => each.day_of_week === day_of_week);
-      if (row) return patchLocally<BusinessHours>(collection, row.id, hours, newId());
+      if (row) return patchLocally(collection, row.id, hours, newId());
       const id = await uuidOf(`business hours ${businessId} ${day_of_week}`);
       const made = { kind: "business_hours" as const, id, business_id: businessId, day_of_week, ...hours };
       const created_at = now();
-      return insertLocally<BusinessHours>(collection, { ...made, created_at }, newId());
+      return insertLocally(collection, { ...made, created_at }, newId());
     };
     await Promise.all(days.map(write));
     return before.filter((day) => days.some((each) => each.day_of_week === day.day_of_week));

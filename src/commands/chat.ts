@@ -28,7 +28,7 @@ export interface TeamWords extends Pick<Message, "id" | "text" | "user_name" | "
 export function sendTeamMessage(context: CommandContext, { id, text, ...said }: TeamWords): Promise<Message> {
   const at = context.device.readClock().instant;
   const message = teamMessage(context, { id, ...said, text: text.trim() }, at);
-  return write(context, ({ replica, newId }) => insertLocally<Message>(replica.messages, message, newId()));
+  return write(context, ({ replica, newId }) => insertLocally(replica.messages, message, newId()));
 }
 
 /** A message of the caller's to the team as this device keeps it until the server has it; `at`: when it is written. */
@@ -91,7 +91,7 @@ export function editMessage(context: CommandContext, id: string, text: string): 
     const before = row.kind === "team" ? row.text : row.content;
     if (before === words) return true;
     const change = { ...field, edited_at: now() };
-    const edited = await patchLocally<Message>(replica.messages, id, change, newId());
+    const edited = await patchLocally(replica.messages, id, change, newId());
     return edited !== null;
   });
 }

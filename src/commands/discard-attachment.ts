@@ -2,8 +2,6 @@ import { parentOfPath } from "#domain/attachments/attachment-file.ts";
 import { forgetWaitingFile } from "#replica/files/waiting-files.ts";
 import { patchLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import type { NewsPost } from "#schema/entities/news-post.ts";
-import type { Profile } from "#schema/entities/profile.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 import { editModule } from "./training.ts";
 import { write } from "./write.ts";
@@ -19,18 +17,18 @@ export async function discardAttachment(context: CommandContext, path: string): 
 
 async function clearPost(context: CommandContext, id: string, path: string) {
   await write(context, async ({ replica, newId }) => {
-    const [post] = await freshFind<NewsPost>(replica.news, { id, kind: "post" });
+    const [post] = await freshFind(replica.news, { id, kind: "post" });
     if (post?.attachment_url !== path) return;
     const nothing = { attachment_url: null, attachment_name: null };
-    await patchLocally<NewsPost>(replica.news, id, nothing, newId());
+    await patchLocally(replica.news, id, nothing, newId());
   });
 }
 
 async function clearPicture(context: CommandContext, path: string) {
   await write(context, async ({ replica, userId, newId }) => {
-    const [own] = await freshFind<Profile>(replica.profiles, { id: userId });
+    const [own] = await freshFind(replica.profiles, { id: userId });
     if (own?.profile_picture_url !== path) return;
-    await patchLocally<Profile>(replica.profiles, userId, { profile_picture_url: null }, newId());
+    await patchLocally(replica.profiles, userId, { profile_picture_url: null }, newId());
   });
 }
 

@@ -3,7 +3,7 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import { rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
-import { type NewsRead, newsReadText } from "#schema/entities/news-read.ts";
+import { newsReadText } from "#schema/entities/news-read.ts";
 import { addAttachment, dropAttachment } from "./attachments.ts";
 import { type CommandContext, replicaOf } from "./command-context.ts";
 import { write } from "./write.ts";
@@ -46,7 +46,7 @@ export async function createPost(
     created_by: userId,
     created_at: device.readClock().instant,
   };
-  return write(context, ({ replica, newId }) => insertLocally<NewsPost>(replica.news, post, newId()));
+  return write(context, ({ replica, newId }) => insertLocally(replica.news, post, newId()));
 }
 
 /**
@@ -63,7 +63,7 @@ export async function changePost(
   const fields = { ...trimmed(words), ...attached };
   const before: { url: string | null } = { url: null };
   const changed = await write(context, ({ replica, newId }) =>
-    patchLocally<NewsPost>(
+    patchLocally(
       replica.news,
       id,
       (row) => {
@@ -96,7 +96,7 @@ function trimmed<T extends Partial<Pick<PostWords, "title" | "content">>>(words:
 /** Pins a post to the top of the board, or unpins it; false when somebody has deleted it meanwhile. */
 export async function pinPost(context: CommandContext, id: string, is_pinned: boolean): Promise<boolean> {
   const changed = await write(context, ({ replica, newId }) =>
-    patchLocally<NewsPost>(replica.news, id, { is_pinned }, newId()),
+    patchLocally(replica.news, id, { is_pinned }, newId()),
   );
   return changed !== null;
 }
@@ -109,7 +109,7 @@ export function readPost(context: CommandContext, postId: string): Promise<void>
     const reads = rows(replica, "news_read");
     if (await reads.findOne(id).exec()) return;
     const created_at = now();
-    await insertLocally<NewsRead>(
+    await insertLocally(
       reads,
       { kind: "read", id, business_id: businessId, ...about, person: userId, created_at },
       newId(),

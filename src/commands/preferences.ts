@@ -19,11 +19,11 @@ export function writePreferences(context: CommandContext, chosen: Chosen): Promi
   return write(context, async ({ replica, userId, businessId, now, newId }) => {
     const collection = rows(replica, "preferences");
     const id = await uuidOf(`notification preferences ${businessId} ${userId}`);
-    if (await patchLocally<NotificationPreferences>(collection, id, chosen, newId())) return;
+    if (await patchLocally(collection, id, chosen, newId())) return;
     const made = { kind: "preferences" as const, id, business_id: businessId, user_id: userId };
     const nothing = { ...DEFAULT_CHOICES, hour_cycle: null, week_starts: null, locale: null };
     const row = { ...made, ...nothing, ...chosen, created_at: now() };
-    await insertLocally<NotificationPreferences>(collection, row, newId());
+    await insertLocally(collection, row, newId());
   });
 }
 

@@ -12,7 +12,7 @@ import { write } from "./write.ts";
 /** Changes what the person is called, also on payslips and for everybody in their business. Durable when it resolves. */
 export function changeName(context: CommandContext, name: string): Promise<Profile> {
   return write(context, async ({ replica, userId, newId }) => {
-    const changed = await patchLocally<Profile>(replica.profiles, userId, { name }, newId());
+    const changed = await patchLocally(replica.profiles, userId, { name }, newId());
     return must(changed, "the profile of whoever changes it");
   });
 }
@@ -29,7 +29,7 @@ export async function changePicture(context: CommandContext, picture: Blob | nul
   const path = picture && (await keep(picture));
   let before: string | null = null;
   await write(context, ({ replica, userId, newId }) =>
-    patchLocally<Profile>(
+    patchLocally(
       replica.profiles,
       userId,
       (own) => {
@@ -93,7 +93,7 @@ export function changeContact(
 ): Promise<Profile> {
   return write(context, async ({ replica, newId }) => {
     const change = (held: Profile) => ({ ...contactOf(held), ...changes });
-    const changed = await patchLocally<Profile>(replica.profiles, personId, change, newId());
+    const changed = await patchLocally(replica.profiles, personId, change, newId());
     return must(changed, "the profile of whoever is reached otherwise");
   });
 }

@@ -35,7 +35,7 @@ function resendChange(
 ): Promise<boolean> {
   // The lock of everything that writes or rescues: two taps or two tabs send a change once.
   return write(context, async ({ replica }) => {
-    const [refused] = await freshFind<RejectedChange>(replica.sync_issues, { id });
+    const [refused] = await freshFind(replica.sync_issues, { id });
     if (!refused) return false;
     await rewrite(context, refused, edit(refused));
     await replica.sync_issues.findOne(id).remove();

@@ -39,7 +39,7 @@ export function decideCorrection(
     if (request?.status !== "pending") return "decided-before";
     const outcome = status === "approved" ? await grant(context, request) : "done";
     if (outcome !== "done") return outcome;
-    await patchLocally<PunchCorrection>(requests, id, { status, denial_reason }, newId());
+    await patchLocally(requests, id, { status, denial_reason }, newId());
     return "done";
   });
 }

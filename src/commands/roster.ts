@@ -16,7 +16,7 @@ export function changeRoster(context: CommandContext, asked: readonly RosterEdit
     const before = new Map<string, Shift | null>();
     const settled = (edit: RosterEdit) => withHandover(edit, before.get(edit.id) ?? null);
     const created_at = now();
-    await editAllLocally<Shift>(
+    await editAllLocally(
       replica.shifts,
       [...editsOf.keys()],
       (id, shift) => {

@@ -34,7 +34,7 @@ function makeShiftMove(
     if (!answer.fields) return { problem: null, before: null };
     const problem = (await obstacle?.(shift)) ?? null;
     if (problem) return { problem, before: null };
-    await patchLocally<Shift>(replica.shifts, id, answer.fields, newId());
+    await patchLocally(replica.shifts, id, answer.fields, newId());
     return { problem: null, before: shift };
   });
 }
@@ -101,7 +101,7 @@ export function undoClaimDecision(context: CommandContext, before: Shift): Promi
     if (!shift || shift.claimed_by_user_id || !isAsDecided(shift, before)) return false;
     const { user_id, status, claimed_by_user_id, published_as, estimated_pay } = before;
     const fields = { user_id, status, claimed_by_user_id, published_as, estimated_pay, denial_reason: null };
-    await patchLocally<Shift>(replica.shifts, before.id, fields, newId());
+    await patchLocally(replica.shifts, before.id, fields, newId());
     return true;
   });
 }

@@ -122,5 +122,5 @@ export async function setPayRate(
   const { device } = context;
   const made = { id: device.newId(), business_id: businessId, created_by: userId };
   const row = { kind: "pay_rate", ...made, ...said, created_at: device.readClock().instant } as const;
-  return insertLocally<PayRate>(rows(replica, "pay_rate"), row, device.newId());
+  return insertLocally(rows(replica, "pay_rate"), row, device.newId());
 }

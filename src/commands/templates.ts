@@ -21,7 +21,7 @@ export function saveTemplate(
   const required_days = [...new Set(plan.required_days)].sort();
   const fields = { ...plan, name: plan.name.trim(), required_days };
   return write(context, ({ replica, businessId, now, newId }) => {
-    if (id) return patchLocally<ShiftTemplate>(replica.templates, id, fields, newId());
+    if (id) return patchLocally(replica.templates, id, fields, newId());
     const template = {
       kind: "shift_template" as const,
       id: newId(),
@@ -29,7 +29,7 @@ export function saveTemplate(
       ...fields,
       created_at: now(),
     };
-    return insertLocally<ShiftTemplate>(replica.templates, template, newId());
+    return insertLocally(replica.templates, template, newId());
   });
 }
 

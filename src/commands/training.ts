@@ -32,7 +32,7 @@ export function addModule(context: CommandContext, title: string): Promise<strin
       created_by: userId,
       created_at: now(),
     };
-    await insertLocally<TrainingModule>(replica.training, module, newId());
+    await insertLocally(replica.training, module, newId());
     return id;
   });
 }
@@ -46,9 +46,7 @@ export function editModule(
   id: string,
   edit: (module: TrainingModule) => Partial<Edited>,
 ): Promise<TrainingModule | null> {
-  return write(context, ({ replica, newId }) =>
-    patchLocally<TrainingModule>(replica.training, id, edit, newId()),
-  );
+  return write(context, ({ replica, newId }) => patchLocally(replica.training, id, edit, newId()));
 }
 
 /** Deletes a module for everybody, and its files with it; what people completed stays with them. */
@@ -69,7 +67,7 @@ export function orderModules(context: CommandContext, ids: readonly string[]): P
     );
     for (const [position, id] of ids.entries()) {
       if (places.get(id) === position) continue;
-      await patchLocally<TrainingModule>(replica.training, id, { position }, newId());
+      await patchLocally(replica.training, id, { position }, newId());
     }
   });
 }
@@ -98,7 +96,7 @@ export async function assignModule(
     created_at: device.readClock().instant,
   };
   await write(context, ({ replica, newId }) =>
-    insertLocally<TrainingAssignment>(rows(replica, "assignment"), assignment, newId()),
+    insertLocally(rows(replica, "assignment"), assignment, newId()),
   );
 }
 
@@ -109,7 +107,7 @@ export async function changeDueDate(
   due_date: string | null,
 ): Promise<void> {
   await write(context, ({ replica, newId }) =>
-    patchLocally<TrainingAssignment>(rows(replica, "assignment"), id, { due_date }, newId()),
+    patchLocally(rows(replica, "assignment"), id, { due_date }, newId()),
   );
 }
 
@@ -160,7 +158,7 @@ function learn(
     // One that was stored before there were answers has none.
     const learned: Learned = { ...NOTHING, ...row, seen: row?.seen ?? [], answers: row?.answers ?? [] };
     const changed = change(learned);
-    if (row && changed) await patchLocally<TrainingProgress>(collection, row.id, changed, newId());
+    if (row && changed) await patchLocally(collection, row.id, changed, newId());
     if (row || !changed) return;
     const id = await uuidOf(`training ${moduleId} ${userId}`);
     const added = {
@@ -175,6 +173,6 @@ function learn(
       ...changed,
       created_at: now(),
     };
-    await insertLocally<TrainingProgress>(collection, added, newId());
+    await insertLocally(collection, added, newId());
   });
 }

@@ -37,7 +37,7 @@ export async function insertAllLocally<T extends Row>(
 export async function patchLocally<T extends Row>(
   collection: RxCollection<T>,
   id: string,
-  fields: Partial<T> | ((row: T) => Partial<T>),
+  fields: NoInfer<Partial<T> | ((row: T) => Partial<T>)>,
   changeId: string,
 ): Promise<T | null> {
   const document = await collection.findOne(id).exec();
