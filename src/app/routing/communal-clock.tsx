@@ -3,8 +3,8 @@ import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { KioskScreen } from "#screens/kiosk/kiosk-screen.tsx";
 import { PAGE_FOOT } from "#ui/toast-place.ts";
 import { BusinessScope } from "../shell/business-scope.tsx";
-import { useAutomaticOuts } from "../shell/clock-duties.ts";
 import { NotStoredNotice } from "../shell/notices.tsx";
+import { useAutomaticOuts } from "../shell/use-automatic-outs.ts";
 
 /** The shared clock in the place of the app's frame. */
 export function CommunalClock({ lock }: { lock: KioskLock }) {

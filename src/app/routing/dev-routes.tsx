@@ -1,5 +1,5 @@
 import { Route } from "react-router-dom";
-import { lazyScreen } from "./screens.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 
 /** Pages for those who build the app. A production build leaves them out with everything that only they use. */
 export const devRoutes = import.meta.env.DEV ? createDevRoutes() : null;

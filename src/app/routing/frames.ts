@@ -1,4 +1,4 @@
-import { lazyScreen } from "./screens.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 
 /** What is around the screens, apart from them: it loads screens itself. */
 export const frames = {

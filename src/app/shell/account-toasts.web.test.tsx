@@ -9,7 +9,7 @@ import { AccountToasts } from "./account-toasts.ts";
 import { untold } from "./use-notifying.ts";
 
 let profile: Profile | null | undefined;
-vi.mock("#queries/people.ts", () => ({ useMyProfile: () => profile }));
+vi.mock("#queries/my-profile.ts", () => ({ useMyProfile: () => profile }));
 
 const NEWS = "Your account information has been updated";
 const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text);

@@ -1,17 +1,15 @@
 import { useEffect } from "react";
-import { closeForgotten } from "#commands/close-forgotten.ts";
-import { useCommand } from "#commands/use-command.ts";
 import { judgePush } from "#domain/notifications/pushes.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { usePushChoices } from "#queries/notifications.ts";
 import { noteReminded, useNotifications, wasReminded } from "#stores/notification-store.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { overdueSince } from "#view/clock/overdue-since.ts";
 import { useMyDay } from "#view/clock/use-my-day.ts";
 import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { useAutomaticOuts } from "./use-automatic-outs.ts";
 import { untold } from "./use-notifying.ts";
 
 /** What the time clock does by itself while the app is open. Draws nothing; loaded after the first screen. */
@@ -57,18 +55,4 @@ async function remind(key: string, ended: string) {
     tag: `clock-out ${key}`,
     data: { path: links.timeClock() },
   });
-}
-
-const EVERY_FIVE_MINUTES_MS = 5 * EVERY_MINUTE_MS;
-
-/** Clocks out who has forgotten to, as far as this device has heard from the server. */
-export function useAutomaticOuts() {
-  const close = useCommand(closeForgotten);
-  const now = useNow(EVERY_FIVE_MINUTES_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as time goes on.
-  useEffect(() => {
-    close(useSyncStatus.getState().lastSyncedAt).catch((error: unknown) =>
-      console.error("Forgotten punches not closed:", error),
-    );
-  }, [close, now]);
 }

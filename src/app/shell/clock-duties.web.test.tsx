@@ -16,7 +16,7 @@ vi.mock("#lib/run-mode.ts", () => ({
   },
 }));
 vi.mock("#queries/notifications.ts", () => ({ usePushChoices: () => choices }));
-vi.mock("./clock-duties.ts", () => ({ useAutomaticOuts: () => {} }));
+vi.mock("./use-automatic-outs.ts", () => ({ useAutomaticOuts: () => {} }));
 vi.mock("#view/clock/use-my-day.ts", () => ({
   useMyDay: () => ({ open: { key: work.key, start: Date.parse("2026-03-02T07:00:00.000Z") } }),
 }));

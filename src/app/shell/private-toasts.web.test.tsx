@@ -15,7 +15,7 @@ const ANN = newPerson({ id: "ann", name: "Ann Lee" });
 let unread: PrivateMessage[] | undefined;
 let isComplete: boolean;
 let address: string;
-vi.mock("#queries/chat.ts", () => ({ useUnreadMessages: () => unread }));
+vi.mock("#queries/conversations.ts", () => ({ useUnreadMessages: () => unread }));
 vi.mock("#queries/people.ts", () => ({ useEverybody: () => [ANN] }));
 vi.mock("#queries/sync.ts", () => ({ useIsComplete: () => isComplete }));
 

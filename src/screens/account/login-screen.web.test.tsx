@@ -16,7 +16,7 @@ vi.mock("#lib/run-mode.ts", () => ({
   },
 }));
 const removeSession = vi.hoisted(() => vi.fn(async () => {}));
-vi.mock("#commands/sign-in.ts", () => ({ removeSession }));
+vi.mock("#commands/sign-out.ts", () => ({ removeSession }));
 
 beforeEach(() => void vi.useFakeTimers());
 

@@ -6,9 +6,12 @@ import { toastQueue } from "#ui/toast.ts";
 import { FeedDialog } from "./feed-dialog.tsx";
 
 const feed = vi.hoisted(() => ({ has: vi.fn(), create: vi.fn(), revoke: vi.fn() }));
-vi.mock("#commands/calendar-feed.ts", () => ({ hasCalendarFeed: feed.has }));
-vi.mock("#commands/calendar-feed.ts", () => ({ createCalendarFeed: feed.create }));
-vi.mock("#commands/calendar-feed.ts", () => ({ revokeCalendarFeed: feed.revoke }));
+vi.mock("#commands/calendar-feed.ts", async (original) => ({
+  ...(await original<object>()),
+  hasCalendarFeed: feed.has,
+  createCalendarFeed: feed.create,
+  revokeCalendarFeed: feed.revoke,
+}));
 
 const URL_OF_FEED = "https://example.test/functions/v1/calendar-feed?key=secret";
 let isOnline = true;

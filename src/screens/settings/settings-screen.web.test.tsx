@@ -7,6 +7,8 @@ import { FakeDevice } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toast.ts";
 import { RegionCard } from "./settings-screen.tsx";
 
+vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
+
 const keep = vi.hoisted(() => vi.fn());
 vi.mock("#commands/preferences.ts", () => ({ chooseRegion: (_: unknown, choice: object) => keep(choice) }));
 

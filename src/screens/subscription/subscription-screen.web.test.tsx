@@ -20,15 +20,15 @@ import { BusinessFormat } from "#view/format/use-format.ts";
 import { SubscriptionScreen } from "./subscription-screen.tsx";
 
 const remote = vi.hoisted(() => ({ checkout: vi.fn(), verify: vi.fn(), portal: vi.fn(), invoices: vi.fn() }));
-vi.mock("#commands/billing.ts", () => ({
+vi.mock("#commands/billing.ts", async (original) => ({
+  ...(await original<object>()),
   startCheckout: (_: unknown, body: object) => remote.checkout(body),
-}));
-vi.mock("#commands/billing.ts", () => ({
   verifyCustomer: remote.verify,
   openBillingPortal: remote.portal,
+  listInvoices: remote.invoices,
 }));
+
 vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
-vi.mock("#commands/billing.ts", () => ({ listInvoices: remote.invoices }));
 
 const TODAY = "2026-06-17T12:00:00.000Z";
 const INVOICE = {

@@ -8,7 +8,7 @@ import { ClearDeviceDialog } from "./clear-device-dialog.tsx";
 
 let files: Map<string, "waiting"> | undefined;
 const fakes = vi.hoisted(() => ({ leave: vi.fn(), toFile: vi.fn(), download: vi.fn() }));
-vi.mock("#commands/sign-in.ts", () => ({ signOut: (_: unknown, options: object) => fakes.leave(options) }));
+vi.mock("#commands/sign-out.ts", () => ({ signOut: (_: unknown, options: object) => fakes.leave(options) }));
 vi.mock("#commands/rejected-changes.ts", () => ({ exportUnsentChanges: fakes.toFile }));
 vi.mock("#ui/download-file.ts", () => ({ downloadFile: fakes.download }));
 vi.mock("#queries/sync.ts", () => ({ useWaitingFiles: () => files }));

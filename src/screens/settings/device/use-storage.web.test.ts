@@ -3,6 +3,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { useStorage } from "./device-card.tsx";
 
+vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
+
 afterEach(() => {
   Reflect.deleteProperty(navigator, "storage");
   useSyncStatus.setState(useSyncStatus.getInitialState());

@@ -17,12 +17,19 @@ vi.mock("#lib/run-mode.ts", () => ({
   },
 }));
 const device = vi.hoisted(() => ({ on: vi.fn(), off: vi.fn(), test: vi.fn(), choose: vi.fn() }));
-vi.mock("#commands/pushes.ts", () => ({ turnOnPushes: device.on }));
-vi.mock("#commands/pushes.ts", () => ({ turnOffPushes: device.off }));
-vi.mock("#commands/pushes.ts", () => ({ sendTestPush: device.test }));
-vi.mock("#commands/pushes.ts", () => ({ choosePushes: device.choose }));
+vi.mock("#commands/pushes.ts", async (original) => ({
+  ...(await original<object>()),
+  turnOnPushes: device.on,
+  turnOffPushes: device.off,
+  sendTestPush: device.test,
+  choosePushes: device.choose,
+}));
+
 let choices: PushChoices | undefined;
-vi.mock("#queries/notifications.ts", () => ({ usePushChoices: () => choices }));
+vi.mock("#queries/notifications.ts", async (original) => ({
+  ...(await original<object>()),
+  usePushChoices: () => choices,
+}));
 
 const requestPermission = vi.fn(async () => "granted" as const);
 

@@ -59,7 +59,7 @@ describe("refusalText", () => {
 });
 
 describe("every closed reason", () => {
-  const folder = new URL("../../../supabase/migrations", import.meta.url);
+  const folder = new URL("../../../supabase/migrations/", import.meta.url);
   const migrations = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
   const reasons = new Set(
     migrations.flatMap((sql) =>

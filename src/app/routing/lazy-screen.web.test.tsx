@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { lazyScreen } from "./screens.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 
 const Rota = () => <h1>Rota</h1>;
 
